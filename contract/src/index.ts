@@ -1,1 +1,29 @@
-export {};
+import { assignmentsEndpoints } from './assignments.ts';
+import { authEndpoints } from './auth.ts';
+import { chatsEndpoints } from './chats.ts';
+import { doctorsEndpoints } from './doctors.ts';
+import { goalsEndpoints } from './goals.ts';
+import { patientsEndpoints } from './patients.ts';
+
+/** Every call of the product, by feature. */
+export const endpoints = {
+  auth: authEndpoints,
+  goals: goalsEndpoints,
+  doctors: doctorsEndpoints,
+  assignments: assignmentsEndpoints,
+  chats: chatsEndpoints,
+  patients: patientsEndpoints,
+};
+export type Endpoints = typeof endpoints;
+
+export * from './assignments.ts';
+export * from './auth.ts';
+export * from './chats.ts';
+export * from './common.ts';
+export * from './doctors.ts';
+export * from './endpoint.ts';
+export * from './errors.ts';
+export * from './goals.ts';
+export * from './limits.ts';
+export * from './paths.ts';
+export * from './patients.ts';

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { chatId, instant, messageId, success, userId } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { MESSAGE_MAX_CHARACTERS, MESSAGES_PER_PAGE_MAX } from './limits.ts';
+import { paths } from './paths.ts';
+
+/** Who has the chat now: the assistant, nobody yet but the doctor is wanted, or the doctor. */
+export const chatState = z.enum(['assistant', 'waiting_doctor', 'with_doctor']);
+export type ChatState = z.infer<typeof chatState>;
+
+/** Urgency the review gives a message, highest first. UNSURE always reaches a human. */
+export const level = z.enum(['EMERGENCY', 'URGENT', 'ROUTINE', 'UNSURE', 'INFO']);
+export type Level = z.infer<typeof level>;
+
+/** Where a patient's message stands. */
+export const reviewState = z.enum(['pending', 'answered', 'escalated']);
+export type ReviewState = z.infer<typeof reviewState>;
+
+export const senderType = z.enum(['patient', 'doctor', 'ai']);
+export type SenderType = z.infer<typeof senderType>;
+
+/** What a patient asks of the doctor; always reaches the doctor whatever the text says. */
+export const intent = z.enum(['doctor', 'call_back', 'appointment']);
+export type Intent = z.infer<typeof intent>;
+
+/** How a line is shown: plain text, the card with emergency numbers, or the card for a crisis. */
+export const messageKind = z.enum(['text', 'emergency', 'crisis']);
+export type MessageKind = z.infer<typeof messageKind>;
+
+export const helpline = z.object({ number: z.string(), label: z.string() });
+export type Helpline = z.infer<typeof helpline>;
+
+export const chat = z.object({
+  id: chatId,
+  patientId: userId,
+  doctorId: userId,
+  state: chatState,
+  /** False after the doctor was removed: the thread can be read, nobody writes. */
+  open: z.boolean(),
+  /** Messages the asking person has not seen. */
+  unread: z.int(),
+});
+export type Chat = z.infer<typeof chat>;
+
+export const message = z.object({
+  id: messageId,
+  chatId,
+  senderId: userId.nullable(),
+  senderType,
+  content: z.string(),
+  createdAt: instant,
+  /** The sender's own id of this message, for retries; null on the assistant's lines. */
+  clientId: z.string().nullable(),
+  /** Null on lines that are not a patient's. */
+  review: reviewState.nullable(),
+  kind: messageKind,
+  /** Numbers to call, on emergency and crisis cards. */
+  helplines: z.array(helpline),
+  intent: intent.nullable(),
+  /** When the other side saw it. */
+  seenAt: instant.nullable(),
+});
+export type Message = z.infer<typeof message>;
+
+export const inboxItem = z.object({
+  chatId,
+  patient: z.object({ id: userId, name: z.string(), phone: z.string() }),
+  level,
+  /** Why it is here, for the doctor, at most 280 characters. */
+  reason: z.string(),
+  /** The patient's own words that decided. */
+  quote: z.string(),
+  waitingSince: instant,
+  /** Messages of the patient the doctor has not seen. */
+  unread: z.int(),
+  state: chatState,
+});
+export type InboxItem = z.infer<typeof inboxItem>;
+
+const chatParams = z.object({ chatId });
+
+export const chatsEndpoints = {
+  list: endpoint(paths.chats.list, {
+    access: 'signed-in',
+    params: z.object({ patientId: userId, doctorId: userId }),
+    response: z.array(chat),
+    errors: ['forbidden'],
+  }),
+  create: endpoint(paths.chats.create, {
+    access: 'signed-in',
+    body: z.object({ patientId: userId, doctorId: userId }),
+    response: chat,
+    errors: ['forbidden', 'not_assigned'],
+  }),
+  messages: endpoint(paths.chats.messages, {
+    access: 'signed-in',
+    params: chatParams,
+    query: z.object({
+      before: messageId.optional(),
+      after: messageId.optional(),
+      limit: z.coerce.number().int().min(1).max(MESSAGES_PER_PAGE_MAX).optional(),
+    }),
+    /** Oldest to newest, the last 200 unless told. */
+    response: z.array(message),
+    errors: ['not_found'],
+    background: true,
+  }),
+  send: endpoint(paths.chats.send, {
+    access: 'signed-in',
+    body: z.object({
+      chatId,
+      // Sender fields are the specification's; the session decides, a contradiction is refused.
+      senderId: userId.nullish(),
+      senderType: senderType.nullish(),
+      content: z.string().trim().min(1).max(MESSAGE_MAX_CHARACTERS),
+      clientId: z.string().min(1).max(64).nullish(),
+      intent: intent.nullish(),
+    }),
+    response: message,
+    status: 201,
+    errors: ['forbidden', 'not_found', 'not_assigned', 'client_id_reused'],
+  }),
+  seen: endpoint(paths.chats.seen, {
+    access: 'signed-in',
+    params: chatParams,
+    body: z.object({ messageId }),
+    response: success,
+    errors: ['not_found'],
+  }),
+  close: endpoint(paths.chats.close, {
+    access: 'doctor',
+    params: chatParams,
+    response: chat,
+    errors: ['not_found'],
+  }),
+  inbox: endpoint(paths.chats.inbox, {
+    access: 'doctor',
+    params: z.object({ doctorId: userId }),
+    response: z.array(inboxItem),
+    errors: ['forbidden'],
+    background: true,
+  }),
+  /** Server-sent events: `data: {"type":"chat"|"inbox","chatId":…}` pokes, never content. */
+  events: endpoint(paths.chats.events, { access: 'signed-in', response: null, background: true }),
+};

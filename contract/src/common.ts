@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+/** Id of a person. A doctor's id is the doctor's user id, a patient's id likewise. */
+export const userId = z.uuid().brand<'UserId'>();
+export type UserId = z.infer<typeof userId>;
+export const goalId = z.uuid().brand<'GoalId'>();
+export type GoalId = z.infer<typeof goalId>;
+export const chatId = z.uuid().brand<'ChatId'>();
+export type ChatId = z.infer<typeof chatId>;
+export const messageId = z.uuid().brand<'MessageId'>();
+export type MessageId = z.infer<typeof messageId>;
+
+const isCalendarDay = (text: string): boolean => {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+};
+
+/** A calendar day as YYYY-MM-DD, without a time zone. */
+export const dayString = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .refine(isCalendarDay, 'Not a day of the calendar')
+  .brand<'DayString'>();
+export type DayString = z.infer<typeof dayString>;
+
+/** An instant as ISO 8601 in UTC. */
+export const instant = z.iso.datetime({ offset: true });
+
+/** `+91` and ten digits (spec 5). */
+export const phone = z.string().regex(/^\+91\d{10}$/, 'Must be +91 and 10 digits');
+
+/** Four digits (spec 5). */
+export const pin = z.string().regex(/^\d{4}$/, 'Must be 4 digits');
+
+// Control and bidirectional characters could make one name look like another.
+const UNSAFE_IN_NAMES = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+
+/** A line of text without control or direction-changing characters, trimmed, 1 to `max` characters. */
+export const line = (max: number) =>
+  z
+    .string()
+    .max(max * 4)
+    .transform((text) => text.replace(UNSAFE_IN_NAMES, '').trim())
+    .pipe(z.string().min(1).max(max));
+
+/** Text that may hold line breaks, trimmed, at most `max` characters; absent, null and '' mean none. */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .nullish()
+    .transform((text) => text || null);
+
+export const success = z.object({ success: z.literal(true) });

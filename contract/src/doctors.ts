@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { instant, line, userId } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  EXPERIENCE_MAX_YEARS,
+  EXPERIENCE_MIN_YEARS,
+  LIST_MAX_ENTRIES,
+  NAME_MAX_CHARACTERS,
+} from './limits.ts';
+import { paths } from './paths.ts';
+
+const entries = z.array(line(NAME_MAX_CHARACTERS)).max(LIST_MAX_ENTRIES);
+
+/** What a doctor says of the own practice, at registration and when editing. */
+export const doctorDetails = z.object({
+  specialty: line(NAME_MAX_CHARACTERS),
+  experience: z.int().min(EXPERIENCE_MIN_YEARS).max(EXPERIENCE_MAX_YEARS),
+  qualifications: entries.default([]),
+  hospitals: entries.default([]),
+});
+
+/** A doctor as any signed-in person may see one: no contact data. `id` equals `userId`. */
+export const doctorDetail = z.object({
+  id: userId,
+  userId,
+  user: z.object({ name: z.string() }),
+  specialty: z.string(),
+  /** Years. */
+  experience: z.int(),
+  /** Null until somebody rates; 4.8 is display only (spec 9). */
+  rating: z.number().nullable(),
+  profileImage: z.string().nullable(),
+  qualifications: z.array(z.string()),
+  hospitals: z.array(z.string()),
+  verified: z.boolean(),
+  /** The doctor answers again from this instant on; null when not away. */
+  awayUntil: instant.nullable(),
+});
+export type DoctorDetail = z.infer<typeof doctorDetail>;
+
+const doctorParams = z.object({ doctorId: userId });
+
+export const doctorsEndpoints = {
+  detail: endpoint(paths.doctors.detail, {
+    access: 'signed-in',
+    params: doctorParams,
+    response: doctorDetail,
+    errors: ['not_found'],
+  }),
+  edit: endpoint(paths.doctors.edit, {
+    access: 'doctor',
+    params: doctorParams,
+    body: z.object({
+      specialty: doctorDetails.shape.specialty.optional(),
+      experience: doctorDetails.shape.experience.optional(),
+      qualifications: entries.optional(),
+      hospitals: entries.optional(),
+      awayUntil: instant.nullable().optional(),
+    }),
+    response: doctorDetail,
+  }),
+};

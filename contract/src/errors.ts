@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+/** Every error the API can answer, with its HTTP status. Closed: a new failure gets a new code here. */
+export const errorStatus = {
+  bad_request: 400,
+  not_signed_in: 401,
+  invalid_credentials: 401,
+  forbidden: 403,
+  wrong_role: 403,
+  foreign_origin: 403,
+  claim_required: 403,
+  not_found: 404,
+  phone_taken: 409,
+  pin_already_set: 409,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  client_id_reused: 422,
+  date_out_of_range: 422,
+  limit_reached: 422,
+  weak_pin: 422,
+  qr_invalid: 422,
+  not_assigned: 403,
+  too_many_attempts: 429,
+  internal: 500,
+  overloaded: 503,
+} as const;
+
+/** A code from the closed list of errors. */
+export type ErrorCode = keyof typeof errorStatus;
+
+/** The one shape of every error answer; `error` equals `message` (spec 7 reads either). */
+export const errorBody = z.object({
+  code: z.string(),
+  error: z.string(),
+  message: z.string(),
+  requestId: z.string(),
+  /** Field name → sentence, on bad input. */
+  fields: z.record(z.string(), z.string()).optional(),
+});
+export type ErrorBody = z.infer<typeof errorBody>;

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { dayString, goalId, line, optionalText, success, userId } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { GOAL_DESCRIPTION_MAX_CHARACTERS, GOAL_TITLE_MAX_CHARACTERS } from './limits.ts';
+import { paths } from './paths.ts';
+
+export const goal = z.object({
+  id: goalId,
+  patientId: userId,
+  title: z.string(),
+  description: z.string().nullable(),
+  /** Consecutive achieved days ending today, or yesterday while today is open. */
+  streak: z.int(),
+});
+export type Goal = z.infer<typeof goal>;
+
+/** One row per goal and day. */
+export const progressEntry = z.object({ date: dayString, achieved: z.boolean() });
+export type ProgressEntry = z.infer<typeof progressEntry>;
+
+/** The goal's last 90 days, oldest first, and its streaks in days. */
+export const goalHistory = z.object({
+  goal,
+  days: z.array(progressEntry),
+  bestStreak: z.int(),
+});
+export type GoalHistory = z.infer<typeof goalHistory>;
+
+const params = z.object({ goalId });
+const title = line(GOAL_TITLE_MAX_CHARACTERS);
+const description = optionalText(GOAL_DESCRIPTION_MAX_CHARACTERS);
+
+export const goalsEndpoints = {
+  list: endpoint(paths.goals.list, {
+    access: 'patient',
+    query: z.object({ userDate: dayString.optional() }),
+    response: z.array(goal),
+  }),
+  create: endpoint(paths.goals.create, {
+    access: 'patient',
+    body: z.object({ patientId: userId, title, description }),
+    response: goal,
+    status: 201,
+    errors: ['forbidden', 'limit_reached'],
+  }),
+  edit: endpoint(paths.goals.edit, {
+    access: 'patient',
+    params,
+    body: z.object({
+      title: title.optional(),
+      description: description.optional(),
+      userDate: dayString.optional(),
+    }),
+    response: goal,
+    errors: ['not_found'],
+  }),
+  remove: endpoint(paths.goals.remove, {
+    access: 'patient',
+    params,
+    response: success,
+    errors: ['not_found'],
+  }),
+  recordProgress: endpoint(paths.goals.recordProgress, {
+    access: 'patient',
+    params,
+    body: z.object({ achieved: z.boolean(), userDate: dayString }),
+    /** The entry as recorded, and the goal's streak seen from that day's device date. */
+    response: progressEntry.extend({ goalId, streak: z.int() }),
+    errors: ['not_found', 'date_out_of_range'],
+  }),
+  progress: endpoint(paths.goals.progress, {
+    access: 'patient',
+    params,
+    query: z.object({ userDate: dayString.optional() }),
+    /** Exactly seven entries, oldest first, `userDate` last. */
+    response: z.array(progressEntry),
+    errors: ['not_found'],
+  }),
+  history: endpoint(paths.goals.history, {
+    access: 'signed-in',
+    params,
+    query: z.object({ userDate: dayString.optional() }),
+    response: goalHistory,
+    errors: ['not_found'],
+  }),
+};

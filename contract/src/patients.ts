@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { chatId, dayString, goalId, instant, userId } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { progressEntry } from './goals.ts';
+import { paths } from './paths.ts';
+
+export const doctorStats = z.object({
+  totalPatients: z.int(),
+  todayChats: z.int(),
+  todayAppointments: z.int(),
+  averageRating: z.number().nullable(),
+});
+export type DoctorStats = z.infer<typeof doctorStats>;
+
+export const patient = z.object({ id: userId, name: z.string(), phone: z.string() });
+export type Patient = z.infer<typeof patient>;
+
+export const goalSummary = z.object({
+  goalId,
+  title: z.string(),
+  /** Fifteen entries, oldest first, today last. */
+  last15Days: z.array(progressEntry),
+});
+export type GoalSummary = z.infer<typeof goalSummary>;
+
+export const patientWithGoals = patient.extend({
+  assignedAt: instant,
+  goalsSummary: z.array(goalSummary),
+});
+export type PatientWithGoals = z.infer<typeof patientWithGoals>;
+
+export const patientDetail = patientWithGoals.extend({
+  dateOfBirth: dayString,
+  gender: z.string(),
+  chatId: chatId.nullable(),
+});
+export type PatientDetail = z.infer<typeof patientDetail>;
+
+const params = z.object({ doctorId: userId });
+const today = z.object({ userDate: dayString.optional() });
+
+export const patientsEndpoints = {
+  stats: endpoint(paths.patients.stats, {
+    access: 'doctor',
+    params,
+    response: doctorStats,
+    errors: ['forbidden'],
+  }),
+  list: endpoint(paths.patients.list, {
+    access: 'doctor',
+    params,
+    response: z.array(patient),
+    errors: ['forbidden'],
+  }),
+  withGoals: endpoint(paths.patients.withGoals, {
+    access: 'doctor',
+    params,
+    query: today,
+    response: z.array(patientWithGoals),
+    errors: ['forbidden'],
+  }),
+  detail: endpoint(paths.patients.detail, {
+    access: 'doctor',
+    params: z.object({ doctorId: userId, patientId: userId }),
+    query: today,
+    response: patientDetail,
+    errors: ['forbidden', 'not_found'],
+  }),
+};
