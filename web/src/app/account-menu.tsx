@@ -1,0 +1,33 @@
+import { LogOut } from 'lucide-react';
+import { useMessages } from '../platform/i18n.ts';
+import { useSignedIn } from '../platform/session.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { appMessages } from './app.messages.ts';
+
+/** At the person's initial on every signed-in screen. */
+export const AccountMenu = ({ className }: { className?: string }) => {
+  const words = useMessages(appMessages).account;
+  const { user, signOut } = useSignedIn();
+  return (
+    <Menu
+      className={className}
+      label={words.menu({ name: user.name })}
+      trigger={<Avatar name={user.name} />}
+      heading={
+        <>
+          <p className="font-semibold">{user.name}</p>
+          <p className="text-sm text-muted">{words[user.role]}</p>
+        </>
+      }
+      items={[
+        {
+          id: 'sign-out',
+          label: words.signOut,
+          icon: <LogOut aria-hidden="true" className="size-5 text-muted" />,
+          onSelect: () => void signOut(),
+        },
+      ]}
+    />
+  );
+};

@@ -1,0 +1,80 @@
+import { defineMessages } from '../platform/i18n.ts';
+
+export const appMessages = defineMessages({
+  product: 'Saathi',
+  tagline: 'Your trusted health companion', // spec 1
+  loading: 'Loading…',
+  nav: {
+    patient: 'Main',
+    goals: 'Goals',
+    doctors: 'Doctors',
+    appointments: 'Appointments',
+    records: 'Records',
+    portal: 'Portal',
+    dashboard: 'Dashboard',
+    patients: 'Patients',
+    qr: 'QR',
+    profile: 'Profile',
+    skip: 'Skip to content',
+  },
+  account: {
+    menu: ({ name }: { name: string }) => `Account: ${name}`,
+    doctor: 'Doctor',
+    patient: 'Patient',
+    portal: 'Doctor Portal',
+    signOut: 'Sign Out',
+    signingOut: 'Signing out…',
+  },
+  toasts: {
+    region: 'Notifications ({hotkey})',
+    announce: 'Notification',
+    close: 'Close',
+  },
+  ended: {
+    title: 'Your session has ended',
+    description: 'Sign in again to go on. What you were writing is kept.',
+    signIn: 'Sign in again',
+    close: 'Close',
+  },
+  notFound: {
+    title: '404 Page Not Found', // spec 2
+    description: 'The page may have moved, or the address has a typing error.',
+    home: 'Go to the start page',
+  },
+  fault: {
+    title: 'Something went wrong',
+    description: 'The page could not be shown. Your data is safe.',
+    retry: 'Load the page again',
+  },
+  comingSoon: {
+    label: 'Coming Soon', // spec 2
+    records: {
+      title: 'Medical Records',
+      description:
+        'Your reports and prescriptions will have their place here, yours alone to share.',
+    },
+    patientAppointments: {
+      title: 'Appointments',
+      description: 'Until then, ask for an appointment in the chat with your doctor: press Book.',
+      action: 'Go to your doctors',
+    },
+    doctorAppointments: {
+      title: 'Doctor Appointments', // spec 2
+      description: 'Until then, requests for an appointment reach you in the inbox.',
+      action: 'Open the inbox',
+    },
+    doctorChat: {
+      title: 'Chat',
+      description: 'Messages that need you are waiting in the inbox.',
+      action: 'Open the inbox',
+    },
+    profile: {
+      title: 'Profile',
+      description: 'Soon you can say here how patients see you.',
+    },
+    settings: {
+      title: 'Settings',
+      description: 'Language, appearance and more will be found here.',
+    },
+  },
+});

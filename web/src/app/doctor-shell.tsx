@@ -1,0 +1,131 @@
+import {
+  CalendarDays,
+  CircleUserRound,
+  LayoutDashboard,
+  LogOut,
+  QrCode,
+  Users,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { DoctorQrPage } from '../features/assignments/index.ts';
+import { InboxBell } from '../features/chats/index.ts';
+import { DashboardPage, MyPatientsPage } from '../features/patients/index.ts';
+import { useMessages } from '../platform/i18n.ts';
+import { screens } from '../platform/screens.ts';
+import { useSignedIn } from '../platform/session.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { Button } from '../ui/button.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { appMessages } from './app.messages.ts';
+import { Brand } from './brand.tsx';
+import { type NavDestination, NavEntry } from './nav-entry.tsx';
+import { SkipLink } from './skip-link.tsx';
+
+const useDestinations = (): NavDestination[] => {
+  const { nav } = useMessages(appMessages);
+  return [
+    {
+      href: screens.doctorDashboard,
+      label: nav.dashboard,
+      icon: LayoutDashboard,
+      preload: DashboardPage.preload,
+    },
+    {
+      href: screens.doctorPatients,
+      label: nav.patients,
+      icon: Users,
+      preload: MyPatientsPage.preload,
+    },
+    { href: screens.doctorQr, label: nav.qr, icon: QrCode, preload: DoctorQrPage.preload },
+    { href: screens.doctorAppointments, label: nav.appointments, icon: CalendarDays },
+    { href: screens.doctorProfile, label: nav.profile, icon: CircleUserRound },
+  ];
+};
+
+const SidebarHead = () => {
+  const words = useMessages(appMessages);
+  return (
+    <div className="hidden px-3 pt-2 pb-8 lg:block">
+      <Link href={screens.doctorDashboard} className="inline-block rounded-xl">
+        <Brand name={words.product} />
+      </Link>
+      <p className="mt-1 pl-11.5 text-sm font-medium text-muted">{words.account.portal}</p>
+    </div>
+  );
+};
+
+const SidebarFoot = () => {
+  const words = useMessages(appMessages).account;
+  const { user, signOut } = useSignedIn();
+  return (
+    <div className="mt-auto hidden border-t border-hairline pt-4 lg:block">
+      <div className="flex items-center gap-3 px-3 pb-3">
+        <Avatar name={user.name} />
+        <div className="min-w-0">
+          <p className="truncate font-semibold">{user.name}</p>
+          <p className="text-sm text-muted">{words.doctor}</p>
+        </div>
+      </div>
+      <Button variant="quiet" className="w-full justify-start px-4" onClick={() => void signOut()}>
+        <LogOut aria-hidden="true" className="size-5" />
+        {words.signOut}
+      </Button>
+    </div>
+  );
+};
+
+// One navigation in the document: at the bottom of narrow screens, the sidebar of wide ones (spec 2).
+const PortalNav = () => {
+  const { nav } = useMessages(appMessages);
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-20 border-t border-hairline bg-card pb-[env(safe-area-inset-bottom)] lg:inset-y-0 lg:right-auto lg:flex lg:w-64 lg:flex-col lg:overflow-y-auto lg:border-t-0 lg:border-r lg:p-4">
+      <SidebarHead />
+      <nav aria-label={nav.portal}>
+        <ul className="mx-auto grid max-w-2xl grid-cols-5 lg:grid-cols-1 lg:gap-1">
+          {useDestinations().map((destination) => (
+            <li key={destination.href} className="min-w-0">
+              <NavEntry
+                destination={destination}
+                className="h-16 flex-col justify-center gap-0.5 text-sm lg:h-12 lg:flex-row lg:justify-start lg:gap-3 lg:px-3 lg:text-base lg:hover:bg-sunken lg:aria-[current=page]:bg-tint lg:aria-[current=page]:text-on-tint"
+              />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <SidebarFoot />
+    </div>
+  );
+};
+
+/** Frame of the doctor's portal. */
+export const DoctorShell = ({ children }: { children: ReactNode }) => {
+  const words = useMessages(appMessages);
+  return (
+    <div className="shell-doctor flex min-h-dvh flex-col lg:pl-64">
+      <SkipLink label={words.nav.skip} />
+      <header className="sticky top-0 z-20 bg-ground">
+        <div className="mx-auto flex h-(--top-bar) max-w-6xl items-center gap-2 px-4 sm:px-6 lg:px-10">
+          <Link
+            href={screens.doctorDashboard}
+            className="hit flex items-center rounded-xl lg:hidden"
+          >
+            <Brand name={words.product} />
+          </Link>
+          <div className="ml-auto flex items-center gap-2">
+            <InboxBell />
+            <AccountMenu />
+          </div>
+        </div>
+      </header>
+      <PortalNav />
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto flex w-full max-w-6xl flex-1 flex-col px-4 pt-3 pb-[calc(var(--bottom-bar)+1.5rem)] sm:px-6 lg:px-10"
+      >
+        {children}
+      </main>
+    </div>
+  );
+};

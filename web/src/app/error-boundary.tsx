@@ -1,0 +1,34 @@
+import { Component, type ReactNode } from 'react';
+import { useMessages } from '../platform/i18n.ts';
+import { logFailure } from '../platform/log.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { appMessages } from './app.messages.ts';
+
+const Fault = () => {
+  const words = useMessages(appMessages).fault;
+  return (
+    <ErrorState
+      title={words.title}
+      description={words.description}
+      retryLabel={words.retry}
+      onRetry={() => location.reload()}
+    />
+  );
+};
+
+/** A fault in a screen shows a way on instead of a white page. Key it by address to recover. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(cause: unknown) {
+    logFailure('A screen failed.', cause);
+  }
+
+  override render() {
+    return this.state.failed ? <Fault /> : this.props.children;
+  }
+}

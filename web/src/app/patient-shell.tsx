@@ -1,0 +1,76 @@
+import { CalendarDays, FolderHeart, Stethoscope, Target } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { YourDoctorsPage } from '../features/assignments/index.ts';
+import { GoalsPage } from '../features/goals/index.ts';
+import { useMessages } from '../platform/i18n.ts';
+import { screens } from '../platform/screens.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { appMessages } from './app.messages.ts';
+import { Brand } from './brand.tsx';
+import { type NavDestination, NavEntry } from './nav-entry.tsx';
+import { SkipLink } from './skip-link.tsx';
+
+const useDestinations = (): NavDestination[] => {
+  const { nav } = useMessages(appMessages);
+  return [
+    { href: screens.patientGoals, label: nav.goals, icon: Target, preload: GoalsPage.preload },
+    {
+      href: screens.patientDoctors,
+      label: nav.doctors,
+      icon: Stethoscope,
+      also: ['/patient/chat', screens.patientQrScanner],
+      preload: YourDoctorsPage.preload,
+    },
+    { href: screens.patientAppointments, label: nav.appointments, icon: CalendarDays },
+    { href: screens.patientRecords, label: nav.records, icon: FolderHeart },
+  ];
+};
+
+// One navigation in the document: at the bottom of a phone, in the header of a wide screen.
+const PatientNav = () => {
+  const { nav } = useMessages(appMessages);
+  return (
+    <nav
+      aria-label={nav.patient}
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-hairline bg-card pb-[env(safe-area-inset-bottom)] md:static md:border-0 md:bg-transparent md:pb-0"
+    >
+      <ul className="mx-auto grid max-w-xl grid-cols-4 md:flex md:gap-1">
+        {useDestinations().map((destination) => (
+          <li key={destination.href} className="min-w-0">
+            <NavEntry
+              destination={destination}
+              className="h-16 flex-col justify-center gap-0.5 text-sm md:h-11 md:flex-row md:gap-2 md:px-3 md:text-base md:hover:bg-sunken"
+            />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};
+
+/** Frame of the patient's screens: one column, the way around at the thumb (spec 2). */
+export const PatientShell = ({ children }: { children: ReactNode }) => {
+  const words = useMessages(appMessages);
+  return (
+    <div className="shell-patient flex min-h-dvh flex-col">
+      <SkipLink label={words.nav.skip} />
+      <header className="sticky top-0 z-20 bg-ground">
+        <div className="mx-auto flex h-(--top-bar) max-w-4xl items-center justify-between gap-4 px-4 sm:px-6">
+          <Link href={screens.patientGoals} className="hit flex items-center rounded-xl">
+            <Brand name={words.product} />
+          </Link>
+          <PatientNav />
+          <AccountMenu />
+        </div>
+      </header>
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto flex w-full max-w-160 flex-1 flex-col px-4 pt-3 pb-[calc(var(--bottom-bar)+1.5rem)] sm:px-6 md:pt-8"
+      >
+        {children}
+      </main>
+    </div>
+  );
+};

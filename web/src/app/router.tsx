@@ -1,0 +1,50 @@
+import { type ReactNode, Suspense } from 'react';
+import { matchRoute, Route, useLocation, useRouter } from 'wouter';
+import { ArrivalFocus } from '../platform/navigation-focus.tsx';
+import { DoctorShell } from './doctor-shell.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+import { PatientShell } from './patient-shell.tsx';
+import { RequireAnonymous, RequireRole } from './route-guard.tsx';
+import { type AppRoute, type Area, routes } from './routes.ts';
+import { Splash } from './splash.tsx';
+
+// The shell outlives a change of screen within its area.
+const AreaFrame = ({ area, children }: { area: Area; children: ReactNode }) => {
+  if (area === 'login') return <RequireAnonymous>{children}</RequireAnonymous>;
+  const Shell = area === 'patient' ? PatientShell : DoctorShell;
+  return (
+    <RequireRole role={area}>
+      <Shell>{children}</Shell>
+    </RequireRole>
+  );
+};
+
+const Screen = ({ route, address }: { route: AppRoute; address: string }) => (
+  <ErrorBoundary key={address}>
+    <Suspense fallback={route.area === 'login' ? <Splash /> : <PageSkeleton />}>
+      <Route path={route.path} component={route.page} />
+      <ArrivalFocus />
+    </Suspense>
+  </ErrorBoundary>
+);
+
+/** The route of an address, if it has one. */
+export const useCurrentRoute = (): AppRoute | undefined => {
+  const { parser } = useRouter();
+  const [address] = useLocation();
+  return routes.find(({ path }) => matchRoute(parser, path, address)[0]);
+};
+
+/** Shows the screen of the present address. */
+export const Router = () => {
+  const [address] = useLocation();
+  const route = useCurrentRoute();
+  if (!route) return <NotFoundPage />;
+  return (
+    <AreaFrame key={route.area} area={route.area}>
+      <Screen route={route} address={address} />
+    </AreaFrame>
+  );
+};

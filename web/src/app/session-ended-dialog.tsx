@@ -1,0 +1,22 @@
+import { useMessages } from '../platform/i18n.ts';
+import { useSession } from '../platform/session.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { appMessages } from './app.messages.ts';
+
+/** The one notice that the server has ended the session in the middle of work. */
+export const SessionEndedDialog = () => {
+  const words = useMessages(appMessages).ended;
+  const session = useSession();
+  if (session.status !== 'signed-in' || !session.ended) return null;
+  return (
+    <Dialog
+      role="alertdialog"
+      title={words.title}
+      description={words.description}
+      closeLabel={words.close}
+      onClose={session.leaveEnded}
+      actions={<Button onClick={session.leaveEnded}>{words.signIn}</Button>}
+    />
+  );
+};

@@ -1,0 +1,13 @@
+import { useMessages } from '../platform/i18n.ts';
+import { appMessages } from './app.messages.ts';
+import { BrandMark } from './brand.tsx';
+
+/** While the session is restored (spec 1); comes late, so that a quick answer shows no flicker. */
+export const Splash = () => (
+  <div role="status" className="grid min-h-dvh animate-late place-items-center">
+    <div className="grid justify-items-center gap-4 text-muted">
+      <BrandMark className="size-16 animate-pulse" />
+      {useMessages(appMessages).loading}
+    </div>
+  </div>
+);

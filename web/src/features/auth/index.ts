@@ -1,0 +1,8 @@
+import { lazyPage } from '../../platform/lazy-page.tsx';
+
+export const PatientLoginPage = lazyPage(
+  async () => (await import('./patient-login-page.tsx')).PatientLoginPage,
+);
+export const DoctorLoginPage = lazyPage(
+  async () => (await import('./doctor-login-page.tsx')).DoctorLoginPage,
+);

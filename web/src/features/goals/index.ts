@@ -1,0 +1,3 @@
+import { lazyPage } from '../../platform/lazy-page.tsx';
+
+export const GoalsPage = lazyPage(async () => (await import('./goals-page.tsx')).GoalsPage);

@@ -1,0 +1,41 @@
+import type { ErrorBody, ErrorCode } from '@saathi/contract';
+
+const parse = (text: string): Partial<ErrorBody> => {
+  try {
+    return JSON.parse(text) ?? {};
+  } catch {
+    return {};
+  }
+};
+
+/** A non-OK answer. Its message is the status, a colon, a space and the body's text (spec 8). */
+export class ApiError extends Error {
+  readonly status: number;
+  /** From the contract's closed list; absent when something other than the server answered. */
+  readonly code: ErrorCode | undefined;
+  /** The server's sentence for people (spec 7: validate-qr). */
+  readonly error: string | undefined;
+  /** Field name → sentence, on bad input. */
+  readonly fields: Record<string, string>;
+  /** Seconds to wait before trying again, when the server says so. */
+  readonly retryAfter: number | undefined;
+
+  constructor(response: Pick<Response, 'status' | 'statusText' | 'headers'>, text: string) {
+    super(`${response.status}: ${text || response.statusText}`);
+    this.name = 'ApiError';
+    const body = parse(text);
+    this.status = response.status;
+    this.code = body.code as ErrorCode | undefined;
+    this.error = body.error ?? body.message;
+    this.fields = body.fields ?? {};
+    this.retryAfter = Number(response.headers.get('retry-after')) || undefined;
+  }
+}
+
+/** The server's own sentence where it gave one, otherwise what the screen says instead. */
+export const sentenceOf = (cause: unknown, otherwise: string): string =>
+  (cause instanceof ApiError && cause.error) || otherwise;
+
+/** Whether an error carries this code of the contract. */
+export const hasCode = (cause: unknown, code: ErrorCode): boolean =>
+  cause instanceof ApiError && cause.code === code;

@@ -1,0 +1,67 @@
+import type { DayString } from '@saathi/contract';
+import { useSyncExternalStore } from 'react';
+import type { Language } from './i18n.ts';
+
+/** Parts of the day a greeting tells apart. */
+export type PartOfDay = 'morning' | 'afternoon' | 'evening';
+
+const AFTERNOON_FROM_HOUR = 12; // spec 9
+const EVENING_FROM_HOUR = 18; // spec 9
+const LONGEST_WAIT_MS = 60_000;
+
+const pad = (number: number) => String(number).padStart(2, '0');
+
+/** The calendar day of an instant where the device is, as YYYY-MM-DD. */
+export const dayOf = (instant: Date): DayString =>
+  `${instant.getFullYear()}-${pad(instant.getMonth() + 1)}-${pad(instant.getDate())}` as DayString;
+
+/** Noon of a day where the device is: no change to or from summer time moves it to another day. */
+const noonOf = (day: DayString): Date => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date, 12);
+};
+
+/** The day `count` days later; earlier when negative. */
+export const addDays = (day: DayString, count: number): DayString => {
+  const date = noonOf(day);
+  date.setDate(date.getDate() + count);
+  return dayOf(date);
+};
+
+/** The `count` days up to and including `last`, oldest first. */
+export const lastDays = (last: DayString, count: number): DayString[] =>
+  Array.from({ length: count }, (_, place) => addDays(last, place - count + 1));
+
+/** A day in words, say '21 Nov'; the device's day, whatever its time zone. */
+export const formatDay = (
+  day: DayString,
+  language: Language,
+  style: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' },
+): string => new Intl.DateTimeFormat(`${language}-IN`, style).format(noonOf(day));
+
+/** Before 12:00 morning, before 18:00 afternoon, otherwise evening (spec 2). */
+export const partOfDay = (instant: Date): PartOfDay => {
+  const hour = instant.getHours();
+  if (hour < AFTERNOON_FROM_HOUR) return 'morning';
+  return hour < EVENING_FROM_HOUR ? 'afternoon' : 'evening';
+};
+
+// A phone that slept through midnight runs its timers late, so coming back counts as well.
+const subscribeToClock = (changed: () => void) => {
+  const timer = setInterval(changed, LONGEST_WAIT_MS);
+  document.addEventListener('visibilitychange', changed);
+  window.addEventListener('pageshow', changed);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', changed);
+    window.removeEventListener('pageshow', changed);
+  };
+};
+
+/** The device's day; an open page crosses midnight within a minute. */
+export const useToday = (): DayString =>
+  useSyncExternalStore(subscribeToClock, () => dayOf(new Date()));
+
+/** The part of the day now, kept current on an open page. */
+export const usePartOfDay = (): PartOfDay =>
+  useSyncExternalStore(subscribeToClock, () => partOfDay(new Date()));

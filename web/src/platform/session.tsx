@@ -1,0 +1,208 @@
+import type { DoctorDetail, Session, SessionUser } from '@saathi/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { api } from './api.ts';
+import { logFailure } from './log.ts';
+import { onSessionEnd } from './session-end.ts';
+import { localStore, sessionStore } from './storage.ts';
+import { claimDrafts } from './use-draft.ts';
+
+const USER_ID_KEY = 'userId'; // spec 1
+const SIGN_OUT_PENDING_KEY = 'signOutPending';
+const CHANNEL = 'saathi-session';
+
+type Anonymous = {
+  status: 'anonymous';
+  /** Left by pressing Sign Out: the address being left is then not one to come back to. */
+  deliberate: boolean;
+  user: null;
+  doctor: null;
+};
+type SignedIn = {
+  status: 'signed-in';
+  user: SessionUser;
+  /** Null for patients. */
+  doctor: DoctorDetail | null;
+  /** The server ended the session; the screen stays until the person has been told. */
+  ended: boolean;
+};
+type State = { status: 'loading'; user: null; doctor: null } | Anonymous | SignedIn;
+
+type Actions = {
+  /** After a login or a set PIN: remembers the id and fetches who it is. Throws ApiError. */
+  signIn: (userId: string) => Promise<void>;
+  signOut: () => Promise<void>;
+  /** Leaves a session that the server has ended; typed text and the address are kept. */
+  leaveEnded: () => void;
+};
+
+const SessionContext = createContext<(State & Actions) | undefined>(undefined);
+
+const loading: State = { status: 'loading', user: null, doctor: null };
+const anonymous = (deliberate: boolean): State => ({
+  status: 'anonymous',
+  deliberate,
+  user: null,
+  doctor: null,
+});
+const signedIn = ({ user, doctor }: Session): State => {
+  claimDrafts(user.id);
+  return { status: 'signed-in', user, doctor, ended: false };
+};
+
+const endOnServer = async () => {
+  try {
+    await api.auth.logout();
+    localStore.remove(SIGN_OUT_PENDING_KEY);
+  } catch (cause) {
+    // The cookie is out of our reach; the next start tries again.
+    localStore.write(SIGN_OUT_PENDING_KEY, 'yes');
+    logFailure('The session could not be ended on the server.', cause);
+  }
+};
+
+const forgetPerson = () => {
+  localStore.clearPersonal();
+  sessionStore.clearPersonal();
+};
+
+const useSessionState = () => {
+  const cache = useQueryClient();
+  const [state, setState] = useState<State>(() =>
+    localStore.read(USER_ID_KEY) ? loading : anonymous(false),
+  );
+
+  // Spec 1: the stored id says that a session may exist; a failure is only logged (spec 7).
+  const restore = useCallback(async () => {
+    const userId = localStore.read(USER_ID_KEY);
+    if (!userId) return setState(anonymous(false));
+    try {
+      setState(signedIn(await api.auth.me({ params: { userId } })));
+    } catch (cause) {
+      logFailure('The session could not be restored.', cause);
+      setState(anonymous(false));
+    }
+  }, []);
+
+  const forget = useCallback(
+    (next: State) => {
+      cache.clear();
+      forgetPerson();
+      setState(next);
+    },
+    [cache],
+  );
+  return { cache, state, setState, restore, forget };
+};
+
+type SessionState = ReturnType<typeof useSessionState>;
+
+const useRestoreAtStart = ({ restore }: SessionState) => {
+  const started = useRef(false);
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    if (localStore.read(SIGN_OUT_PENDING_KEY)) void endOnServer();
+    if (localStore.read(USER_ID_KEY)) void restore();
+  }, [restore]);
+};
+
+// Without network at the start the person looks signed out; the network coming back mends that.
+const useRestoreOnline = ({ state, restore }: SessionState) => {
+  const waiting = state.status === 'anonymous' && !state.deliberate;
+  useEffect(() => {
+    if (!waiting) return;
+    const retry = () => {
+      if (localStore.read(USER_ID_KEY)) void restore();
+    };
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [waiting, restore]);
+};
+
+const useSessionEnd = ({ setState }: SessionState) => {
+  useEffect(
+    () =>
+      onSessionEnd(() =>
+        setState((state) => (state.status === 'signed-in' ? { ...state, ended: true } : state)),
+      ),
+    [setState],
+  );
+};
+
+// All tabs share one cookie, so they must share one idea of who is signed in.
+const useOtherTabs = ({ cache, restore, forget }: SessionState) => {
+  const channel = useRef<BroadcastChannel>(null);
+  useEffect(() => {
+    const opened = new BroadcastChannel(CHANNEL);
+    opened.onmessage = ({ data }) => {
+      if (data === 'signed-out') return forget(anonymous(true));
+      cache.clear();
+      void restore();
+    };
+    channel.current = opened;
+    return () => opened.close();
+  }, [cache, restore, forget]);
+  return useCallback((news: 'signed-in' | 'signed-out') => channel.current?.postMessage(news), []);
+};
+
+/** Keeps who is signed in, restores it at the start and shares it between tabs. */
+export const SessionProvider = ({ children }: { children: ReactNode }) => {
+  const session = useSessionState();
+  const { state, cache, setState, forget } = session;
+  useRestoreAtStart(session);
+  useRestoreOnline(session);
+  useSessionEnd(session);
+  const tellOthers = useOtherTabs(session);
+
+  const value = useMemo(
+    () => ({
+      ...state,
+      signIn: async (userId: string) => {
+        const found = await api.auth.me({ params: { userId } });
+        cache.clear();
+        localStore.write(USER_ID_KEY, userId);
+        localStore.remove(SIGN_OUT_PENDING_KEY);
+        setState(signedIn(found));
+        tellOthers('signed-in');
+      },
+      signOut: async () => {
+        await endOnServer();
+        const pending = localStore.read(SIGN_OUT_PENDING_KEY);
+        forget(anonymous(true));
+        if (pending) localStore.write(SIGN_OUT_PENDING_KEY, pending);
+        tellOthers('signed-out');
+      },
+      leaveEnded: () => {
+        cache.clear();
+        localStore.remove(USER_ID_KEY);
+        setState(anonymous(false));
+      },
+    }),
+    [state, cache, setState, forget, tellOthers],
+  );
+  return <SessionContext value={value}>{children}</SessionContext>;
+};
+
+/** Who is signed in, and how to change that. */
+export const useSession = (): State & Actions => {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('useSession needs a SessionProvider above it.');
+  return session;
+};
+
+/** The signed-in person; only for screens behind the route guard. */
+export const useSignedIn = (): SignedIn & Actions => {
+  const session = useSession();
+  if (session.status !== 'signed-in') throw new Error('This screen needs a signed-in person.');
+  return session;
+};

@@ -1,0 +1,51 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+// jsdom knows the element but not its modal methods.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+  this.querySelector<HTMLElement>('[autofocus], input, textarea, select, button')?.focus();
+};
+HTMLDialogElement.prototype.close = function close() {
+  if (!this.open) return;
+  this.open = false;
+  this.dispatchEvent(new Event('close'));
+};
+Element.prototype.scrollIntoView = () => {};
+window.scrollTo = () => {};
+// Radix captures pointers while a toast is swiped and measures tooltips.
+Element.prototype.hasPointerCapture = () => false;
+Element.prototype.setPointerCapture = () => {};
+Element.prototype.releasePointerCapture = () => {};
+window.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+window.matchMedia = (query) =>
+  Object.assign(new EventTarget(), {
+    matches: false,
+    media: query,
+    onchange: null,
+    addListener: () => {},
+    removeListener: () => {},
+  });
+
+const unexpected: unknown[][] = [];
+
+/** Call in a test that expects the console to complain: takes what was said so far. */
+export const takeConsoleErrors = (): unknown[][] => unexpected.splice(0);
+
+beforeEach(() => {
+  unexpected.length = 0;
+  vi.spyOn(console, 'error').mockImplementation((...words) => void unexpected.push(words));
+});
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+  expect(takeConsoleErrors(), 'unexpected console.error').toEqual([]);
+});

@@ -1,0 +1,69 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'destructive';
+export type ButtonSize = 'regular' | 'large' | 'icon';
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'bg-brand text-on-brand hover:bg-brand-pressed active:bg-brand-pressed',
+  secondary: 'bg-tint text-on-tint hover:brightness-95 active:brightness-90',
+  quiet: 'text-muted hover:bg-sunken hover:text-ink active:bg-hairline',
+  destructive: 'bg-destructive text-on-destructive hover:bg-destructive-pressed',
+};
+
+const sizes: Record<ButtonSize, string> = {
+  regular: 'px-5 py-2.5',
+  large: 'px-6 py-3.5 text-lg',
+  icon: 'px-2.5 py-2.5',
+};
+
+/** The look of a button, for whatever must look like one (a link, a label). */
+export const buttonLook = (variant: ButtonVariant = 'primary', size: ButtonSize = 'regular') =>
+  classNames(
+    'hit inline-flex items-center justify-center gap-2 rounded-full text-center font-semibold select-none',
+    'transition duration-150 ease-out active:scale-[0.98]',
+    'disabled:opacity-55 aria-disabled:opacity-80 aria-disabled:active:scale-100',
+    variants[variant],
+    sizes[size],
+  );
+
+type ButtonProps = ComponentProps<'button'> & {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** Label while the action runs; its presence makes the button busy and deaf to further presses. */
+  busyLabel?: ReactNode | false;
+};
+
+/**
+ * A button. While busy it keeps the focus and says so, but a second press does nothing:
+ * `disabled` would throw the focus away and silence the new label.
+ */
+export const Button = ({
+  variant,
+  size,
+  busyLabel,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) => {
+  const busy = Boolean(busyLabel);
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classNames(buttonLook(variant, size), className)}
+      aria-disabled={busy || undefined}
+      onClick={handleClick}
+    >
+      {busy && <Spinner />}
+      {busy ? busyLabel : children}
+    </button>
+  );
+};

@@ -1,0 +1,31 @@
+import { Check } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
+  label: ReactNode;
+  /** Keeps the label for screen readers only. */
+  hideLabel?: boolean;
+};
+
+/** A round native checkbox, big enough for a thumb. */
+export const Checkbox = ({ label, hideLabel, className, ...input }: CheckboxProps) => (
+  <label className={classNames('hit inline-flex cursor-pointer items-center gap-3', className)}>
+    <span className="relative grid size-11 shrink-0 place-items-center">
+      <input
+        {...input}
+        type="checkbox"
+        className={classNames(
+          'peer size-8 cursor-pointer appearance-none rounded-full border-2 border-line bg-card',
+          'transition duration-200 ease-out checked:border-achieved checked:bg-achieved hover:border-achieved',
+        )}
+      />
+      <Check
+        aria-hidden="true"
+        strokeWidth={3.5}
+        className="pointer-events-none absolute size-5 scale-0 text-card transition-transform duration-200 ease-out peer-checked:scale-100"
+      />
+    </span>
+    <span className={hideLabel ? 'sr-only' : undefined}>{label}</span>
+  </label>
+);

@@ -1,0 +1,24 @@
+/** Open modal dialogs, newest last: only the newest can show and announce anything (a toast). */
+const open: HTMLDialogElement[] = [];
+const listeners = new Set<() => void>();
+
+const changed = () => {
+  for (const listener of listeners) listener();
+};
+
+/** Notes a dialog as open; the answer takes it off again. */
+export const enterDialogStack = (dialog: HTMLDialogElement) => {
+  open.push(dialog);
+  changed();
+  return () => {
+    open.splice(open.indexOf(dialog), 1);
+    changed();
+  };
+};
+
+export const topDialog = (): HTMLDialogElement | undefined => open.at(-1);
+
+export const subscribeToDialogStack = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};

@@ -1,0 +1,90 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { enterDialogStack } from './dialog-stack.ts';
+
+type DialogProps = {
+  title: ReactNode;
+  /** One sentence below the title, read out when the dialog opens. */
+  description?: ReactNode;
+  children?: ReactNode;
+  /** The answers, main one last: at the thumb on a phone, at the right on a desk. */
+  actions?: ReactNode;
+  /** Called on Escape, on the cross and on a press beside the dialog. */
+  onClose: () => void;
+  closeLabel: string;
+  /** Questions that want an answer: no cross, no closing by a press beside. */
+  role?: 'dialog' | 'alertdialog';
+};
+
+// Rendered only while open: the effect opens the native element, which traps the focus,
+// makes the rest inert and gives the focus back when it goes.
+const useModal = () => {
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    const opener = document.activeElement;
+    dialog.showModal();
+    const leave = enterDialogStack(dialog);
+    return () => {
+      leave();
+      dialog.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+  return ref;
+};
+
+/** A modal dialog; render it while it is open. On phones it rises from the bottom. */
+export const Dialog = (props: DialogProps) => {
+  const { title, description, children, actions, onClose, closeLabel, role = 'dialog' } = props;
+  const ref = useModal();
+  const id = useId();
+  const asks = role === 'alertdialog';
+  return (
+    <dialog
+      ref={ref}
+      role={asks ? role : undefined}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onPointerDown={(event) => {
+        if (!asks && event.target === event.currentTarget) onClose();
+      }}
+      className={classNames(
+        'fixed inset-0 m-0 size-full max-h-none max-w-none flex-col justify-end overflow-y-auto bg-transparent text-ink open:flex',
+        'backdrop:animate-appear backdrop:bg-backdrop sm:items-center sm:justify-center sm:p-6',
+      )}
+    >
+      <div className="w-full animate-rise rounded-t-3xl bg-raised p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-raised sm:max-w-lg sm:rounded-3xl">
+        <div className="flex items-start justify-between gap-4">
+          <h2 id={`${id}-title`} className="text-xl">
+            {title}
+          </h2>
+          {!asks && (
+            <Button variant="quiet" size="icon" className="-mt-2 -mr-2" onClick={onClose}>
+              <X aria-hidden="true" className="size-5" />
+              <span className="sr-only">{closeLabel}</span>
+            </Button>
+          )}
+        </div>
+        {description && (
+          <p id={`${id}-description`} className="mt-2 text-muted">
+            {description}
+          </p>
+        )}
+        {children && <div className="mt-5">{children}</div>}
+        {actions && (
+          <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+            {actions}
+          </div>
+        )}
+      </div>
+    </dialog>
+  );
+};

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Drawing, type DrawingName } from './drawings.tsx';
+
+type EmptyStateProps = {
+  drawing: DrawingName;
+  title: ReactNode;
+  description?: ReactNode;
+  /** The one thing to do next. */
+  children?: ReactNode;
+  /** Level of the title in the page's outline. */
+  as?: 'h1' | 'h2' | 'h3';
+  className?: string;
+};
+
+/** Nothing here yet: a drawing, one sentence, one action. */
+export const EmptyState = (props: EmptyStateProps) => {
+  const { drawing, title, description, children, as: Title = 'h2', className } = props;
+  return (
+    <div className={classNames('flex flex-col items-center px-4 py-10 text-center', className)}>
+      <Drawing name={drawing} />
+      <Title tabIndex={Title === 'h1' ? -1 : undefined} className="mt-5 text-xl">
+        {title}
+      </Title>
+      {description && <p className="mt-2 max-w-[42ch] text-muted">{description}</p>}
+      {children && <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div>}
+    </div>
+  );
+};

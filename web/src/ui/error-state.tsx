@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Drawing } from './drawings.tsx';
+
+type ErrorStateProps = {
+  title: ReactNode;
+  description?: ReactNode;
+  retryLabel: string;
+  onRetry: () => void;
+  /** Label while trying again. */
+  busyLabel?: ReactNode | false;
+};
+
+/** Something could not be shown: what happened, and a way to try again. */
+export const ErrorState = (props: ErrorStateProps) => (
+  <div role="alert" className="flex flex-col items-center px-4 py-10 text-center">
+    <Drawing name="unplugged" />
+    <h2 className="mt-5 text-xl">{props.title}</h2>
+    {props.description && <p className="mt-2 max-w-[42ch] text-muted">{props.description}</p>}
+    <Button
+      variant="secondary"
+      className="mt-6"
+      onClick={props.onRetry}
+      busyLabel={props.busyLabel}
+    >
+      {props.retryLabel}
+    </Button>
+  </div>
+);

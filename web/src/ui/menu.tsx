@@ -1,0 +1,111 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { classNames } from './class-names.ts';
+
+type MenuProps = {
+  /** Name of the button that opens the menu. */
+  label: string;
+  /** What the button shows. */
+  trigger: ReactNode;
+  /** Text above the items. */
+  heading?: ReactNode;
+  items: readonly MenuItem[];
+  className?: string;
+};
+
+export type MenuItem = { id: string; label: string; icon?: ReactNode; onSelect: () => void };
+
+const useMenu = () => {
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    root.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+    const closeOutside = (event: Event) => {
+      if (!(event.target instanceof Node && root.current?.contains(event.target))) setOpen(false);
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
+    };
+  }, [open]);
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  return { open, setOpen, close, root, button };
+};
+
+const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+  const here = items.findIndex((item) => item === document.activeElement);
+  const target = {
+    ArrowDown: (here + 1) % items.length,
+    ArrowUp: (here - 1 + items.length) % items.length,
+    Home: 0,
+    End: items.length - 1,
+  }[event.key];
+  if (target === undefined) return;
+  event.preventDefault();
+  items[target]?.focus();
+};
+
+/** A button that opens a short list of actions. Arrows walk, Escape closes. */
+export const Menu = ({ label, trigger, heading, items, className }: MenuProps) => {
+  const { open, setOpen, close, root, button } = useMenu();
+  const id = useId();
+  const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape' || event.key === 'Tab') {
+      if (event.key === 'Escape') event.stopPropagation();
+      close();
+    } else moveFocus(event);
+  };
+  return (
+    <div ref={root} className={classNames('relative', className)}>
+      <button
+        ref={button}
+        type="button"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+        className="hit grid place-items-center rounded-full"
+      >
+        {trigger}
+      </button>
+      {open && (
+        <div className="absolute top-full right-0 z-30 mt-2 w-max max-w-[calc(100vw-2rem)] min-w-56 animate-appear rounded-card border border-hairline bg-raised p-1.5 shadow-raised">
+          {heading && <div className="border-b border-hairline px-3 py-2.5">{heading}</div>}
+          <div
+            id={id}
+            role="menu"
+            aria-label={label}
+            tabIndex={-1}
+            onKeyDown={handleKeyDown}
+            className="pt-1.5"
+          >
+            {items.map((item) => (
+              <button
+                key={item.id}
+                type="button"
+                role="menuitem"
+                tabIndex={-1}
+                onClick={() => {
+                  close();
+                  item.onSelect();
+                }}
+                className="hit flex w-full items-center gap-3 rounded-lg px-3 text-left font-medium hover:bg-sunken focus-visible:outline-offset-[-3px]"
+              >
+                {item.icon}
+                {item.label}
+              </button>
+            ))}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,48 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+import { controlLook, FieldFrame, type FieldProps, useFieldIds } from './field.tsx';
+
+const DIGITS = 10; // spec 5
+const PREFIX = '+91'; // spec 5
+
+type PhoneFieldProps = FieldProps &
+  Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
+    value: string;
+    onValueChange: (digits: string) => void;
+  };
+
+// A number pasted from the contacts comes as "+91 98765 43210" or "098765 43210".
+const toDigits = (text: string): string => {
+  const digits = text.replace(/\D/g, '');
+  const extra = digits.length - DIGITS;
+  const prefixed = (extra === 2 && digits.startsWith('91')) || (extra === 1 && digits[0] === '0');
+  return (prefixed ? digits.slice(extra) : digits).slice(0, DIGITS);
+};
+
+/** A phone number: digits only, at most ten, the country's prefix standing before them. */
+export const PhoneField = (props: PhoneFieldProps) => {
+  const { label, hint, error, hideLabel, value, onValueChange, className, ...input } = props;
+  const { id, describedBy, control } = useFieldIds(input.id, { label, hint, error });
+  return (
+    <FieldFrame {...{ id, describedBy, label, hint, error, hideLabel }}>
+      <span className="relative grid">
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-2.5 left-0 flex w-16 items-center justify-center border-r border-hairline font-semibold text-muted"
+        >
+          {PREFIX}
+        </span>
+        <input
+          autoComplete="tel-national"
+          {...input}
+          {...control}
+          type="tel"
+          inputMode="numeric"
+          value={value}
+          onChange={(event) => onValueChange(toDigits(event.target.value))}
+          className={classNames(controlLook, 'pl-20 tracking-wide', className)}
+        />
+      </span>
+    </FieldFrame>
+  );
+};

@@ -1,0 +1,37 @@
+/** What a toast says; `destructive` for what went wrong. */
+export type ToastContent = {
+  title: string;
+  description?: string;
+  variant?: 'default' | 'destructive';
+};
+
+/** The one toast there is (spec 9: at most 1 visible at once), and whether it still shows. */
+export type ToastState = ToastContent & { id: number; open: boolean };
+
+let current: ToastState | undefined;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+const show = (next: ToastState | undefined) => {
+  current = next;
+  for (const listener of listeners) listener();
+};
+
+/** Shows a toast in place of the one before. */
+export const toast = (content: ToastContent) => {
+  lastId += 1;
+  show({ ...content, id: lastId, open: true });
+};
+
+export const dismissToast = (id: number) => {
+  if (current?.id === id) show({ ...current, open: false });
+};
+
+export const clearToast = () => show(undefined);
+
+export const currentToast = () => current;
+
+export const subscribeToToast = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};

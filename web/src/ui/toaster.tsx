@@ -1,0 +1,77 @@
+import * as Toast from '@radix-ui/react-toast';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { classNames } from './class-names.ts';
+import { subscribeToDialogStack, topDialog } from './dialog-stack.ts';
+import { currentToast, dismissToast, subscribeToToast, type ToastState } from './toast-store.ts';
+
+const DURATION_MS = 5000; // spec 9
+const SWIPE_THRESHOLD_PX = 50; // spec 9
+
+type ToasterProps = {
+  /** Name of the notification region; `{hotkey}` stands for its key. */
+  regionLabel: string;
+  /** What a screen reader says before each toast. */
+  announceLabel: string;
+  closeLabel: string;
+};
+
+const ToastCard = ({ toast, closeLabel }: { toast: ToastState; closeLabel: string }) => {
+  const destructive = toast.variant === 'destructive';
+  const Mark = destructive ? CircleAlert : CircleCheck;
+  return (
+    <Toast.Root
+      open={toast.open}
+      type={destructive ? 'foreground' : 'background'}
+      onOpenChange={(open) => !open && dismissToast(toast.id)}
+      className={classNames(
+        'pointer-events-auto flex w-full items-start gap-3 rounded-card border bg-raised p-4 pr-2 shadow-raised',
+        'animate-slide-in data-[state=closed]:animate-leave',
+        'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
+        destructive ? 'border-destructive' : 'border-hairline',
+      )}
+    >
+      <Mark
+        aria-hidden="true"
+        className={classNames(
+          'mt-0.5 size-5 shrink-0',
+          destructive ? 'text-destructive' : 'text-achieved',
+        )}
+      />
+      <div className="min-w-0 flex-1">
+        <Toast.Title className="font-semibold">{toast.title}</Toast.Title>
+        {toast.description && (
+          <Toast.Description className="text-muted">{toast.description}</Toast.Description>
+        )}
+      </div>
+      <Toast.Close className="hit -my-2 grid place-items-center rounded-full text-muted hover:text-ink">
+        <X aria-hidden="true" className="size-5" />
+        <span className="sr-only">{closeLabel}</span>
+      </Toast.Close>
+    </Toast.Root>
+  );
+};
+
+/** Where toasts appear: inside the open dialog, if any, since all else is inert below it. */
+export const Toaster = ({ regionLabel, announceLabel, closeLabel }: ToasterProps) => {
+  const toast = useSyncExternalStore(subscribeToToast, currentToast);
+  const dialog = useSyncExternalStore(subscribeToDialogStack, topDialog);
+  const viewport = (
+    <Toast.Viewport
+      label={regionLabel}
+      className="pointer-events-none fixed inset-x-0 top-0 z-50 mx-auto flex w-full max-w-md flex-col p-4 pt-[max(1rem,env(safe-area-inset-top))] outline-none sm:right-0 sm:mx-0 sm:ml-auto"
+    />
+  );
+  return (
+    <Toast.Provider
+      duration={DURATION_MS}
+      swipeDirection="right"
+      swipeThreshold={SWIPE_THRESHOLD_PX}
+      label={announceLabel}
+    >
+      {toast && <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />}
+      {dialog ? createPortal(viewport, dialog) : viewport}
+    </Toast.Provider>
+  );
+};
