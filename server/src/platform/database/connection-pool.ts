@@ -1,0 +1,136 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash } from 'node:crypto';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import { DatabaseOverloaded, QueryOutsideTransaction } from './database-errors.ts';
+
+/** Rows and how many a statement touched. */
+export type QueryResult<Row> = { rows: Row[]; rowCount: number | null; command: string };
+
+/** One connection taken from the pool; give it back with `release`. */
+export type PoolClient = {
+  query<Row = Record<string, unknown>>(
+    text: string,
+    values?: readonly unknown[],
+  ): Promise<QueryResult<Row>>;
+  release(error?: Error): void;
+};
+
+/** The one pool interface of both engines, for statements that are easier as plain SQL. */
+export type DatabasePool = {
+  query: PoolClient['query'];
+  connect(): Promise<PoolClient>;
+  /** Connections open, unused, and requests waiting for one. */
+  counts(): { total: number; idle: number; waiting: number };
+};
+
+/** What the running code's own open transaction keeps. */
+export type OpenTransaction = { open: boolean; afterCommit: (() => void)[] };
+
+/** The transaction the running code is inside of, if any. */
+export const openTransaction = new AsyncLocalStorage<OpenTransaction>();
+
+const MAX_NAMED_STATEMENTS = 500;
+
+/**
+ * Names statements that carry parameters, so that PostgreSQL plans each once per connection.
+ * Bounded: a query whose text grows with its input must not fill the server's memory.
+ */
+export function createStatementNames(limit = MAX_NAMED_STATEMENTS) {
+  const names = new Map<string, string>();
+  let generation = 0;
+  return {
+    of(text: string): string | undefined {
+      const known = names.get(text);
+      if (known || names.size >= limit) return known;
+      const hash = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+      const name = `s${generation}_${hash}`;
+      names.set(text, name);
+      return name;
+    },
+    /** After a change of the schema the plans on the server are stale: begin anew under other names. */
+    renew(): void {
+      generation += 1;
+      names.clear();
+    },
+  };
+}
+
+/** Wraps `pg`'s pool: named statements, one error for "no connection", no query outside one's own transaction. */
+export function createConnectionPool(raw: pg.Pool): DatabasePool & { kysely: PostgresPool } {
+  const names = createStatementNames();
+  // Kysely remembers its connection by client: one wrapper per client for its whole life.
+  const wrapped = new WeakMap<pg.PoolClient, PoolClient>();
+
+  async function connect(): Promise<PoolClient> {
+    if (openTransaction.getStore()?.open) throw new QueryOutsideTransaction();
+    const client = await raw.connect().catch((error: Error) => {
+      throw asOverloaded(error);
+    });
+    let own = wrapped.get(client);
+    if (!own) {
+      own = wrapClient(client, names);
+      wrapped.set(client, own);
+    }
+    return own;
+  }
+
+  const query: PoolClient['query'] = async (text, values) => {
+    const client = await connect();
+    try {
+      return await client.query(text, values);
+    } finally {
+      client.release();
+    }
+  };
+
+  return {
+    query,
+    connect,
+    counts: () => ({ total: raw.totalCount, idle: raw.idleCount, waiting: raw.waitingCount }),
+    kysely: {
+      connect: connect as () => Promise<PostgresPoolClient & PoolClient>,
+      end: () => raw.end(),
+    },
+  };
+}
+
+function wrapClient(
+  client: pg.PoolClient,
+  names: ReturnType<typeof createStatementNames>,
+): PoolClient {
+  return {
+    async query<Row>(text: string, values: readonly unknown[] = []) {
+      const name = values.length > 0 ? names.of(text) : undefined;
+      try {
+        const config = { name, text, values: [...values] };
+        return (await client.query<Row & pg.QueryResultRow>(config)) as QueryResult<Row>;
+      } catch (error) {
+        if (hasStalePlan(error)) names.renew();
+        throw error;
+      }
+    },
+    release(error?: Error) {
+      client.release(error);
+    },
+  };
+}
+
+/** PostgreSQL refuses a plan whose columns a migration has changed; only the text tells it from its kin. */
+function hasStalePlan(error: unknown): boolean {
+  return (
+    error instanceof pg.DatabaseError && error.code === '0A000' && /cached plan/.test(error.message)
+  );
+}
+
+const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE']);
+/** Too many connections, starting up, shutting down. */
+const REFUSING = new Set(['53300', '57P01', '57P02', '57P03']);
+
+function asOverloaded(error: Error & { code?: string }): Error {
+  const refused = REFUSING.has(error.code ?? '') || UNREACHABLE.has(error.code ?? '');
+  if (refused || /timeout|Connection terminated/.test(error.message)) {
+    return new DatabaseOverloaded('The database has no free connection.', { cause: error });
+  }
+  return error;
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { connect, createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { DataDirInUse } from './database-errors.ts';
+
+const LOCK_NAME = /^lock-(\d+)-[0-9a-f]+$/;
+const ANSWER_MS = 2_000;
+const SETTLE_MS = 50;
+const TRIES = 100;
+/** Longest path the kernel takes for a socket, with room for the name. */
+const MAX_DIRECTORY_LENGTH = 70;
+
+type State = 'held' | 'taking' | 'dead';
+
+/** Frees the directory for the next process. */
+export type DataDirLock = { release(): Promise<void> };
+
+/**
+ * Takes the data directory for this process until `release` or its death, however it dies.
+ * Each process listens on a socket of its own name in the directory; whoever still answers is
+ * alive, also across containers, and no file ever has to be judged stale by a process number.
+ * @throws DataDirInUse when a living process holds it
+ */
+export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
+  const reachable = shorten(dataDir);
+  const name = `lock-${process.pid}-${randomBytes(4).toString('hex')}`;
+  let state: 'held' | 'taking' = 'taking';
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.end(state);
+  });
+  // Visible under its lock name only once it answers.
+  await listen(server, join(reachable, `new-${name}`));
+  renameSync(join(dataDir, `new-${name}`), join(dataDir, name));
+  const release = async () => {
+    rmSync(join(dataDir, name), { force: true });
+    await new Promise((resolve) => server.close(resolve));
+  };
+  try {
+    await outlast(dataDir, reachable, name);
+  } catch (error) {
+    await release();
+    throw error;
+  }
+  state = 'held';
+  server.unref();
+  return { release };
+}
+
+/** Returns once no other living process is in the directory; of two that come together the lower name stays. */
+async function outlast(dataDir: string, reachable: string, own: string): Promise<void> {
+  let other: { name: string; state: State } | undefined;
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    other = undefined;
+    for (const name of readdirSync(dataDir).filter((one) => LOCK_NAME.test(one) && one !== own)) {
+      const state = await ask(join(reachable, name));
+      if (state === 'dead') rmSync(join(dataDir, name), { force: true });
+      else if (state === 'held' || name < own) throw inUse(dataDir, name);
+      else other = { name, state };
+    }
+    if (!other) return;
+    await wait(SETTLE_MS);
+  }
+  throw inUse(dataDir, other?.name ?? '');
+}
+
+function inUse(dataDir: string, name: string): DataDirInUse {
+  return new DataDirInUse(dataDir, Number(LOCK_NAME.exec(name)?.[1]));
+}
+
+function ask(path: string): Promise<State> {
+  return new Promise((resolve) => {
+    let heard = '';
+    const socket = connect(path);
+    // Connected but silent: alive and busy.
+    socket.setTimeout(ANSWER_MS, () => socket.destroy());
+    socket.on('data', (data) => {
+      heard += data;
+    });
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      resolve(error.code === 'ECONNREFUSED' || error.code === 'ENOENT' ? 'dead' : 'held');
+    });
+    socket.on('close', () => resolve(heard === 'taking' ? 'taking' : 'held'));
+  });
+}
+
+function listen(server: Server, path: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(path, resolve);
+  });
+}
+
+/** A socket's path is cut after about a hundred characters; Linux offers a way round. */
+function shorten(dataDir: string): string {
+  if (dataDir.length <= MAX_DIRECTORY_LENGTH || process.platform !== 'linux') return dataDir;
+  return `/proc/self/fd/${openSync(dataDir, 'r')}`;
+}

@@ -1,0 +1,35 @@
+/** A second process wanted a data directory that a living one holds; the message is the one clear line to print. */
+export class DataDirInUse extends Error {
+  override readonly name = 'DataDirInUse';
+
+  constructor(dataDir: string, pid: number) {
+    super(
+      `${dataDir} is in use by another Saathi (process ${pid}). Stop that one first, or set DATA_DIR to a directory of its own.`,
+    );
+  }
+}
+
+/** The data directory cannot be opened by this program (another PostgreSQL version, or not a database); the message says what to do. */
+export class DataDirUnusable extends Error {
+  override readonly name = 'DataDirUnusable';
+}
+
+/** No connection was free within a second, or the database cannot be reached: answered as 503 `overloaded`. */
+export class DatabaseOverloaded extends Error {
+  override readonly name = 'DatabaseOverloaded';
+  readonly code = 'overloaded';
+}
+
+/** A query went to the pool while its own transaction was open; on one connection that would wait for ever. */
+export class QueryOutsideTransaction extends Error {
+  override readonly name = 'QueryOutsideTransaction';
+
+  constructor() {
+    super('A transaction is open here: pass its `tx` on instead of using the pool.');
+  }
+}
+
+/** The migrations on disk and those applied do not fit together; the message names the file. */
+export class MigrationMismatch extends Error {
+  override readonly name = 'MigrationMismatch';
+}

@@ -1,0 +1,94 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import {
+  createConnectionPool,
+  type DatabasePool,
+  type OpenTransaction,
+  openTransaction,
+} from './connection-pool.ts';
+import { QueryOutsideTransaction } from './database-errors.ts';
+import type { DatabaseLogger } from './database-logger.ts';
+import type { Notifications } from './notifications.ts';
+import type { Tables } from './tables.ts';
+
+/** The database as the rest of the server sees it, the same on both engines. */
+export type Database = {
+  db: Kysely<Tables>;
+  engine: 'embedded' | 'postgres';
+  pool: DatabasePool;
+  /** Runs `work` in one transaction; commits when it returns, rolls back when it throws. The pool refuses queries from inside. */
+  transaction<T>(work: (tx: Kysely<Tables>) => Promise<T>): Promise<T>;
+  /** Whether a write reaches the disk right now (`/readyz`). */
+  canWrite(): Promise<boolean>;
+  notify: Notifications['notify'];
+  onNotify: Notifications['onNotify'];
+  /** Ends all connections; the embedded engine checkpoints and frees its directory. */
+  close(): Promise<void>;
+};
+
+/** What is needed to open it; `databaseUrl` alone chooses the engine. */
+export type DatabaseSettings = {
+  dataDir: string;
+  databaseUrl: string | null;
+  logger: DatabaseLogger;
+  /** Connections to PostgreSQL; the embedded engine has one. */
+  poolSize?: number;
+};
+
+type Parts = {
+  engine: Database['engine'];
+  raw: pg.Pool;
+  notifications(pool: DatabasePool): Notifications;
+  logger: DatabaseLogger;
+  /** After the last connection has gone. */
+  afterClose(): Promise<void>;
+};
+
+/** Puts a database together from an engine's pool. */
+export function assembleDatabase(parts: Parts): Database {
+  const { engine, raw, logger } = parts;
+  raw.on('error', (error) => logger.warn({ err: error }, 'an idle connection was lost'));
+  const { kysely, ...pool } = createConnectionPool(raw);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: kysely }) });
+  const notifications = parts.notifications(pool);
+  return {
+    db,
+    engine,
+    pool,
+    transaction: (work) => runTransaction(db, work),
+    canWrite: () => canWrite(pool),
+    notify: notifications.notify,
+    onNotify: notifications.onNotify,
+    async close() {
+      await notifications.close();
+      await db.destroy();
+      await parts.afterClose();
+    },
+  };
+}
+
+async function runTransaction<T>(
+  db: Kysely<Tables>,
+  work: (tx: Kysely<Tables>) => Promise<T>,
+): Promise<T> {
+  if (openTransaction.getStore()?.open) throw new QueryOutsideTransaction();
+  const own: OpenTransaction = { open: true, afterCommit: [] };
+  try {
+    const result = await db.transaction().execute((tx) => openTransaction.run(own, () => work(tx)));
+    own.open = false;
+    for (const announce of own.afterCommit) announce();
+    return result;
+  } finally {
+    own.open = false;
+  }
+}
+
+async function canWrite(pool: DatabasePool): Promise<boolean> {
+  try {
+    // A message in the log for nobody: one real, synced write, and no table to fight over.
+    await pool.query(`select pg_logical_emit_message(true, 'saathi', '')`);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,89 @@
+import pg from 'pg';
+import { lockDataDir } from './data-dir-lock.ts';
+import { assembleDatabase, type Database } from './database.ts';
+import type { DatabaseLogger } from './database-logger.ts';
+import { ensureCluster, prepareDataDir } from './embedded-directory.ts';
+import { createEmbeddedEngine, type EmbeddedEngine } from './embedded-engine.ts';
+import { startMaintenance } from './embedded-maintenance.ts';
+import { EmbeddedSocket } from './embedded-socket.ts';
+import { createNotificationHub } from './notifications.ts';
+import { valueTypes } from './value-types.ts';
+
+/** How the embedded engine is run; the defaults are right outside of tests. */
+export type EmbeddedSettings = {
+  dataDir: string;
+  logger: DatabaseLogger;
+  /** Off for throw-away test databases: no fsync. */
+  durable?: boolean;
+  /** The log is cut back after half as many 4 MB segments. */
+  checkpointSegments?: number;
+  /** Longest wait for the one connection. */
+  poolWaitMs?: number;
+  /** Longest silence inside a transaction before it is rolled back. */
+  idleTransactionMs?: number;
+};
+
+const CHECKPOINT_SEGMENTS = 16;
+const POOL_WAIT_MS = 1_000;
+const IDLE_TRANSACTION_MS = 10_000;
+
+/** The embedded database, with the engine behind it for snapshots. */
+export type EmbeddedDatabase = Database & { embedded: EmbeddedEngine };
+
+/**
+ * Opens the embedded database, making it first where there is none.
+ * @throws DataDirInUse when another process has it open
+ * @throws DataDirUnusable when what is there cannot be opened
+ */
+export async function openEmbeddedDatabase(settings: EmbeddedSettings): Promise<EmbeddedDatabase> {
+  const dataDir = prepareDataDir(settings.dataDir);
+  const lock = await lockDataDir(dataDir);
+  try {
+    return await openLocked(settings, dataDir, () => lock.release());
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+async function openLocked(
+  settings: EmbeddedSettings,
+  dataDir: string,
+  release: () => Promise<void>,
+): Promise<EmbeddedDatabase> {
+  const { logger } = settings;
+  const engine = createEmbeddedEngine({
+    directory: await ensureCluster(dataDir),
+    durable: settings.durable ?? true,
+    checkpointSegments: settings.checkpointSegments ?? CHECKPOINT_SEGMENTS,
+    logger,
+  });
+  await engine.facts();
+  const idleTransactionMs = settings.idleTransactionMs ?? IDLE_TRANSACTION_MS;
+  const raw = new pg.Pool({
+    stream: () => new EmbeddedSocket(engine.dial, idleTransactionMs),
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: settings.poolWaitMs ?? POOL_WAIT_MS,
+    user: 'postgres',
+    database: 'postgres',
+    host: 'embedded',
+    ssl: false,
+    types: valueTypes,
+  });
+  let maintenance: { stop(): void } | undefined;
+  const database = assembleDatabase({
+    engine: 'embedded',
+    raw,
+    logger,
+    // One process has the directory to itself: there is nobody else to tell.
+    notifications: () => createNotificationHub(null, logger),
+    async afterClose() {
+      maintenance?.stop();
+      await engine.stop();
+      await release();
+    },
+  });
+  maintenance = startMaintenance(database.pool, logger);
+  return { ...database, embedded: engine };
+}

@@ -1,0 +1,10 @@
+export type { Database, DatabaseSettings } from './database.ts';
+export {
+  DatabaseOverloaded,
+  DataDirInUse,
+  DataDirUnusable,
+  MigrationMismatch,
+} from './database-errors.ts';
+export { migrate } from './migrate.ts';
+export { openDatabase } from './open-database.ts';
+export type { Tables } from './tables.ts';

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { openTransaction } from './connection-pool.ts';
+import type { DatabaseLogger } from './database-logger.ts';
+
+/** Called with the ids that were announced on a channel, each once per batch. */
+export type NotifyListener = (ids: readonly string[]) => void;
+
+/** News between servers: ids only, gathered for a moment, never relied upon (the poll heals). */
+export type Notifications = {
+  /** Announces an id; inside a transaction it leaves after the commit, and never after a rollback. */
+  notify(channel: string, id: string): void;
+  /** Hears every id announced here or on another server; returns the way to stop. */
+  onNotify(channel: string, listener: NotifyListener): () => void;
+  close(): Promise<void>;
+};
+
+type Publish = (batch: string) => Promise<unknown>;
+type Batch = { origin: string; ids: Record<string, string[]> };
+
+const GATHER_MS = 25;
+/** PostgreSQL takes 8,000 bytes: some 150 ids with room for the channel names. */
+const IDS_PER_BATCH = 150;
+const PG_CHANNEL = 'saathi';
+const RECONNECT_MS = [250, 1_000, 2_000, 5_000];
+
+type Hub = Notifications & { hear(payload: string): void };
+
+/** Delivers here at once and hands batches to `publish` for the other servers. */
+export function createNotificationHub(publish: Publish | null, logger: DatabaseLogger): Hub {
+  const origin = randomUUID();
+  const listeners = new Map<string, Set<NotifyListener>>();
+  let gathered: [channel: string, id: string][] = [];
+  let timer: NodeJS.Timeout | null = null;
+
+  function deliver(ids: Batch['ids']): void {
+    for (const [channel, some] of Object.entries(ids)) {
+      for (const listener of listeners.get(channel) ?? []) {
+        try {
+          listener(some);
+        } catch (error) {
+          logger.error({ err: error, channel }, 'a listener failed');
+        }
+      }
+    }
+  }
+
+  function flush(): void {
+    timer = null;
+    const all = gathered;
+    gathered = [];
+    for (let from = 0; from < all.length; from += IDS_PER_BATCH) {
+      const ids = group(all.slice(from, from + IDS_PER_BATCH));
+      deliver(ids);
+      publish?.(JSON.stringify({ origin, ids } satisfies Batch)).catch((error: Error) => {
+        logger.warn({ err: error }, 'other servers were not notified');
+      });
+    }
+  }
+
+  function gather(channel: string, id: string): void {
+    gathered.push([channel, id]);
+    // Runs outside of whatever transaction is open where it was called.
+    timer ??= openTransaction.exit(() => setTimeout(flush, GATHER_MS));
+  }
+
+  return {
+    notify(channel, id) {
+      const transaction = openTransaction.getStore();
+      if (transaction?.open) transaction.afterCommit.push(() => gather(channel, id));
+      else gather(channel, id);
+    },
+    onNotify(channel, listener) {
+      const own = listeners.get(channel) ?? new Set();
+      listeners.set(channel, own.add(listener));
+      return () => own.delete(listener);
+    },
+    hear(payload) {
+      const batch = JSON.parse(payload) as Batch;
+      if (batch.origin !== origin) deliver(batch.ids);
+    },
+    async close() {
+      if (timer) clearTimeout(timer);
+      listeners.clear();
+    },
+  };
+}
+
+function group(pairs: readonly [string, string][]): Batch['ids'] {
+  const sets = new Map<string, Set<string>>();
+  for (const [channel, id] of pairs) {
+    sets.set(channel, (sets.get(channel) ?? new Set()).add(id));
+  }
+  return Object.fromEntries([...sets].map(([channel, ids]) => [channel, [...ids]]));
+}
+
+/** Notifications between servers on one PostgreSQL, heard on a connection of their own that reconnects. */
+export function createPostgresNotifications(
+  connection: pg.ClientConfig,
+  query: (text: string, values: readonly unknown[]) => Promise<unknown>,
+  logger: DatabaseLogger,
+): Notifications {
+  const hub = createNotificationHub(
+    (batch) => query('select pg_notify($1, $2)', [PG_CHANNEL, batch]),
+    logger,
+  );
+  const ear = createEar(connection, (payload) => hub.hear(payload), logger);
+  return {
+    ...hub,
+    async close() {
+      await hub.close();
+      await ear.close();
+    },
+  };
+}
+
+function createEar(
+  connection: pg.ClientConfig,
+  hear: (payload: string) => void,
+  logger: DatabaseLogger,
+) {
+  let client: pg.Client | null = null;
+  let retry: NodeJS.Timeout | null = null;
+  let failures = 0;
+  let closed = false;
+
+  async function listen(): Promise<void> {
+    const next = new pg.Client({ ...connection, keepAlive: true });
+    client = next;
+    let lost = false;
+    const lose = (error?: Error) => {
+      if (lost || closed) return;
+      lost = true;
+      next.end().catch(() => {});
+      const delay = RECONNECT_MS[Math.min(failures, RECONNECT_MS.length - 1)];
+      failures += 1;
+      logger.warn({ err: error, retryInMs: delay }, 'the listening connection was lost');
+      retry = setTimeout(listen, delay);
+    };
+    next.on('error', lose);
+    next.on('end', () => lose());
+    next.on('notification', ({ payload }) => hear(payload ?? '{}'));
+    try {
+      await next.connect();
+      await next.query(`listen ${PG_CHANNEL}`);
+      failures = 0;
+    } catch (error) {
+      lose(error as Error);
+    }
+  }
+
+  void listen();
+  return {
+    async close() {
+      closed = true;
+      if (retry) clearTimeout(retry);
+      await client?.end().catch(() => {});
+    },
+  };
+}
