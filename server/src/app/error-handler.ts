@@ -1,0 +1,67 @@
+import { type ErrorBody, type ErrorCode, errorStatus } from '@saathi/contract';
+import type { FastifyInstance } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { AppError } from '../platform/app-error.ts';
+
+const RETRY_WHEN_OVERLOADED_SECONDS = 2;
+
+const codeByStatus: Record<number, ErrorCode> = {
+  400: 'bad_request',
+  404: 'not_found',
+  413: 'too_large',
+  415: 'unsupported_media_type',
+  503: 'overloaded',
+};
+const sentences: Partial<Record<ErrorCode, string>> = {
+  bad_request: 'The request could not be understood.',
+  too_large: 'The request is too large.',
+  unsupported_media_type: 'Only JSON is understood.',
+  overloaded: 'The server is busy. Please try again in a moment.',
+  not_found: 'There is nothing at this address.',
+};
+
+/** Turns whatever was thrown into an expected failure; everything unknown is a plain 500. */
+const toAppError = (error: unknown): AppError => {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields = Object.fromEntries(
+      error.validation.map((issue) => [
+        issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body',
+        issue.message ?? 'Not valid',
+      ]),
+    );
+    return new AppError('bad_request', 'Please check what was entered.', { fields });
+  }
+  const status = (error as { statusCode?: number }).statusCode ?? 500;
+  const code = codeByStatus[status] ?? (status >= 400 && status < 500 ? 'bad_request' : 'internal');
+  return new AppError(code, sentences[code] ?? 'Something went wrong on our side.', {
+    ...(code === 'overloaded' && { retryAfterSeconds: RETRY_WHEN_OVERLOADED_SECONDS }),
+  });
+};
+
+/** One place where failures become answers of the shape {@link ErrorBody}. */
+export const installErrorHandler = (app: FastifyInstance): void => {
+  app.setErrorHandler((error, request, reply) => {
+    const failure = toAppError(error);
+    if (failure.code === 'internal') request.log.error({ err: error }, 'unexpected failure');
+    else request.log.info({ code: failure.code }, 'refused');
+    const { fields, retryAfterSeconds } = failure.details;
+    if (retryAfterSeconds !== undefined) {
+      reply.header('retry-after', Math.max(1, Math.ceil(retryAfterSeconds)));
+    }
+    const body: ErrorBody = {
+      code: failure.code,
+      error: failure.message,
+      message: failure.message,
+      requestId: request.id,
+      ...(fields && { fields }),
+    };
+    return reply
+      .code(errorStatus[failure.code])
+      .serializer(JSON.stringify)
+      .type('application/json; charset=utf-8')
+      .send(body);
+  });
+};
+
+export const sentenceFor = (code: ErrorCode): string => sentences[code] ?? '';

@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import {
+  createSessionCookie,
+  createSessions,
+  createSessionsRepository,
+} from '../features/auth/index.ts';
+import {
+  createDoctorsRepository,
+  createDoctorsService,
+  doctorsRoutes,
+} from '../features/doctors/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { Database } from '../platform/database/index.ts';
+import type { Tables } from '../platform/database/tables.ts';
+import type { Logger } from '../platform/logger.ts';
+
+/** What features are made of. */
+export type Ground = {
+  config: Config;
+  clock: Clock;
+  database: Database;
+  db: Kysely<Tables>;
+  logger: Logger;
+};
+
+/** Every feature, wired: who a request's session speaks for, and the routes. */
+export const createFeatures = ({ config, db }: Ground) => {
+  const cookie = createSessionCookie(config.publicOrigin);
+  const sessions = createSessions({ sessions: createSessionsRepository(db) });
+  const doctors = createDoctorsService({ doctors: createDoctorsRepository(db) });
+  const routes: ((app: FastifyInstance) => void)[] = [doctorsRoutes(doctors)];
+  const actorOf = async (request: FastifyRequest) => {
+    const token = cookie.read(request);
+    return token === null ? null : sessions.resolve(token);
+  };
+  return { actorOf, routes, sessions, cookie };
+};

@@ -1,0 +1,35 @@
+import type { UserId } from '@saathi/contract';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../platform/database/tables.ts';
+
+/** What a doctor may change of the own record; absent means unchanged. */
+export type DoctorChanges = {
+  specialty?: string;
+  experience?: number;
+  qualifications?: string[];
+  hospitals?: string[];
+  awayUntil?: string | null;
+};
+
+export const createDoctorsRepository = (db: Kysely<Tables>) => ({
+  find: (doctorId: UserId) =>
+    db
+      .selectFrom('doctors')
+      .innerJoin('users', 'users.id', 'doctors.user_id')
+      .selectAll('doctors')
+      .select('users.name')
+      .where('doctors.user_id', '=', doctorId)
+      .executeTakeFirst(),
+  update: async (doctorId: UserId, { awayUntil, ...changes }: DoctorChanges): Promise<void> => {
+    const values = {
+      ...changes,
+      ...(awayUntil !== undefined && {
+        away_until: awayUntil === null ? null : new Date(awayUntil),
+      }),
+    };
+    if (Object.keys(values).length === 0) return;
+    await db.updateTable('doctors').set(values).where('user_id', '=', doctorId).execute();
+  },
+});
+export type DoctorsRepository = ReturnType<typeof createDoctorsRepository>;
+export type DoctorRow = NonNullable<Awaited<ReturnType<DoctorsRepository['find']>>>;

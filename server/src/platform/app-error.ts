@@ -1,0 +1,25 @@
+import { type ErrorCode, errorStatus } from '@saathi/contract';
+
+type Details = { fields?: Record<string, string>; retryAfterSeconds?: number };
+
+/** An expected failure: a code of the contract and a sentence for people. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly details: Details;
+
+  constructor(code: ErrorCode, message: string, details: Details = {}) {
+    super(message);
+    this.code = code;
+    this.status = errorStatus[code];
+    this.details = details;
+  }
+}
+
+/** The answer to a missing thing and to somebody else's alike. */
+export const notFound = (thing: string): AppError =>
+  new AppError('not_found', `This ${thing} does not exist.`);
+
+/** The answer to a call that names another person. */
+export const forbidden = (): AppError =>
+  new AppError('forbidden', 'You can only do this for yourself.');

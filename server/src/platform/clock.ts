@@ -1,0 +1,47 @@
+import type { DayString } from '@saathi/contract';
+
+/** The one source of the current time, so that tests can move it. */
+export type Clock = { now(): Date };
+
+export const systemClock: Clock = { now: () => new Date() };
+
+/** The calendar day of an instant in a time zone. */
+export const dayIn = (timeZone: string, instant: Date): DayString =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(instant) as DayString;
+
+const MS_PER_DAY = 86_400_000;
+
+/** The day `days` after `day` (before it when negative). */
+export const addDays = (day: DayString, days: number): DayString =>
+  new Date(Date.parse(day) + days * MS_PER_DAY).toISOString().slice(0, 10) as DayString;
+
+/** The instant at which `day` starts in a time zone. */
+export const startOfDayIn = (timeZone: string, day: DayString): Date => {
+  const utcMidnight = Date.parse(day);
+  // The offset is looked up twice, as the first guess may fall on the other side of a clock change.
+  const guess = utcMidnight - offsetMs(timeZone, new Date(utcMidnight));
+  return new Date(utcMidnight - offsetMs(timeZone, new Date(guess)));
+};
+
+const offsetMs = (timeZone: string, instant: Date): number => {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(instant);
+  const part = (type: string) => Number(parts.find((p) => p.type === type)?.value);
+  const local = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  );
+  return local - Math.floor(instant.getTime() / 1000) * 1000;
+};

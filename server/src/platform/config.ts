@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { loadEnvFile } from 'node:process';
+import { z } from 'zod';
+
+const timeZone = z.string().refine((zone) => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}, 'not a known time zone');
+const port = z.coerce.number().int().min(0).max(65_535);
+const originUrl = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin);
+const webUrl = z.url({ protocol: /^https?$/ });
+
+/** Every setting: its name, its form, what it is unless set, and an example for the message. */
+const settings = {
+  PORT: { schema: port.default(3000), example: '3000' },
+  HOST: { schema: z.string().min(1).default('127.0.0.1'), example: '127.0.0.1' },
+  DATA_DIR: { schema: z.string().min(1).default('./data'), example: './data' },
+  DATABASE_URL: {
+    schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    example: 'postgresql://saathi:secret@localhost:5432/saathi',
+  },
+  PUBLIC_ORIGIN: { schema: originUrl.optional(), example: 'https://saathi.example.org' },
+  CLINIC_TIME_ZONE: { schema: timeZone.default('Asia/Kolkata'), example: 'Asia/Kolkata' },
+  CLINIC_CONTACT: { schema: z.string().default('your clinic'), example: 'the desk, 020 1234 5678' },
+  PIN_PEPPER_FILE: { schema: z.string().min(1).optional(), example: '/etc/saathi/pin-pepper' },
+  WEAK_PINS: { schema: z.enum(['warn', 'refuse']).default('warn'), example: 'warn or refuse' },
+  TRUSTED_PROXIES: { schema: z.string().default(''), example: '10.0.0.5,10.0.0.6' },
+  ALERT_URL: { schema: webUrl.optional(), example: 'https://alerts.example.org/saathi' },
+  TLS_CERT_FILE: { schema: z.string().min(1).optional(), example: './cert.pem' },
+  TLS_KEY_FILE: { schema: z.string().min(1).optional(), example: './key.pem' },
+  LLM_BASE_URL: { schema: webUrl.optional(), example: 'http://localhost:8080/v1' },
+  LLM_MODEL: { schema: z.string().min(1).default('default'), example: 'llama-3.3-70b' },
+  LLM_API_KEY: { schema: z.string().optional(), example: 'the key of your model server' },
+  VALKEY_URL: { schema: z.url({ protocol: /^rediss?$/ }).optional(), example: 'redis://localhost' },
+  LOG_LEVEL: {
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+    example: 'info',
+  },
+  METRICS_PORT: { schema: port.optional(), example: '9464' },
+};
+
+type Settings = { [Name in keyof typeof settings]: z.infer<(typeof settings)[Name]['schema']> };
+type Environment = Record<string, string | undefined>;
+
+/** A setting that cannot be used; the message names it, the fault and an example. */
+export class ConfigError extends Error {}
+
+const readSetting = (name: keyof typeof settings, environment: Environment): unknown => {
+  const { schema, example } = settings[name];
+  const text = environment[name]?.trim();
+  const result = schema.safeParse(text === '' ? undefined : text);
+  if (result.success) return result.data;
+  const fault = result.error.issues[0]?.message ?? 'cannot be used';
+  throw new ConfigError(`${name} is "${text}": ${fault}. Example: ${name}=${example}`);
+};
+
+/** All settings of the process, validated, with what follows from them. Throws {@link ConfigError}. */
+export const readConfig = (environment: Environment) => {
+  const names = Object.keys(settings) as (keyof typeof settings)[];
+  const values = Object.fromEntries(
+    names.map((name) => [name, readSetting(name, environment)]),
+  ) as Settings;
+  if (Boolean(values.TLS_CERT_FILE) !== Boolean(values.TLS_KEY_FILE)) {
+    throw new ConfigError('TLS_CERT_FILE and TLS_KEY_FILE go together: set both or neither.');
+  }
+  const scheme = values.TLS_CERT_FILE ? 'https' : 'http';
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL ?? null,
+    publicOrigin: values.PUBLIC_ORIGIN ?? `${scheme}://localhost:${values.PORT}`,
+    clinicTimeZone: values.CLINIC_TIME_ZONE,
+    clinicContact: values.CLINIC_CONTACT,
+    pinPepperFile: values.PIN_PEPPER_FILE ? resolve(values.PIN_PEPPER_FILE) : null,
+    weakPins: values.WEAK_PINS,
+    trustedProxies: values.TRUSTED_PROXIES.split(',')
+      .map((hop) => hop.trim())
+      .filter(Boolean),
+    alertUrl: values.ALERT_URL ?? null,
+    tls:
+      values.TLS_CERT_FILE && values.TLS_KEY_FILE
+        ? { certFile: resolve(values.TLS_CERT_FILE), keyFile: resolve(values.TLS_KEY_FILE) }
+        : null,
+    languageModel: values.LLM_BASE_URL
+      ? { baseUrl: values.LLM_BASE_URL, model: values.LLM_MODEL, apiKey: values.LLM_API_KEY ?? '' }
+      : null,
+    valkeyUrl: values.VALKEY_URL ?? null,
+    logLevel: values.LOG_LEVEL,
+    metricsPort: values.METRICS_PORT ?? null,
+  };
+};
+export type Config = ReturnType<typeof readConfig>;
+
+/** Reads `.env` beside the process, where there is one, then the environment, which wins. */
+export const readProcessConfig = (): Config => {
+  if (existsSync('.env')) loadEnvFile('.env');
+  return readConfig(process.env);
+};

@@ -1,0 +1,77 @@
+import type { Endpoint } from '@saathi/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Actor } from './actor.ts';
+import { AppError } from './app-error.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null;
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+/** What a handler is given: the actor and the validated parts of the request. */
+export type Call<E extends Endpoint> = {
+  actor: E['access'] extends 'anyone' ? Actor | null : Actor;
+  params: Parsed<E['params']>;
+  query: Parsed<E['query']>;
+  body: Parsed<E['body']>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+type Answer<E extends Endpoint> = E['response'] extends z.ZodType
+  ? z.input<E['response']> | FastifyReply
+  : undefined | FastifyReply;
+
+const schemaOf = (endpoint: Endpoint) => ({
+  ...(endpoint.params && { params: endpoint.params }),
+  ...(endpoint.query && { querystring: endpoint.query }),
+  ...(endpoint.body && { body: endpoint.body }),
+  ...(endpoint.response && {
+    // Fastify's compiled serialiser writes only what this schema lists.
+    response: {
+      [endpoint.status ?? 200]: z.toJSONSchema(endpoint.response, { target: 'draft-7' }),
+    },
+  }),
+});
+
+/** Throws unless the request's session may make this call at all. */
+export const requireAccess = (endpoint: Endpoint, actor: Actor | null): void => {
+  if (endpoint.access === 'anyone') return;
+  if (!actor) throw new AppError('not_signed_in', 'Please sign in.');
+  if (endpoint.access !== 'signed-in' && endpoint.access !== actor.role) {
+    throw new AppError('wrong_role', `Only a ${endpoint.access} can do this.`);
+  }
+};
+
+/** Serves one call of the contract: access first, then validation, then the handler, then the serialiser. */
+export const serve = <E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<Answer<E>>,
+): void => {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: schemaOf(endpoint),
+    config: { endpoint },
+    handler: async (request, reply) => {
+      const answer = await handle({
+        actor: request.actor,
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        request,
+        reply,
+      } as Call<E>);
+      if (reply.sent || reply.raw.headersSent || answer === reply) return reply;
+      return reply.code(endpoint.status ?? 200).send(answer);
+    },
+  });
+};
