@@ -9,8 +9,6 @@ export const chatId = z.uuid().brand<'ChatId'>();
 export type ChatId = z.infer<typeof chatId>;
 export const messageId = z.uuid().brand<'MessageId'>();
 export type MessageId = z.infer<typeof messageId>;
-export const sessionId = z.uuid().brand<'SessionId'>();
-export type SessionId = z.infer<typeof sessionId>;
 
 const isCalendarDay = (text: string): boolean => {
   const date = new Date(`${text}T00:00:00Z`);

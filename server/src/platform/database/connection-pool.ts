@@ -90,7 +90,8 @@ export function createConnectionPool(raw: pg.Pool): DatabasePool & { kysely: Pos
     counts: () => ({ total: raw.totalCount, idle: raw.idleCount, waiting: raw.waitingCount }),
     kysely: {
       connect: connect as () => Promise<PostgresPoolClient & PoolClient>,
-      end: () => raw.end(),
+      // Whoever opened the pool ends it: Kysely would not, had it never been used.
+      end: async () => {},
     },
   };
 }

@@ -17,7 +17,8 @@ export class DataDirUnusable extends Error {
 /** No connection was free within a second, or the database cannot be reached: answered as 503 `overloaded`. */
 export class DatabaseOverloaded extends Error {
   override readonly name = 'DatabaseOverloaded';
-  readonly code = 'overloaded';
+  /** Read by the error handler. */
+  readonly statusCode = 503;
 }
 
 /** A query went to the pool while its own transaction was open; on one connection that would wait for ever. */

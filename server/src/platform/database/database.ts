@@ -62,6 +62,7 @@ export function assembleDatabase(parts: Parts): Database {
     async close() {
       await notifications.close();
       await db.destroy();
+      await raw.end();
       await parts.afterClose();
     },
   };

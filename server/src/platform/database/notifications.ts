@@ -32,6 +32,7 @@ export function createNotificationHub(publish: Publish | null, logger: DatabaseL
   const listeners = new Map<string, Set<NotifyListener>>();
   let gathered: [channel: string, id: string][] = [];
   let timer: NodeJS.Timeout | null = null;
+  let published: Promise<unknown> = Promise.resolve();
 
   function deliver(ids: Batch['ids']): void {
     for (const [channel, some] of Object.entries(ids)) {
@@ -46,16 +47,21 @@ export function createNotificationHub(publish: Publish | null, logger: DatabaseL
   }
 
   function flush(): void {
+    if (timer) clearTimeout(timer);
     timer = null;
     const all = gathered;
     gathered = [];
     for (let from = 0; from < all.length; from += IDS_PER_BATCH) {
       const ids = group(all.slice(from, from + IDS_PER_BATCH));
       deliver(ids);
-      publish?.(JSON.stringify({ origin, ids } satisfies Batch)).catch((error: Error) => {
-        logger.warn({ err: error }, 'other servers were not notified');
-      });
+      if (publish) published = tell(publish, { origin, ids });
     }
+  }
+
+  function tell(others: Publish, batch: Batch): Promise<unknown> {
+    return others(JSON.stringify(batch)).catch((error: Error) => {
+      logger.warn({ err: error }, 'other servers were not notified');
+    });
   }
 
   function gather(channel: string, id: string): void {
@@ -80,8 +86,9 @@ export function createNotificationHub(publish: Publish | null, logger: DatabaseL
       if (batch.origin !== origin) deliver(batch.ids);
     },
     async close() {
-      if (timer) clearTimeout(timer);
+      flush();
       listeners.clear();
+      await published;
     },
   };
 }
