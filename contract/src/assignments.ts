@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { instant, success, userId } from './common.ts';
 import { doctorDetail } from './doctors.ts';
 import { endpoint } from './endpoint.ts';
+import { CONSENT_VERSIONS } from './limits.ts';
 import { paths } from './paths.ts';
 
 /** A doctor in a patient's list. */
@@ -67,7 +68,12 @@ export const assignmentsEndpoints = {
   }),
   assignViaQr: endpoint(paths.assignments.assignViaQr, {
     access: 'patient',
-    body: z.object({ qrData, patientUserId: userId }),
+    body: z.object({
+      qrData,
+      patientUserId: userId,
+      /** The wording of the consent that was shown; the newest unless told. */
+      consentVersion: z.enum(CONSENT_VERSIONS).nullish(),
+    }),
     response: assignmentResult,
     errors: ['forbidden', 'qr_invalid', 'too_many_attempts'],
   }),

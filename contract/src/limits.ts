@@ -19,3 +19,6 @@ export const MESSAGE_MAX_CHARACTERS = 4_000;
 export const MESSAGES_PER_PAGE_MAX = 200;
 /** spec 9: days of data a doctor's view of a goal carries. */
 export const SUMMARY_DAYS = 15;
+/** Wordings of the consent to an assignment, newest last; a stored one is never reworded. */
+export const CONSENT_VERSIONS = ['1'] as const;
+export type ConsentVersion = (typeof CONSENT_VERSIONS)[number];

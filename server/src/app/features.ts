@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import { createAssignments } from '../features/assignments/index.ts';
 import {
   createSessionCookie,
   createSessions,
@@ -26,11 +27,14 @@ export type Ground = {
 };
 
 /** Every feature, wired: who a request's session speaks for, and the routes. */
-export const createFeatures = ({ config, db }: Ground) => {
+export const createFeatures = ({ config, clock, database, db }: Ground) => {
   const cookie = createSessionCookie(config.publicOrigin);
   const sessions = createSessions({ sessions: createSessionsRepository(db) });
   const doctors = createDoctorsService({ doctors: createDoctorsRepository(db) });
-  const routes: ((app: FastifyInstance) => void)[] = [doctorsRoutes(doctors)];
+  const routes: ((app: FastifyInstance) => void)[] = [
+    doctorsRoutes(doctors),
+    createAssignments({ database, clock, publicOrigin: config.publicOrigin }),
+  ];
   const actorOf = async (request: FastifyRequest) => {
     const token = cookie.read(request);
     return token === null ? null : sessions.resolve(token);

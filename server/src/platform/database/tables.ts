@@ -71,6 +71,8 @@ type QrCodes = {
   replaced_at: Instant | null;
 };
 
+type ScanBudgets = { patient_id: string; failures: number; ends_at: Instant };
+
 type Chats = {
   id: string;
   patient_id: string;
@@ -134,6 +136,7 @@ export type Tables = {
   progress: Progress;
   assignments: Assignments;
   qr_codes: QrCodes;
+  scan_budgets: ScanBudgets;
   chats: Chats;
   messages: Messages;
   reviews: Reviews;

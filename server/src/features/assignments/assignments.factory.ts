@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../platform/database/tables.ts';
+import type { Person } from '../auth/auth.factory.ts';
+
+/** An assignment as a scan leaves it. */
+export const assign = async (
+  db: Kysely<Tables>,
+  patient: Pick<Person, 'id'>,
+  doctor: Pick<Person, 'id'>,
+  assignedAt?: Date,
+): Promise<void> => {
+  await db
+    .insertInto('assignments')
+    .values({
+      patient_id: patient.id,
+      doctor_id: doctor.id,
+      consent_version: '1',
+      ...(assignedAt && { assigned_at: assignedAt }),
+    })
+    .execute();
+};

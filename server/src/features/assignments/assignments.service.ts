@@ -1,0 +1,91 @@
+import {
+  type AssignedDoctor,
+  type AssignmentResult,
+  CONSENT_VERSIONS,
+  type ConsentVersion,
+  type QrValidation,
+  type UserId,
+} from '@saathi/contract';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError, notFound } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { toAssignedDoctor } from './assigned-doctor.ts';
+import { canActAsPatient, canActInPair } from './assignments.policy.ts';
+import type { AssignmentsRepository } from './assignments.repository.ts';
+import type { QrCodesRepository, ScannedDoctorRow } from './qr-codes.repository.ts';
+import { tokenIn } from './qr-link.ts';
+import type { ScanBudget } from './scan-budget.ts';
+
+const REPLACED = 'This code was replaced. Ask your doctor for the new one.';
+const NOT_A_CODE = "This is not a doctor's code. Ask your doctor to show the QR code in Saathi.";
+const NEWEST_CONSENT = CONSENT_VERSIONS[CONSENT_VERSIONS.length - 1] as ConsentVersion;
+
+type Dependencies = {
+  assignments: AssignmentsRepository;
+  qrCodes: Pick<QrCodesRepository, 'find'>;
+  budget: ScanBudget;
+  clock: Clock;
+  publicOrigin: string;
+};
+
+/** The doctor behind a scanned text, or the sentence that says why there is none. */
+const createScan =
+  ({ qrCodes, budget, publicOrigin }: Dependencies) =>
+  async (patientId: UserId, text: string): Promise<ScannedDoctorRow | string> => {
+    await budget.requireLeft(patientId);
+    const token = tokenIn(publicOrigin, text);
+    const doctor = token === null ? undefined : await qrCodes.find(token, patientId);
+    if (doctor) return doctor.replaced_at === null ? doctor : REPLACED;
+    await budget.spend(patientId);
+    return NOT_A_CODE;
+  };
+
+export const createAssignmentsService = (dependencies: Dependencies) => {
+  const { assignments, clock } = dependencies;
+  const scan = createScan(dependencies);
+  return {
+    doctors: async (actor: Actor, patientId: UserId): Promise<AssignedDoctor[]> => {
+      canActAsPatient(actor, patientId);
+      return (await assignments.doctorsOf(patientId)).map(toAssignedDoctor);
+    },
+    /** Whom this code adds, before anything is agreed to; an unusable one is an answer, not an error. */
+    validate: async (actor: Actor, text: string): Promise<QrValidation> => {
+      const found = await scan(actor.userId, text);
+      if (typeof found === 'string') return { isValid: false, doctor: null, error: found };
+      const { name, specialty, experience, qualifications } = found;
+      const verified = found.verified_at !== null;
+      const assigned = found.assigned_at !== null;
+      return {
+        isValid: true,
+        doctor: { name, specialty, experience, qualifications, verified, assigned },
+        error: null,
+      };
+    },
+    /** Adds the doctor to the acting patient's list; a second time answers the same. */
+    assign: async (
+      actor: Actor,
+      request: { qrData: string; patientUserId: UserId; consentVersion?: ConsentVersion | null },
+    ): Promise<AssignmentResult> => {
+      canActAsPatient(actor, request.patientUserId);
+      const found = await scan(actor.userId, request.qrData);
+      if (typeof found === 'string') throw new AppError('qr_invalid', found);
+      const doctorId = found.user_id as UserId;
+      await assignments.add(
+        { patientId: actor.userId, doctorId },
+        { version: request.consentVersion ?? NEWEST_CONSENT, at: clock.now() },
+      );
+      return { doctorId, doctorName: found.name, specialty: found.specialty };
+    },
+    /** Ends an assignment, by either of the two; access ends with the next request. */
+    remove: async (
+      actor: Actor,
+      pair: { patientId: UserId; doctorId: UserId },
+    ): Promise<{ success: true }> => {
+      canActInPair(actor, pair);
+      const removed = await assignments.remove(pair, clock.now());
+      if (!removed) throw notFound(actor.role === 'patient' ? 'doctor' : 'patient');
+      return { success: true };
+    },
+  };
+};
+export type AssignmentsService = ReturnType<typeof createAssignmentsService>;

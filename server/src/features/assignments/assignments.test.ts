@@ -1,0 +1,211 @@
+import { assignmentsEndpoints, type UserId } from '@saathi/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AppError } from '../../platform/app-error.ts';
+import { newId } from '../../platform/ids.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { assign } from './assignments.factory.ts';
+import { canSeePatient, createAssignmentQueries } from './index.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const { doctors, removeDoctor, removePatient } = assignmentsEndpoints;
+
+const makePair = async () => {
+  const patient = await test.patient();
+  const doctor = await test.doctor();
+  await assign(test.db, patient, doctor, test.clock.now());
+  return { patient, doctor, params: { patientId: patient.id, doctorId: doctor.id } };
+};
+
+const addChat = async (patientId: string, doctorId: string, senders: ('doctor' | 'patient')[]) => {
+  const chatId = newId();
+  await test.db
+    .insertInto('chats')
+    .values({ id: chatId, patient_id: patientId, doctor_id: doctorId, state: 'waiting_doctor' })
+    .execute();
+  const messageIds = senders.map(() => newId());
+  await test.db
+    .insertInto('messages')
+    .values(
+      senders.map((sender_type, seq) => ({
+        id: messageIds[seq]!,
+        chat_id: chatId,
+        seq,
+        sender_type,
+        sender_id: null,
+        content: 'Hello',
+        client_id: null,
+        review: null,
+        intent: null,
+        seen_at: null,
+      })),
+    )
+    .execute();
+  return { chatId, messageIds };
+};
+
+describe('GET /api/patients/doctors/:patientId', () => {
+  it('lists the doctors of now, the latest added first, with unseen messages and no contact data', async () => {
+    const { patient, doctor: first } = await makePair();
+    const second = await test.doctor({ name: 'Meera Iyer', specialty: 'Dermatologist' });
+    const removed = await test.doctor();
+    await assign(test.db, patient, second, new Date(test.clock.now().getTime() + 1000));
+    await assign(test.db, patient, removed);
+    await patient.call(removeDoctor, { params: { patientId: patient.id, doctorId: removed.id } });
+    const { messageIds } = await addChat(patient.id, first.id, ['doctor', 'doctor', 'patient']);
+    await test.db
+      .updateTable('messages')
+      .set({ seen_at: test.clock.now() })
+      .where('id', '=', messageIds[0]!)
+      .execute();
+    const reply = await patient.call(doctors, { params: { patientId: patient.id } });
+    expect(reply.status).toBe(200);
+    expect(reply.body.map(({ id, unread }) => ({ id, unread }))).toEqual([
+      { id: second.id, unread: 0 },
+      { id: first.id, unread: 1 },
+    ]);
+    expect(reply.body[0]).toEqual({
+      id: second.id,
+      userId: second.id,
+      name: 'Meera Iyer',
+      specialty: 'Dermatologist',
+      experience: 12,
+      rating: null,
+      profileImage: null,
+      qualifications: [],
+      hospitals: [],
+      verified: false,
+      awayUntil: null,
+      assignedAt: new Date(test.clock.now().getTime() + 1000).toISOString(),
+      unread: 0,
+    });
+    expect(reply.raw.body).not.toContain(second.phone);
+  });
+
+  it('is empty for a patient without doctors', async () => {
+    const patient = await test.patient();
+    const reply = await patient.call(doctors, { params: { patientId: patient.id } });
+    expect(reply.body).toEqual([]);
+  });
+
+  it('does not show the doctors of another patient, known or not', async () => {
+    const { patient } = await makePair();
+    const other = await test.patient();
+    for (const patientId of [patient.id, newId<UserId>()]) {
+      const reply = await other.call(doctors, { params: { patientId } });
+      expect(reply.status).toBe(403);
+    }
+  });
+
+  it('is not for a doctor, not for nobody, not for an id that is none', async () => {
+    const { patient, doctor } = await makePair();
+    const params = { patientId: patient.id };
+    expect((await doctor.call(doctors, { params })).error.code).toBe('wrong_role');
+    expect((await test.nobody.call(doctors, { params })).status).toBe(401);
+    expect((await patient.call(doctors, { params: { patientId: 'me' } })).status).toBe(400);
+  });
+});
+
+describe.each([
+  ['a patient removes a doctor', removeDoctor, 'patient'],
+  ['a doctor removes a patient', removePatient, 'doctor'],
+] as const)('%s', (_, call, role) => {
+  it('and access ends with the next request', async () => {
+    const { patient, doctor, params } = await makePair();
+    const actor = { userId: doctor.id, role: 'doctor', sessionId: '' } as const;
+    const { isAssigned } = createAssignmentQueries(test.db);
+    await canSeePatient(actor, patient.id, isAssigned);
+    const reply = await (role === 'patient' ? patient : doctor).call(call, { params });
+    expect(reply.status).toBe(200);
+    expect(reply.body).toEqual({ success: true });
+    const list = await patient.call(doctors, { params: { patientId: patient.id } });
+    expect(list.body).toEqual([]);
+    expect(await isAssigned(patient.id, doctor.id)).toBe(false);
+    await expect(canSeePatient(actor, patient.id, isAssigned)).rejects.toThrow(AppError);
+  });
+
+  it('and what waited for the doctor leaves the inbox, while the messages stay', async () => {
+    const { patient, doctor, params } = await makePair();
+    const { chatId, messageIds } = await addChat(patient.id, doctor.id, ['patient']);
+    await test.db
+      .insertInto('inbox')
+      .values({
+        chat_id: chatId,
+        doctor_id: doctor.id,
+        patient_id: patient.id,
+        message_id: messageIds[0]!,
+        level: 'ROUTINE',
+        rank: 2,
+        reason: 'A question',
+        quote: 'Hello',
+      })
+      .execute();
+    await (role === 'patient' ? patient : doctor).call(call, { params });
+    const of = (table: 'inbox' | 'messages') =>
+      test.db.selectFrom(table).select('chat_id').where('chat_id', '=', chatId).execute();
+    expect(await of('inbox')).toEqual([]);
+    expect(await of('messages')).toHaveLength(1);
+    const chat = await test.db
+      .selectFrom('chats')
+      .selectAll()
+      .where('id', '=', chatId)
+      .executeTakeFirstOrThrow();
+    expect(chat).toMatchObject({ state: 'assistant', version: 1, closed_version: 1 });
+  });
+
+  it('once; a second time there is nothing to remove', async () => {
+    const { patient, doctor, params } = await makePair();
+    const self = role === 'patient' ? patient : doctor;
+    await self.call(call, { params });
+    expect((await self.call(call, { params })).status).toBe(404);
+  });
+
+  it("but never another's, known or not", async () => {
+    const { patient, doctor, params } = await makePair();
+    const other = role === 'patient' ? await test.patient() : await test.doctor();
+    expect((await other.call(call, { params })).status).toBe(403);
+    const own = role === 'patient' ? { patientId: other.id } : { doctorId: other.id };
+    expect((await other.call(call, { params: { ...params, ...own } })).status).toBe(404);
+    expect(await createAssignmentQueries(test.db).isAssigned(patient.id, doctor.id)).toBe(true);
+  });
+
+  it('and nobody, the other role or an id that is none cannot', async () => {
+    const { patient, doctor, params } = await makePair();
+    const [self, wrong] = role === 'patient' ? [patient, doctor] : [doctor, patient];
+    expect((await test.nobody.call(call, { params })).status).toBe(401);
+    expect((await wrong.call(call, { params })).error.code).toBe('wrong_role');
+    const broken = { ...params, [role === 'patient' ? 'doctorId' : 'patientId']: '%00' };
+    expect((await self.call(call, { params: broken })).status).toBe(400);
+    expect(await createAssignmentQueries(test.db).isAssigned(patient.id, doctor.id)).toBe(true);
+  });
+});
+
+describe('what other features ask', () => {
+  it("knows a doctor's patients of now", async () => {
+    const { patient, doctor } = await makePair();
+    const gone = await test.patient();
+    await assign(test.db, gone, doctor);
+    await doctor.call(removePatient, { params: { patientId: gone.id, doctorId: doctor.id } });
+    const { patientsOf, hasAny } = createAssignmentQueries(test.db);
+    expect(await patientsOf(doctor.id)).toEqual([
+      { id: patient.id, name: patient.name, phone: patient.phone, assignedAt: test.clock.now() },
+    ]);
+    expect(await hasAny(gone.id)).toBe(true);
+    expect(await hasAny((await test.patient()).id)).toBe(false);
+  });
+
+  it('lets a patient see the own data and no other patient see it', async () => {
+    const { patient } = await makePair();
+    const other = await test.patient();
+    const { isAssigned } = createAssignmentQueries(test.db);
+    const as = (userId: UserId) => ({ userId, role: 'patient', sessionId: '' }) as const;
+    await canSeePatient(as(patient.id), patient.id, isAssigned);
+    await expect(canSeePatient(as(other.id), patient.id, isAssigned)).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+  });
+});

@@ -1,0 +1,28 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/index.ts';
+import { createAssignmentsRepository } from './assignments.repository.ts';
+import { assignmentsRoutes } from './assignments.routes.ts';
+import { createAssignmentsService } from './assignments.service.ts';
+import { createQrCodesRepository } from './qr-codes.repository.ts';
+import { createQrCodesService } from './qr-codes.service.ts';
+import { createScanBudget } from './scan-budget.ts';
+import { createScanBudgetsRepository } from './scan-budgets.repository.ts';
+
+export {
+  type AssignmentQueries,
+  createAssignmentQueries,
+} from './assignment-queries.repository.ts';
+export { canActAsPatient, canActInPair, canSeePatient } from './assignments.policy.ts';
+
+type Ground = { database: Database; clock: Clock; publicOrigin: string };
+
+/** The feature's routes on a database. */
+export const createAssignments = ({ database, clock, publicOrigin }: Ground) => {
+  const qrCodes = createQrCodesRepository(database);
+  const budget = createScanBudget({ scanBudgets: createScanBudgetsRepository(database.db) });
+  const assignments = createAssignmentsRepository(database);
+  return assignmentsRoutes({
+    assignments: createAssignmentsService({ assignments, qrCodes, budget, clock, publicOrigin }),
+    qrCodes: createQrCodesService({ qrCodes, clock, publicOrigin }),
+  });
+};

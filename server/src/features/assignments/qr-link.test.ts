@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { qrLink, tokenIn } from './qr-link.ts';
+
+const origin = 'https://saathi.example.org';
+const token = 'Zm9vYmFyYmF6cXV4MTIzNDU2';
+
+describe('the text of a QR code', () => {
+  it('is the scanner with the token in the fragment', () => {
+    expect(qrLink(origin, token)).toBe(`${origin}/patient/qr-scanner#d=${token}`);
+  });
+
+  it.each([
+    ['the whole address', qrLink(origin, token)],
+    ['the bare token', token],
+    ['space around it', `  ${token}\n`],
+  ])('is understood as %s', (_, text) => {
+    expect(tokenIn(origin, text)).toBe(token);
+  });
+
+  it.each([
+    ['a foreign origin', qrLink('https://saathi.example.com', token)],
+    ['an origin that only begins like ours', `${origin}.evil.test/patient/qr-scanner#d=${token}`],
+    ['another page of ours', `${origin}/patient/goals#d=${token}`],
+    ['the token in the query', `${origin}/patient/qr-scanner?d=${token}`],
+    ['no token', qrLink(origin, '')],
+    ['a token with more behind it', `${qrLink(origin, token)}&x=1`],
+    ['a phone', '+917000000001'],
+    ['a script address', 'javascript:alert(1)'],
+    ['nothing', ''],
+    ['10 KB of text', 'a'.repeat(10_240)],
+  ])('is not seen in %s', (_, text) => {
+    expect(tokenIn(origin, text)).toBeNull();
+  });
+});
