@@ -2,6 +2,7 @@ import { type ErrorBody, type ErrorCode, errorStatus } from '@saathi/contract';
 import type { FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError } from '../platform/app-error.ts';
+import { DatabaseOverloaded } from '../platform/database/index.ts';
 
 const RETRY_WHEN_OVERLOADED_SECONDS = 2;
 
@@ -23,6 +24,7 @@ const sentences: Partial<Record<ErrorCode, string>> = {
 /** Turns whatever was thrown into an expected failure; everything unknown is a plain 500. */
 const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
+  if (error instanceof DatabaseOverloaded) return refusal('overloaded');
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = Object.fromEntries(
       error.validation.map((issue) => [
@@ -34,10 +36,13 @@ const toAppError = (error: unknown): AppError => {
   }
   const status = (error as { statusCode?: number }).statusCode ?? 500;
   const code = codeByStatus[status] ?? (status >= 400 && status < 500 ? 'bad_request' : 'internal');
-  return new AppError(code, sentences[code] ?? 'Something went wrong on our side.', {
+  return refusal(code);
+};
+
+const refusal = (code: ErrorCode): AppError =>
+  new AppError(code, sentences[code] ?? 'Something went wrong on our side.', {
     ...(code === 'overloaded' && { retryAfterSeconds: RETRY_WHEN_OVERLOADED_SECONDS }),
   });
-};
 
 /** One place where failures become answers of the shape {@link ErrorBody}. */
 export const installErrorHandler = (app: FastifyInstance): void => {

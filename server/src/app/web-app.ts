@@ -29,7 +29,7 @@ export const installWebApp = async (app: FastifyInstance, directory: string | nu
   }
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    const wantsScreen = request.method === 'GET' && !NEVER_A_SCREEN.test(path);
+    const wantsScreen = ['GET', 'HEAD'].includes(request.method) && !NEVER_A_SCREEN.test(path);
     if (!wantsScreen) throw new AppError('not_found', sentenceFor('not_found'));
     if (!built) throw notFound('page');
     return reply.header('cache-control', 'no-cache').sendFile('index.html');

@@ -1,0 +1,36 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const program = join(dirname(fileURLToPath(import.meta.url)), '../../server/src/testing/serve.ts');
+
+type Ready = { url: string };
+
+/** The real server in a process of its own, on a private database, with a clock that can be moved. */
+export const startServer = async (environment: Record<string, string> = {}) => {
+  const child: ChildProcess = fork(program, {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, LOG_LEVEL: 'error', ...environment },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const exited = once(child, 'exit').then(([code]) => {
+    throw new Error(`the server ended with ${code} before it was ready`);
+  });
+  const [ready] = (await Promise.race([once(child, 'message'), exited])) as [Ready];
+  exited.catch(() => undefined);
+  return {
+    url: ready.url,
+    /** Moves the server's clock to an instant, or back to the real time with null. */
+    setClock: async (instant: string | null) => {
+      child.send({ setClock: instant });
+      await once(child, 'message');
+    },
+    stop: async () => {
+      const gone = once(child, 'exit');
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+};
+export type TestServer = Awaited<ReturnType<typeof startServer>>;

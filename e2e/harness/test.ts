@@ -1,0 +1,65 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { createPeople, type People } from './people.ts';
+import { startServer, type TestServer } from './server.ts';
+
+type Fixtures = {
+  people: People;
+  /** Texts of console errors this test expects, e.g. a refused call it provokes. */
+  expectedErrors: RegExp[];
+  watched: { watch: (page: Page) => void };
+};
+
+/** Chromium reports every answer of 4xx and 5xx as an error by itself; tests look at those on the screen. */
+const REPORTED_STATUS =
+  /^Failed to load resource: the server responded with a status of (4\d\d|503)/;
+
+const describeUnexpected = (page: Page, origin: string, allowed: RegExp[], problems: string[]) => {
+  page.on('console', (message) => {
+    if (message.type() !== 'error') return;
+    const text = message.text();
+    if (REPORTED_STATUS.test(text) || allowed.some((pattern) => pattern.test(text))) return;
+    problems.push(`console: ${text}`);
+  });
+  page.on('pageerror', (error) => problems.push(`page: ${error.message}`));
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(origin) && !/^(data|blob):/.test(url)) problems.push(`request: ${url}`);
+  });
+};
+
+/** Every journey runs against the real server and fails on a console error, a policy violation or a third-party request. */
+export const test = base.extend<Fixtures, { server: TestServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  expectedErrors: [[], { option: true }],
+  watched: [
+    async ({ server, expectedErrors }, use) => {
+      const problems: string[] = [];
+      await use({
+        watch: (page) => describeUnexpected(page, server.url, expectedErrors, problems),
+      });
+      expect(problems, 'console errors and third-party requests').toEqual([]);
+    },
+    { auto: true },
+  ],
+  page: async ({ page, watched }, use) => {
+    watched.watch(page);
+    await use(page);
+  },
+  people: async ({ browser, server, watched }, use) => {
+    const people = createPeople(browser, server.url, watched.watch);
+    await use(people);
+    await people.close();
+    await server.setClock(null);
+  },
+});
+
+export { expect };

@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const BROWSERS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+const POSTGRES_VERSIONS = '/usr/lib/postgresql';
+
+const mayInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+const aptInstall = (what, ...packages) => {
+  process.stdout.write(`Installing ${what}…\n`);
+  const apt = (...args) =>
+    spawnSync('apt-get', args, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+  apt('update', '-qq');
+  apt('install', '-y', '-qq', '--no-install-recommends', ...packages);
+};
+
+/** What `find` finds, after an attempt to install it where it is missing and this process may. */
+const findOrInstall = (find, { what, packages, advice }) => {
+  if (!find() && mayInstall()) aptInstall(what, ...packages);
+  const found = find();
+  if (!found) process.stderr.write(`${advice}\n`);
+  return found;
+};
+
+/** Path of a Chromium of the system; installs Debian's when it may, else says what to do and returns null. */
+export const findBrowser = () =>
+  findOrInstall(
+    () =>
+      [process.env.SAATHI_BROWSER, ...BROWSERS].find((path) => path && existsSync(path)) ?? null,
+    {
+      what: 'Chromium',
+      packages: ['chromium', 'fonts-noto-core'],
+      advice:
+        'The journeys need Chromium: install it (Debian, Ubuntu: apt-get install chromium) ' +
+        'or set SAATHI_BROWSER to the path of one.',
+    },
+  );
+
+const postgresBinaries = () => {
+  if (!existsSync(POSTGRES_VERSIONS)) return null;
+  const versions = readdirSync(POSTGRES_VERSIONS).sort((a, b) => Number(b) - Number(a));
+  return (
+    versions
+      .map((version) => join(POSTGRES_VERSIONS, version, 'bin'))
+      .find((bin) => existsSync(join(bin, 'initdb'))) ?? null
+  );
+};
+
+const onPath = (program) =>
+  spawnSync('which', [program], { encoding: 'utf8' }).stdout?.trim() || null;
+
+/** Whether PostgreSQL's server programs are to be had; installs Debian's when it may. */
+export const findPostgres = () =>
+  findOrInstall(() => postgresBinaries() ?? onPath('initdb'), {
+    what: 'PostgreSQL',
+    packages: ['postgresql'],
+    advice:
+      'PostgreSQL is not on this machine (Debian, Ubuntu: apt-get install postgresql): ' +
+      'its half of the database tests is skipped.',
+  });

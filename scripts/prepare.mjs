@@ -1,0 +1,118 @@
+// Runs before anything is installed, so it is plain JavaScript and needs Node alone.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The checkout. */
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+const MINIMUM_NODE = [20, 19];
+const stampFile = join(root, 'node_modules/.cache/saathi-stamps.json');
+
+/** Runs a command of the checkout to its end; stops this process with its status when it fails. */
+export const run = (command, args, options = {}) => {
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
+  if (error) throw error;
+  if (status !== 0) process.exit(status ?? 1);
+};
+
+const refuseOldNode = () => {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  const [wantedMajor, wantedMinor] = MINIMUM_NODE;
+  if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return;
+  process.stderr.write(
+    `Saathi needs Node ${MINIMUM_NODE.join('.')} or newer; this is ${process.versions.node}.\n`,
+  );
+  process.exit(1);
+};
+
+const filesBelow = (path) => {
+  if (!existsSync(path)) return [];
+  return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
+    const full = join(path, entry.name);
+    if (entry.isDirectory()) return filesBelow(full);
+    return [full];
+  });
+};
+
+/** One hash over the names and contents of files and folders, relative to the checkout. */
+const hashOf = (paths) => {
+  const hash = createHash('sha256').update(process.versions.node);
+  const files = paths.flatMap((path) => {
+    const full = join(root, path);
+    return existsSync(full) && readdirOrNull(full) ? filesBelow(full) : [full];
+  });
+  for (const file of files.filter((file) => existsSync(file)).sort()) {
+    hash.update(relative(root, file)).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+};
+
+const readdirOrNull = (path) => {
+  try {
+    return readdirSync(path);
+  } catch {
+    return null;
+  }
+};
+
+const readStamps = () => {
+  try {
+    return JSON.parse(readFileSync(stampFile, 'utf8'));
+  } catch {
+    return {};
+  }
+};
+
+/** Does `work` unless it was done for exactly these inputs and its outputs are still there. */
+const onceFor = (name, { inputs, outputs }, work) => {
+  const wanted = hashOf(inputs);
+  const done =
+    readStamps()[name] === wanted && outputs.every((path) => existsSync(join(root, path)));
+  if (done) return;
+  work();
+  mkdirSync(dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, JSON.stringify({ ...readStamps(), [name]: wanted }, null, 2));
+};
+
+/** Installs the locked dependencies when they are not there or the lockfile changed. */
+export const install = () => {
+  refuseOldNode();
+  onceFor(
+    'install',
+    { inputs: ['package-lock.json'], outputs: ['node_modules/fastify', 'node_modules/vite'] },
+    () => {
+      process.stdout.write('Installing…\n');
+      run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund']);
+    },
+  );
+};
+
+/** Builds the server's bundle and the web app, each only when something it is made of changed. */
+export const build = () => {
+  onceFor(
+    'server',
+    {
+      inputs: ['contract/src', 'server/src', 'scripts/build-server.mjs', 'package-lock.json'],
+      outputs: ['server/dist/main.js'],
+    },
+    () => run(process.execPath, ['scripts/build-server.mjs']),
+  );
+  onceFor(
+    'web',
+    {
+      inputs: [
+        'contract/src',
+        'web/src',
+        'web/public',
+        'web/index.html',
+        'web/vite.config.ts',
+        'package-lock.json',
+      ],
+      outputs: ['web/dist/index.html'],
+    },
+    () => run('npm', ['run', '--silent', '--workspace', 'web', 'build']),
+  );
+};

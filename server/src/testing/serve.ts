@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildApp } from '../app/build-app.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
+import { readProcessConfig } from '../platform/config.ts';
+import { createLogger } from '../platform/logger.ts';
+import { createTestDatabase } from './database.ts';
+
+// The real server for journeys in a browser: everything is real but the clock, which the parent may move.
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+let frozen: Date | null = null;
+const clock: Clock = { now: () => frozen ?? systemClock.now() };
+
+const port = await freePort();
+process.env.PORT = String(port);
+const config = readProcessConfig();
+const database = await createTestDatabase();
+const web = join(dirname(fileURLToPath(import.meta.url)), '../../../web/dist');
+const app = await buildApp(
+  { config, clock, database, db: database.db, logger: createLogger(config.logLevel) },
+  existsSync(web) ? web : null,
+);
+await app.listen({ port, host: config.host });
+
+process.on('message', (message: { setClock: string | null }) => {
+  frozen = message.setClock === null ? null : new Date(message.setClock);
+  process.send?.({ done: true });
+});
+const stop = async () => {
+  await app.close();
+  await database.drop();
+  process.exit(0);
+};
+process.once('SIGTERM', stop);
+process.once('disconnect', stop);
+process.send?.({ url: config.publicOrigin });
