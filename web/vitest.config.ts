@@ -8,8 +8,9 @@ export default defineConfig({
     name: 'web',
     environment: 'jsdom',
     setupFiles: ['src/testing/setup.ts'],
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: ['src/**/*.test.{ts,tsx}', 'bundle.test.ts'],
     restoreMocks: true,
+    unstubGlobals: true,
     css: false,
   },
 });

@@ -15,10 +15,10 @@ import { useMessages } from '../platform/i18n.ts';
 import { screens } from '../platform/screens.ts';
 import { useSignedIn } from '../platform/session.tsx';
 import { Avatar } from '../ui/avatar.tsx';
+import { Brand } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { appMessages } from './app.messages.ts';
-import { Brand } from './brand.tsx';
 import { type NavDestination, NavEntry } from './nav-entry.tsx';
 import { SkipLink } from './skip-link.tsx';
 
@@ -82,13 +82,10 @@ const PortalNav = () => {
     <div className="fixed inset-x-0 bottom-0 z-20 border-t border-hairline bg-card pb-[env(safe-area-inset-bottom)] lg:inset-y-0 lg:right-auto lg:flex lg:w-64 lg:flex-col lg:overflow-y-auto lg:border-t-0 lg:border-r lg:p-4">
       <SidebarHead />
       <nav aria-label={nav.portal}>
-        <ul className="mx-auto grid max-w-2xl grid-cols-5 lg:grid-cols-1 lg:gap-1">
+        <ul className="mx-auto flex max-w-2xl lg:flex-col lg:gap-1">
           {useDestinations().map((destination) => (
-            <li key={destination.href} className="min-w-0">
-              <NavEntry
-                destination={destination}
-                className="h-16 flex-col justify-center gap-0.5 text-sm lg:h-12 lg:flex-row lg:justify-start lg:gap-3 lg:px-3 lg:text-base lg:hover:bg-sunken lg:aria-[current=page]:bg-tint lg:aria-[current=page]:text-on-tint"
-              />
+            <li key={destination.href} className="min-w-0 flex-auto">
+              <NavEntry destination={destination} look="sidebar" />
             </li>
           ))}
         </ul>

@@ -15,10 +15,22 @@ export type NavDestination = {
 const isCurrent = (location: string, { href, also = [] }: NavDestination) =>
   [href, ...also].some((start) => location === start || location.startsWith(`${start}/`));
 
-type NavEntryProps = { destination: NavDestination; className?: string };
+/** From which width on the bar becomes a header's row (patients) or a sidebar (doctors). */
+const looks = {
+  header: {
+    link: 'md:h-11 md:flex-row md:gap-2 md:px-3.5 md:text-base md:hover:bg-sunken md:aria-[current=page]:bg-tint md:aria-[current=page]:text-on-tint',
+    icon: 'md:bg-transparent! md:p-0',
+  },
+  sidebar: {
+    link: 'lg:h-12 lg:flex-row lg:justify-start lg:gap-3.5 lg:px-4 lg:text-base lg:hover:bg-sunken lg:aria-[current=page]:bg-tint lg:aria-[current=page]:text-on-tint',
+    icon: 'lg:bg-transparent! lg:p-0',
+  },
+};
 
-/** Icon above the word at the bottom of a phone; the shell's classes put it beside elsewhere. */
-export const NavEntry = ({ destination, className }: NavEntryProps) => {
+type NavEntryProps = { destination: NavDestination; look: keyof typeof looks };
+
+/** Icon above the word at the bottom of a phone, beside it elsewhere. */
+export const NavEntry = ({ destination, look }: NavEntryProps) => {
   const [location] = useLocation();
   const current = isCurrent(location, destination);
   const Icon = destination.icon;
@@ -29,11 +41,16 @@ export const NavEntry = ({ destination, className }: NavEntryProps) => {
       onPointerEnter={destination.preload}
       onFocus={destination.preload}
       className={classNames(
-        'group flex min-w-0 items-center rounded-2xl font-semibold text-muted transition-colors duration-150 hover:text-ink aria-[current=page]:text-brand',
-        className,
+        'group flex h-16 min-w-0 flex-col items-center justify-center gap-0.5 rounded-2xl text-sm font-semibold tracking-tight text-muted transition-colors duration-150 hover:text-ink aria-[current=page]:text-brand',
+        looks[look].link,
       )}
     >
-      <span className="grid place-items-center rounded-full px-4 py-1 transition-colors duration-200 group-aria-[current=page]:bg-tint group-aria-[current=page]:text-on-tint in-data-[nav=wide]:p-0">
+      <span
+        className={classNames(
+          'grid place-items-center rounded-full px-4 py-1 transition-colors duration-200 group-aria-[current=page]:bg-tint group-aria-[current=page]:text-on-tint',
+          looks[look].icon,
+        )}
+      >
         <Icon aria-hidden="true" className="size-6" strokeWidth={current ? 2.4 : 2} />
       </span>
       <span className="max-w-full truncate">{destination.label}</span>

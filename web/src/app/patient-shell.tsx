@@ -5,9 +5,9 @@ import { YourDoctorsPage } from '../features/assignments/index.ts';
 import { GoalsPage } from '../features/goals/index.ts';
 import { useMessages } from '../platform/i18n.ts';
 import { screens } from '../platform/screens.ts';
+import { Brand } from '../ui/brand.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { appMessages } from './app.messages.ts';
-import { Brand } from './brand.tsx';
 import { type NavDestination, NavEntry } from './nav-entry.tsx';
 import { SkipLink } from './skip-link.tsx';
 
@@ -35,13 +35,10 @@ const PatientNav = () => {
       aria-label={nav.patient}
       className="fixed inset-x-0 bottom-0 z-20 border-t border-hairline bg-card pb-[env(safe-area-inset-bottom)] md:static md:border-0 md:bg-transparent md:pb-0"
     >
-      <ul className="mx-auto grid max-w-xl grid-cols-4 md:flex md:gap-1">
+      <ul className="mx-auto flex max-w-xl px-1 md:gap-1 md:px-0">
         {useDestinations().map((destination) => (
-          <li key={destination.href} className="min-w-0">
-            <NavEntry
-              destination={destination}
-              className="h-16 flex-col justify-center gap-0.5 text-sm md:h-11 md:flex-row md:gap-2 md:px-3 md:text-base md:hover:bg-sunken"
-            />
+          <li key={destination.href} className="min-w-0 flex-auto">
+            <NavEntry destination={destination} look="header" />
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { matchRoute, Route, useLocation, useRouter } from 'wouter';
 import { ArrivalFocus } from '../platform/navigation-focus.tsx';
 import { DoctorShell } from './doctor-shell.tsx';
@@ -30,8 +30,18 @@ const Screen = ({ route, address }: { route: AppRoute; address: string }) => (
   </ErrorBoundary>
 );
 
-/** The route of an address, if it has one. */
-export const useCurrentRoute = (): AppRoute | undefined => {
+const NEXT_SCREEN_DELAY_MS = 2000;
+
+// The screen's code travels while the session is restored, the next one's while this one is used.
+const usePreload = (route: AppRoute | undefined) => {
+  useEffect(() => {
+    route?.page.preload();
+    const timer = setTimeout(() => route?.next?.preload(), NEXT_SCREEN_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [route]);
+};
+
+const useCurrentRoute = (): AppRoute | undefined => {
   const { parser } = useRouter();
   const [address] = useLocation();
   return routes.find(({ path }) => matchRoute(parser, path, address)[0]);
@@ -41,6 +51,7 @@ export const useCurrentRoute = (): AppRoute | undefined => {
 export const Router = () => {
   const [address] = useLocation();
   const route = useCurrentRoute();
+  usePreload(route);
   if (!route) return <NotFoundPage />;
   return (
     <AreaFrame key={route.area} area={route.area}>

@@ -9,7 +9,13 @@ import { screens } from '../platform/screens.ts';
 /** Who a screen is for: a role behind the guard, or those who are about to sign in. */
 export type Area = 'login' | 'patient' | 'doctor';
 
-export type AppRoute = { path: string; area: Area; page: LazyPage };
+export type AppRoute = {
+  path: string;
+  area: Area;
+  page: LazyPage;
+  /** Where this screen most likely leads; fetched while the person is busy here. */
+  next?: LazyPage;
+};
 
 const comingSoon = () => import('./coming-soon-page.tsx');
 const RecordsPage = lazyPage(async () => (await comingSoon()).RecordsPage);
@@ -21,10 +27,10 @@ const SettingsPage = lazyPage(async () => (await comingSoon()).SettingsPage);
 
 /** The route table of spec 2 and what the product adds to it; any other path is not found. */
 export const routes: readonly AppRoute[] = [
-  { path: screens.home, area: 'login', page: PatientLoginPage },
-  { path: screens.login, area: 'login', page: PatientLoginPage },
-  { path: screens.patientLogin, area: 'login', page: PatientLoginPage },
-  { path: screens.doctorLogin, area: 'login', page: DoctorLoginPage },
+  { path: screens.home, area: 'login', page: PatientLoginPage, next: GoalsPage },
+  { path: screens.login, area: 'login', page: PatientLoginPage, next: GoalsPage },
+  { path: screens.patientLogin, area: 'login', page: PatientLoginPage, next: GoalsPage },
+  { path: screens.doctorLogin, area: 'login', page: DoctorLoginPage, next: DashboardPage },
   { path: screens.patientGoals, area: 'patient', page: GoalsPage },
   { path: screens.patientDoctors, area: 'patient', page: YourDoctorsPage },
   { path: screens.patientChat, area: 'patient', page: PatientChatPage },

@@ -1,6 +1,6 @@
 import { useMessages } from '../platform/i18n.ts';
+import { BrandMark } from '../ui/brand.tsx';
 import { appMessages } from './app.messages.ts';
-import { BrandMark } from './brand.tsx';
 
 /** While the session is restored (spec 1); comes late, so that a quick answer shows no flicker. */
 export const Splash = () => (

@@ -75,10 +75,10 @@ const forgetPerson = () => {
   sessionStore.clearPersonal();
 };
 
-const useSessionState = () => {
+const useSessionState = (initial: State | undefined) => {
   const cache = useQueryClient();
-  const [state, setState] = useState<State>(() =>
-    localStore.read(USER_ID_KEY) ? loading : anonymous(false),
+  const [state, setState] = useState<State>(
+    () => initial ?? (localStore.read(USER_ID_KEY) ? loading : anonymous(false)),
   );
 
   // Spec 1: the stored id says that a session may exist; a failure is only logged (spec 7).
@@ -155,9 +155,15 @@ const useOtherTabs = ({ cache, restore, forget }: SessionState) => {
   return useCallback((news: 'signed-in' | 'signed-out') => channel.current?.postMessage(news), []);
 };
 
+type SessionProviderProps = {
+  /** Who is signed in from the first moment on, where a test knows it. */
+  initial?: State;
+  children: ReactNode;
+};
+
 /** Keeps who is signed in, restores it at the start and shares it between tabs. */
-export const SessionProvider = ({ children }: { children: ReactNode }) => {
-  const session = useSessionState();
+export const SessionProvider = ({ initial, children }: SessionProviderProps) => {
+  const session = useSessionState(initial);
   const { state, cache, setState, forget } = session;
   useRestoreAtStart(session);
   useRestoreOnline(session);

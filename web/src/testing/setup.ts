@@ -2,35 +2,50 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// jsdom knows the element but not its modal methods.
-HTMLDialogElement.prototype.showModal = function showModal() {
-  this.open = true;
-  this.querySelector<HTMLElement>('[autofocus], input, textarea, select, button')?.focus();
+const completeJsdom = () => {
+  // jsdom knows the element but not its modal methods.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+    this.querySelector<HTMLElement>('[autofocus], input, textarea, select, button')?.focus();
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    if (!this.open) return;
+    this.open = false;
+    this.dispatchEvent(new Event('close'));
+  };
+  Element.prototype.scrollIntoView = () => {};
+  window.scrollTo = () => {};
+  // Radix captures pointers while a toast is swiped and measures tooltips.
+  Element.prototype.hasPointerCapture = () => false;
+  Element.prototype.setPointerCapture = () => {};
+  Element.prototype.releasePointerCapture = () => {};
+  window.PointerEvent ??= class extends MouseEvent {
+    readonly pointerType: string;
+    readonly pointerId: number;
+    constructor(type: string, init: PointerEventInit = {}) {
+      super(type, init);
+      this.pointerType = init.pointerType ?? 'mouse';
+      this.pointerId = init.pointerId ?? 1;
+    }
+  } as typeof PointerEvent;
+  window.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  window.matchMedia = (query) =>
+    Object.assign(new EventTarget(), {
+      matches: false,
+      media: query,
+      onchange: null,
+      addListener: () => {},
+      removeListener: () => {},
+    });
 };
-HTMLDialogElement.prototype.close = function close() {
-  if (!this.open) return;
-  this.open = false;
-  this.dispatchEvent(new Event('close'));
-};
-Element.prototype.scrollIntoView = () => {};
-window.scrollTo = () => {};
-// Radix captures pointers while a toast is swiped and measures tooltips.
-Element.prototype.hasPointerCapture = () => false;
-Element.prototype.setPointerCapture = () => {};
-Element.prototype.releasePointerCapture = () => {};
-window.ResizeObserver = class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-};
-window.matchMedia = (query) =>
-  Object.assign(new EventTarget(), {
-    matches: false,
-    media: query,
-    onchange: null,
-    addListener: () => {},
-    removeListener: () => {},
-  });
+
+// Tests of the build run without a browser's globals.
+const inBrowser = typeof window !== 'undefined';
+if (inBrowser) completeJsdom();
 
 const unexpected: unknown[][] = [];
 
@@ -44,8 +59,10 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  localStorage.clear();
-  sessionStorage.clear();
-  history.replaceState(null, '', '/');
+  if (inBrowser) {
+    localStorage.clear();
+    sessionStorage.clear();
+    history.replaceState(null, '', '/');
+  }
   expect(takeConsoleErrors(), 'unexpected console.error').toEqual([]);
 });

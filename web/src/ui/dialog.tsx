@@ -11,12 +11,14 @@ type DialogProps = {
   children?: ReactNode;
   /** The answers, main one last: at the thumb on a phone, at the right on a desk. */
   actions?: ReactNode;
-  /** Called on Escape, on the cross and on a press beside the dialog. */
+  /** Called on Escape, on the cross and, where nothing can be typed, on a press beside. */
   onClose: () => void;
   closeLabel: string;
   /** Questions that want an answer: no cross, no closing by a press beside. */
   role?: 'dialog' | 'alertdialog';
 };
+
+const FIELDS = 'input, textarea, select';
 
 // Rendered only while open: the effect opens the native element, which traps the focus,
 // makes the rest inert and gives the focus back when it goes.
@@ -27,6 +29,7 @@ const useModal = () => {
     if (!dialog) return;
     const opener = document.activeElement;
     dialog.showModal();
+    dialog.querySelector<HTMLElement>(FIELDS)?.focus();
     const leave = enterDialogStack(dialog);
     return () => {
       leave();
@@ -54,7 +57,9 @@ export const Dialog = (props: DialogProps) => {
         onClose();
       }}
       onPointerDown={(event) => {
-        if (!asks && event.target === event.currentTarget) onClose();
+        const beside = event.target === event.currentTarget;
+        // A slip of the thumb must not throw away what was typed.
+        if (beside && !asks && !event.currentTarget.querySelector(FIELDS)) onClose();
       }}
       className={classNames(
         'fixed inset-0 m-0 size-full max-h-none max-w-none flex-col justify-end overflow-y-auto bg-transparent text-ink open:flex',

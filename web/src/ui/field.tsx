@@ -51,7 +51,7 @@ export const FieldFrame = ({
   hideLabel,
   children,
 }: FieldFrameProps) => (
-  <div className="grid gap-1.5">
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
     <label htmlFor={id} className={hideLabel ? 'sr-only' : 'font-semibold'}>
       {label}
     </label>

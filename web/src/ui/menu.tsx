@@ -40,7 +40,7 @@ const useMenu = () => {
 
 const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')];
-  const here = items.findIndex((item) => item === document.activeElement);
+  const here = items.indexOf(document.activeElement as HTMLElement);
   const target = {
     ArrowDown: (here + 1) % items.length,
     ArrowUp: (here - 1 + items.length) % items.length,

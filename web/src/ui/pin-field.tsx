@@ -29,7 +29,7 @@ export const PinField = (props: PinFieldProps) => {
   const current = Math.min(value.length, DIGITS - 1);
   return (
     <FieldFrame {...{ id, describedBy, label, hint, error, hideLabel }}>
-      <span className="relative grid grid-cols-4 gap-3">
+      <span className="relative grid max-w-80 grid-cols-4 gap-3">
         {PLACES.map((place) => (
           <span
             key={place}

@@ -1,5 +1,6 @@
 import * as Radix from '@radix-ui/react-tooltip';
 import type { ReactNode } from 'react';
+import { topDialog } from './dialog-stack.ts';
 
 type TooltipProps = {
   text: ReactNode;
@@ -14,7 +15,7 @@ export const Tooltip = ({ text, children, open }: TooltipProps) => (
   <Radix.Provider delayDuration={200}>
     <Radix.Root open={open}>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={topDialog()}>
         <Radix.Content
           sideOffset={6}
           collisionPadding={8}

@@ -1,4 +1,4 @@
-import { classNames } from '../ui/class-names.ts';
+import { classNames } from './class-names.ts';
 
 /** Two threads that hold each other: the companion. */
 export const BrandMark = ({ className = 'size-9' }: { className?: string }) => (

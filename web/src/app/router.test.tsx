@@ -1,0 +1,187 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { api } from '../platform/api.ts';
+import { renderApp } from '../testing/render-app.tsx';
+import { aDoctor, answerCalls, aPatient, errorAnswer } from '../testing/server.ts';
+
+const me = (user: typeof aPatient) => ({
+  [`GET /api/auth/me/${user.id}`]: { body: { user, doctor: null } },
+});
+const everyone = { ...me(aPatient), ...me(aDoctor), 'POST /api/auth/logout': { status: 204 } };
+
+const signedInAs = (user: typeof aPatient) => localStorage.setItem('userId', user.id);
+
+/** As after a sign-in in another tab: the id is stored and this tab is told. */
+const signInElsewhere = (user: typeof aPatient) => {
+  signedInAs(user);
+  const channel = new BroadcastChannel('saathi-session');
+  channel.postMessage('signed-in');
+  channel.close();
+};
+
+const arriveAt = (path: string) => waitFor(() => expect(location.pathname).toBe(path));
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+describe('the route guard', () => {
+  test.each([
+    ['/patient/records', '/patient/login'],
+    ['/doctor/appointments', '/doctor/login'],
+  ])('sends nobody from %s to the login of that area', async (wanted, login) => {
+    answerCalls({});
+    renderApp(wanted);
+    await arriveAt(login);
+    expect(screen.queryByText('Coming Soon')).not.toBeInTheDocument();
+  });
+
+  test('brings a person back to the wanted address, fragment and all', async () => {
+    answerCalls(everyone);
+    renderApp('/patient/records?from=mail#d=abc');
+    await arriveAt('/patient/login');
+    expect(location.hash).toBe('');
+    signInElsewhere(aPatient);
+    await heading('Medical Records');
+    expect(location.pathname + location.search + location.hash).toBe(
+      '/patient/records?from=mail#d=abc',
+    );
+  });
+
+  test("does not bring a doctor to an address of the patients' area", async () => {
+    answerCalls(everyone);
+    renderApp('/patient/records');
+    await arriveAt('/patient/login');
+    signInElsewhere(aDoctor);
+    await arriveAt('/doctor/dashboard');
+  });
+
+  test.each([
+    ['a patient', aPatient, '/doctor/appointments', '/patient/goals'],
+    ['a doctor', aDoctor, '/patient/records', '/doctor/dashboard'],
+    ['a patient', aPatient, '/', '/patient/goals'],
+    ['a patient', aPatient, '/login', '/patient/goals'],
+    ['a doctor', aDoctor, '/doctor/login', '/doctor/dashboard'],
+    ['a doctor', aDoctor, '/patient/login', '/doctor/dashboard'],
+  ])(
+    'sends %s from an address not meant for them to the own landing page',
+    async (_, user, from, landing) => {
+      answerCalls(everyone);
+      signedInAs(user);
+      renderApp(from);
+      await arriveAt(landing);
+    },
+  );
+
+  test('shows nothing protected while the session is restored', async () => {
+    let answer = (_: { body: unknown }) => {};
+    answerCalls({
+      [`GET /api/auth/me/${aPatient.id}`]: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    });
+    signedInAs(aPatient);
+    renderApp('/patient/records');
+    expect(screen.getByRole('status')).toHaveTextContent('Loading…');
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+    answer({ body: { user: aPatient, doctor: null } });
+    await heading('Medical Records');
+  });
+
+  test('only logs a session that cannot be restored', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    answerCalls({
+      [`GET /api/auth/me/${aPatient.id}`]: errorAnswer(401, 'not_signed_in', 'Please sign in.'),
+    });
+    signedInAs(aPatient);
+    renderApp('/patient/records');
+    await arriveAt('/patient/login');
+    expect(warn).toHaveBeenCalled();
+  });
+
+  test('shows 404 on any other path', async () => {
+    answerCalls({});
+    renderApp('/patient/nonsense');
+    await heading('404 Page Not Found');
+  });
+});
+
+describe('signing out', () => {
+  const signOut = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Account: Asha Rao' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Sign Out' }));
+  };
+
+  test('ends the session on the server and leaves nothing of the person behind', async () => {
+    const seen = answerCalls(everyone);
+    signedInAs(aPatient);
+    sessionStorage.setItem('draft:chat', 'private');
+    const { queryClient } = renderApp('/patient/records');
+    await heading('Medical Records');
+    queryClient.setQueryData(['/api/goals'], ['private']);
+    await signOut();
+    await arriveAt('/patient/login');
+    expect(seen.at(-1)).toMatchObject({ method: 'POST', path: '/api/auth/logout' });
+    expect(localStorage.getItem('userId')).toBeNull();
+    expect(sessionStorage.length).toBe(0);
+    expect(queryClient.getQueryCache().getAll()).toEqual([]);
+  });
+
+  test('does not remember the address that was left', async () => {
+    answerCalls(everyone);
+    signedInAs(aPatient);
+    renderApp('/patient/records');
+    await heading('Medical Records');
+    await signOut();
+    await arriveAt('/patient/login');
+    signInElsewhere(aPatient);
+    await arriveAt('/patient/goals');
+  });
+
+  test('reaches the other tabs', async () => {
+    answerCalls(everyone);
+    signedInAs(aPatient);
+    renderApp('/patient/records');
+    await heading('Medical Records');
+    const otherTab = new BroadcastChannel('saathi-session');
+    otherTab.postMessage('signed-out');
+    otherTab.close();
+    await arriveAt('/patient/login');
+  });
+
+  test('is tried again at the next start when the server could not be reached', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    answerCalls({
+      ...everyone,
+      'POST /api/auth/logout': () => {
+        throw new TypeError('offline');
+      },
+    });
+    signedInAs(aPatient);
+    const { unmount } = renderApp('/patient/records');
+    await heading('Medical Records');
+    await signOut();
+    await arriveAt('/patient/login');
+    unmount();
+    const seen = answerCalls(everyone);
+    renderApp('/');
+    await waitFor(() => expect(seen).toMatchObject([{ path: '/api/auth/logout' }]));
+  });
+});
+
+test('a session that ends in the middle of work says so once, keeps drafts and comes back', async () => {
+  answerCalls({
+    ...everyone,
+    'GET /api/goals': errorAnswer(401, 'not_signed_in', 'Please sign in.'),
+  });
+  signedInAs(aPatient);
+  renderApp('/patient/records');
+  await heading('Medical Records');
+  sessionStorage.setItem('draft:chat', 'half a sentence');
+  await Promise.allSettled([api.goals.list(), api.goals.list()]);
+  const notice = await screen.findByRole('alertdialog', { name: 'Your session has ended' });
+  await userEvent.click(within(notice).getByRole('button', { name: 'Sign in again' }));
+  await arriveAt('/patient/login');
+  signInElsewhere(aPatient);
+  await heading('Medical Records');
+  expect(sessionStorage.getItem('draft:chat')).toBe('half a sentence');
+});

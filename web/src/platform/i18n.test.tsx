@@ -1,0 +1,35 @@
+import { act, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { defineMessages, plural, setLanguage, useMessages } from './i18n.ts';
+
+const messages = defineMessages(
+  {
+    title: 'Goals',
+    count: ({ n }: { n: number }) => plural('en', n, { one: `${n} goal`, other: `${n} goals` }),
+  },
+  { hi: async () => ({ title: 'लक्ष्य', count: ({ n }) => `${n} लक्ष्य` }) },
+);
+const onlyEnglish = defineMessages({ close: 'Close' });
+
+const Screen = () => {
+  const words = useMessages(messages);
+  return (
+    <p>{`${words.title}: ${words.count({ n: 1 })}, ${words.count({ n: 2 })}, ${useMessages(onlyEnglish).close}`}</p>
+  );
+};
+
+afterEach(() => act(() => setLanguage('en')));
+
+test('words follow the language, which is kept, and fall back to English', async () => {
+  render(
+    <Suspense fallback="…">
+      <Screen />
+    </Suspense>,
+  );
+  expect(screen.getByText('Goals: 1 goal, 2 goals, Close')).toBeInTheDocument();
+  await act(async () => setLanguage('hi'));
+  expect(await screen.findByText('लक्ष्य: 1 लक्ष्य, 2 लक्ष्य, Close')).toBeInTheDocument();
+  expect(document.documentElement).toHaveAttribute('lang', 'hi');
+  expect(localStorage.getItem('language')).toBe('hi');
+});

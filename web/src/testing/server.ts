@@ -1,0 +1,55 @@
+import type { ErrorCode, SessionUser, UserId } from '@saathi/contract';
+import { vi } from 'vitest';
+
+type Seen = { method: string; path: string; search: string; body: unknown };
+type Answer = { status?: number; body?: unknown; headers?: Record<string, string> };
+type Responder = Answer | ((seen: Seen) => Answer | Promise<Answer>);
+
+const isAnswered = ({ status = 200 }: Answer) => status !== 204;
+
+/**
+ * Answers the app's calls in a screen's test: `{ 'GET /api/goals': { body: [] } }`.
+ * Anything not listed fails the call, and so the test. Returns what was asked, in order.
+ */
+export const answerCalls = (answers: Record<string, Responder>): Seen[] => {
+  const seen: Seen[] = [];
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit = {}) => {
+    const url = new URL(String(input), 'http://saathi.test');
+    const method = init.method ?? 'GET';
+    const call = {
+      method,
+      path: url.pathname,
+      search: url.search,
+      body: init.body ? JSON.parse(String(init.body)) : undefined,
+    };
+    seen.push(call);
+    const responder = answers[`${method} ${url.pathname}`];
+    if (!responder) throw new Error(`Nobody answers ${method} ${url.pathname}`);
+    const answer = typeof responder === 'function' ? await responder(call) : responder;
+    return new Response(isAnswered(answer) ? JSON.stringify(answer.body ?? null) : null, {
+      status: answer.status ?? 200,
+      headers: { 'content-type': 'application/json', ...answer.headers },
+    });
+  });
+  return seen;
+};
+
+/** An error answer in the contract's one shape. */
+export const errorAnswer = (status: number, code: ErrorCode, message: string): Answer => ({
+  status,
+  body: { code, error: message, message, requestId: 'test' },
+});
+
+export const aPatient: SessionUser = {
+  id: '0190a000-0000-7000-8000-000000000001' as UserId,
+  name: 'Asha Rao',
+  role: 'patient',
+  phone: '+919876543210',
+};
+
+export const aDoctor: SessionUser = {
+  id: '0190a000-0000-7000-8000-000000000002' as UserId,
+  name: 'Meera Nair',
+  role: 'doctor',
+  phone: '+919876543211',
+};
