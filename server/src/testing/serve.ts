@@ -1,12 +1,13 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from '../app/build-app.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { readProcessConfig } from '../platform/config.ts';
+import { migrate, openDatabase } from '../platform/database/index.ts';
 import { createLogger } from '../platform/logger.ts';
-import { createTestDatabase } from './database.ts';
 
 // The real server for journeys in a browser: everything is real but the clock, which the parent may move.
 
@@ -23,11 +24,19 @@ const clock: Clock = { now: () => frozen ?? systemClock.now() };
 
 const port = await freePort();
 process.env.PORT = String(port);
+const directory = mkdtempSync(join(tmpdir(), 'saathi-journey-'));
+process.env.DATA_DIR ??= join(directory, 'data');
 const config = readProcessConfig();
-const database = await createTestDatabase();
+const logger = createLogger(config.logLevel);
+const database = await openDatabase({
+  dataDir: config.dataDir,
+  databaseUrl: config.databaseUrl,
+  logger,
+});
+await migrate(database);
 const web = join(dirname(fileURLToPath(import.meta.url)), '../../../web/dist');
 const app = await buildApp(
-  { config, clock, database, db: database.db, logger: createLogger(config.logLevel) },
+  { config, clock, database, db: database.db, logger },
   existsSync(web) ? web : null,
 );
 await app.listen({ port, host: config.host });
@@ -38,7 +47,8 @@ process.on('message', (message: { setClock: string | null }) => {
 });
 const stop = async () => {
   await app.close();
-  await database.drop();
+  await database.close();
+  rmSync(directory, { recursive: true, force: true });
   process.exit(0);
 };
 process.once('SIGTERM', stop);
