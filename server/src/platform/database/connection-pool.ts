@@ -102,13 +102,17 @@ function wrapClient(
 ): PoolClient {
   return {
     async query<Row>(text: string, values: readonly unknown[] = []) {
-      const name = values.length > 0 ? names.of(text) : undefined;
+      const send = () => {
+        const name = values.length > 0 ? names.of(text) : undefined;
+        return client.query<Row & pg.QueryResultRow>({ name, text, values: [...values] });
+      };
       try {
-        const config = { name, text, values: [...values] };
-        return (await client.query<Row & pg.QueryResultRow>(config)) as QueryResult<Row>;
+        return (await send()) as QueryResult<Row>;
       } catch (error) {
-        if (hasStalePlan(error)) names.renew();
-        throw error;
+        if (!hasStalePlan(error)) throw error;
+        names.renew();
+        if (client.getTransactionStatus() !== 'I') throw error;
+        return (await send()) as QueryResult<Row>;
       }
     },
     release(error?: Error) {

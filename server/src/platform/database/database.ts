@@ -47,7 +47,10 @@ type Parts = {
 /** Puts a database together from an engine's pool. */
 export function assembleDatabase(parts: Parts): Database {
   const { engine, raw, logger } = parts;
-  raw.on('error', (error) => logger.warn({ err: error }, 'an idle connection was lost'));
+  const lost = (error: Error) => logger.warn({ err: error }, 'a connection was lost');
+  // While a client is lent out the pool does not listen, and an unheard error ends the process.
+  raw.on('connect', (client) => client.on('error', lost));
+  raw.on('error', () => {});
   const { kysely, ...pool } = createConnectionPool(raw);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: kysely }) });
   const notifications = parts.notifications(pool);

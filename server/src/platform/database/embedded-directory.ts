@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DataDirUnusable } from './database-errors.ts';
 import { createCluster } from './embedded-engine.ts';
@@ -33,6 +41,7 @@ export async function ensureCluster(dataDir: string): Promise<string> {
     return directory;
   }
   await createCluster(unfinished);
+  chmodSync(unfinished, 0o700);
   syncTree(unfinished);
   renameSync(unfinished, directory);
   syncPath(resolve(dataDir));

@@ -1,0 +1,128 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Child, startChild } from '../../testing/child-process.ts';
+import {
+  createTestDatabase,
+  silentLogger,
+  type TestDatabase,
+  testEngine,
+} from '../../testing/database.ts';
+import { type PostgresCluster, startPostgresCluster } from '../../testing/postgres-cluster.ts';
+import { createStatementNames } from './connection-pool.ts';
+import { DatabaseOverloaded } from './database-errors.ts';
+import { openPostgresDatabase } from './postgres-database.ts';
+
+describe('the names of prepared statements', () => {
+  it('are one per text, bounded in number, and new after the schema has changed', () => {
+    const names = createStatementNames(2);
+    const first = names.of('select $1');
+    expect(first).toMatch(/^.{1,63}$/);
+    expect(names.of('select $1')).toBe(first);
+    expect(names.of('select $2')).not.toBe(first);
+    expect(names.of('select $3')).toBeUndefined();
+    names.renew();
+    expect(names.of('select $1')).not.toBe(first);
+  });
+});
+
+describe.runIf(testEngine() === 'postgres')('on PostgreSQL', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.drop());
+
+  it('a repeated statement is planned once', async () => {
+    const client = await database.pool.connect();
+    for (let value = 0; value < 3; value += 1) await client.query('select $1::int as v', [value]);
+    const { rows } = await client.query(
+      `select statement from pg_prepared_statements where statement like 'select $1::int as v'`,
+    );
+    client.release();
+    expect(rows).toHaveLength(1);
+  });
+
+  it('a prepared read goes on after a migration changed its columns', async () => {
+    const { pool } = database;
+    await pool.query('create table changing (id int); insert into changing values (1)');
+    const read = () => pool.query('select * from changing where id = $1', [1]);
+    expect((await read()).rows).toEqual([{ id: 1 }]);
+    await pool.query(`alter table changing add column text text default 'new'`);
+    expect((await read()).rows).toEqual([{ id: 1, text: 'new' }]);
+  });
+
+  it('limits statements, locks, idle transactions, and thinks in UTC', async () => {
+    const names = [
+      'statement_timeout',
+      'lock_timeout',
+      'idle_in_transaction_session_timeout',
+      'TimeZone',
+    ];
+    const { rows } = await database.pool.query<{ setting: string }>(
+      'select setting from pg_settings where name = any($1) order by lower(name)',
+      [names],
+    );
+    expect(rows.map(({ setting }) => setting)).toEqual(['10000', '5000', '15000', 'UTC']);
+  });
+
+  it('a request that waits too long for a connection goes with "overloaded"', async () => {
+    const clients = await Promise.all(Array.from({ length: 10 }, () => database.pool.connect()));
+    await expect(database.pool.query('select 1')).rejects.toBeInstanceOf(DatabaseOverloaded);
+    for (const client of clients) client.release();
+    expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('a connection cut in mid-transaction fails that transaction alone', async () => {
+    const cut = database.transaction(async (tx) => {
+      await tx.selectFrom('users').selectAll().execute();
+      const other = await database.openAnother();
+      await other.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction' and datname = current_database()`,
+      );
+      await other.close();
+      await tx.selectFrom('users').selectAll().execute();
+    });
+    await expect(cut).rejects.toThrow();
+    expect(await database.canWrite()).toBe(true);
+  });
+
+  it('a server that cannot be reached is "overloaded", not a crash', async () => {
+    const opening = openPostgresDatabase({
+      databaseUrl: 'postgresql://nobody@127.0.0.1:1/none',
+      logger: silentLogger,
+    });
+    await expect(opening).rejects.toBeInstanceOf(DatabaseOverloaded);
+  });
+});
+
+describe.runIf(testEngine() === 'postgres')('a PostgreSQL that crashes', () => {
+  let cluster: PostgresCluster;
+  let child: Child | undefined;
+  beforeAll(async () => {
+    cluster = await startPostgresCluster(inject('postgresBinaries') ?? '', { durable: true });
+  });
+  afterAll(async () => {
+    await child?.kill();
+    await cluster.stop();
+  });
+
+  it('keeps every acknowledged transaction, whole', async () => {
+    const acknowledged: string[] = [];
+    const databaseUrl = cluster.url('postgres');
+    for (let cycle = 0; cycle < 2; cycle += 1) {
+      child = startChild('database-child.ts', 'write', '', databaseUrl);
+      await child.line((line) => line !== 'open');
+      await wait(200 + Math.random() * 400);
+      await Promise.all([cluster.crash(), child.kill()]);
+      acknowledged.push(...child.lines.filter((line) => line !== 'open'));
+      await cluster.start();
+    }
+    const database = await openPostgresDatabase({ databaseUrl, logger: silentLogger });
+    const { rows } = await database.pool.query<{ key: string }>('select key from crash_rows');
+    await database.close();
+    const kept = new Set(rows.map(({ key }) => key));
+    expect(acknowledged.length).toBeGreaterThan(20);
+    expect(acknowledged.filter((id) => !kept.has(`${id}-a`) || !kept.has(`${id}-b`))).toEqual([]);
+    expect(kept.size % 2).toBe(0);
+  }, 60_000);
+});
