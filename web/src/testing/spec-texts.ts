@@ -108,12 +108,7 @@ export const specTexts: Record<string, readonly string[]> = {
     'Dr. {} - QR Code',
     'Scan this QR code to add Dr. {} ({}) as your doctor',
   ],
-  '2 placeholders': [
-    'Coming Soon',
-    'Medical Records',
-    'Doctor Appointments',
-    '404 Page Not Found',
-  ],
+  '2 placeholders': ['Coming Soon', 'Medical Records', 'Doctor Appointments', '404 Page Not Found'],
   '3 specialties': [
     'General Practitioner',
     'Cardiologist',
