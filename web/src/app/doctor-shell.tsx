@@ -77,9 +77,12 @@ const SidebarFoot = () => {
 
 // One navigation in the document: at the bottom of narrow screens, the sidebar of wide ones (spec 2).
 const PortalNav = () => {
-  const { nav } = useMessages(appMessages);
+  const { nav, account } = useMessages(appMessages);
   return (
-    <div className="fixed inset-x-0 bottom-0 z-20 border-t border-hairline bg-card pb-[env(safe-area-inset-bottom)] lg:inset-y-0 lg:right-auto lg:flex lg:w-64 lg:flex-col lg:overflow-y-auto lg:border-t-0 lg:border-r lg:p-4">
+    <aside
+      aria-label={account.portal}
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-hairline bg-card pb-[env(safe-area-inset-bottom)] lg:inset-y-0 lg:right-auto lg:flex lg:w-64 lg:flex-col lg:overflow-y-auto lg:border-t-0 lg:border-r lg:p-4"
+    >
       <SidebarHead />
       <nav aria-label={nav.portal}>
         <ul className="mx-auto flex max-w-2xl lg:flex-col lg:gap-1">
@@ -91,7 +94,7 @@ const PortalNav = () => {
         </ul>
       </nav>
       <SidebarFoot />
-    </div>
+    </aside>
   );
 };
 
@@ -105,11 +108,11 @@ export const DoctorShell = ({ children }: { children: ReactNode }) => {
         <div className="mx-auto flex h-(--top-bar) max-w-6xl items-center gap-2 px-4 sm:px-6 lg:px-10">
           <Link
             href={screens.doctorDashboard}
-            className="hit flex items-center rounded-xl lg:hidden"
+            className="hit flex min-w-0 items-center rounded-xl lg:hidden"
           >
             <Brand name={words.product} />
           </Link>
-          <div className="ml-auto flex items-center gap-2">
+          <div className="ml-auto flex shrink-0 items-center gap-2">
             <InboxBell />
             <AccountMenu />
           </div>

@@ -54,7 +54,7 @@ export const PatientShell = ({ children }: { children: ReactNode }) => {
       <SkipLink label={words.nav.skip} />
       <header className="sticky top-0 z-20 bg-ground">
         <div className="mx-auto flex h-(--top-bar) max-w-4xl items-center justify-between gap-4 px-4 sm:px-6">
-          <Link href={screens.patientGoals} className="hit flex items-center rounded-xl">
+          <Link href={screens.patientGoals} className="hit flex min-w-0 items-center rounded-xl">
             <Brand name={words.product} />
           </Link>
           <PatientNav />

@@ -15,7 +15,7 @@ type BadgeProps = { tone?: keyof typeof tones; className?: string; children: Rea
 export const Badge = ({ tone = 'neutral', className, children }: BadgeProps) => (
   <span
     className={classNames(
-      'inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-sm font-semibold',
+      'inline-flex h-fit items-center gap-1 rounded-full px-2.5 py-0.5 text-sm font-semibold',
       tones[tone],
       className,
     )}

@@ -26,11 +26,11 @@ export const BrandMark = ({ className = 'size-9' }: { className?: string }) => (
 export const Brand = ({ name, className }: { name: string; className?: string }) => (
   <span
     className={classNames(
-      'inline-flex items-center gap-2.5 text-xl font-bold tracking-tight',
+      'inline-flex min-w-0 items-center gap-2.5 text-xl font-bold tracking-tight',
       className,
     )}
   >
     <BrandMark />
-    {name}
+    <span className="truncate">{name}</span>
   </span>
 );

@@ -63,7 +63,7 @@ export const Menu = ({ label, trigger, heading, items, className }: MenuProps) =
     } else moveFocus(event);
   };
   return (
-    <div ref={root} className={classNames('relative', className)}>
+    <div ref={root} className={classNames('relative shrink-0', className)}>
       <button
         ref={button}
         type="button"

@@ -7,7 +7,7 @@ export const InboxBell = () => (
   <Link
     href={screens.doctorInbox}
     aria-label="Inbox"
-    className="hit grid place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink"
+    className="hit grid shrink-0 place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink"
   >
     <Bell aria-hidden="true" className="size-6" />
   </Link>
