@@ -1,0 +1,181 @@
+import { defineMessages, plural } from '../../platform/i18n.ts';
+
+/** Words of the sign-in screens; those of spec 1, 2, 5, 6 and 8 stand word for word. */
+export const authMessages = defineMessages({
+  product: 'Saathi',
+  back: 'Back',
+  close: 'Close',
+  patient: {
+    pageTitle: 'Sign in',
+    tagline: 'Your trusted health companion', // spec 1
+    promises: {
+      first: 'Small daily goals that grow into habits',
+      second: 'Your own doctor, a message away',
+      third: 'Only doctors you add can see your health data',
+    },
+    otherArea: 'Are you a doctor?',
+    otherLink: 'Doctor login',
+  },
+  doctor: {
+    pageTitle: 'Doctor Portal',
+    tagline: 'Access your patient management dashboard', // spec 1
+    promises: {
+      first: 'The message that needs you most comes first',
+      second: 'Your patients’ goals at a glance',
+      third: 'Patients join you by scanning your own code',
+    },
+    otherArea: 'Are you a patient?',
+    otherLink: 'Patient login',
+  },
+  phone: {
+    title: 'Sign in or join',
+    description: 'Enter your mobile number. If you are new here, we will set you up.',
+    label: 'Phone number',
+    submit: 'Continue',
+    busy: 'Checking...', // spec 2
+  },
+  pin: {
+    title: 'Welcome back',
+    description: ({ phone }: { phone: string }) => `Enter the PIN for ${phone}.`,
+    label: 'PIN',
+    submit: 'Login',
+    busy: 'Logging in...', // spec 2
+    forgot: 'Forgot PIN?',
+  },
+  forgot: {
+    title: 'Forgot PIN?',
+    description:
+      'Nobody can look up your PIN, not even we. Ask your clinic: once they know it is you, they give you a claim code, and you choose a new PIN with it.',
+    contact: ({ contact }: { contact: string }) => `Your clinic: ${contact}`,
+    label: 'Claim code',
+    hint: 'A code works once and for 15 minutes.',
+    missing: 'Type the code your clinic gave you.',
+    submit: 'Choose a new PIN',
+    cancel: 'Cancel',
+  },
+  setPin: {
+    title: 'Choose a PIN',
+    description: 'Four digits that only you know. You will sign in with them.',
+    label: 'New PIN',
+    submit: 'Continue',
+    guessable: 'This PIN is easy to guess. You can keep it, but another one is safer.',
+    claimed: 'Your claim code was not accepted. Ask your clinic for a new one.',
+    claimNeeded: 'This account needs a claim code from your clinic before a PIN can be set.',
+  },
+  confirmPin: {
+    title: 'Confirm your PIN',
+    description: 'Type the same four digits once more.',
+    label: 'Confirm PIN',
+    submit: 'Set PIN',
+    busy: 'Setting PIN...', // spec 2
+  },
+  register: {
+    patientTitle: 'Create your account',
+    doctorTitle: 'Create your doctor account',
+    description: ({ phone }: { phone: string }) => `${phone} is new to us. Tell us who you are.`,
+    name: 'Full name',
+    nameMissing: 'Please enter your name.',
+    dateOfBirth: 'Date of birth',
+    dateOfBirthMissing: 'Please enter your date of birth.',
+    dateOfBirthWrong: 'Please enter a day in the past.',
+    gender: 'Gender',
+    genderPlaceholder: 'Choose',
+    genderMissing: 'Please choose one.',
+    genders: {
+      male: 'Male',
+      female: 'Female',
+      other: 'Other',
+      prefer_not_to_say: 'Prefer not to say',
+    },
+    doctorNameHint: 'Without “Dr.”; we add it.',
+    specialty: 'Specialty',
+    specialtyPlaceholder: 'Choose your specialty',
+    specialtyMissing: 'Please choose your specialty.',
+    customSpecialty: 'Your specialty',
+    customSpecialtyMissing: 'Please enter your specialty.',
+    experience: 'Years of experience',
+    experienceHint: 'From 1 to 50',
+    experienceWrong: 'Please enter a whole number from 1 to 50.',
+    patientSubmit: 'Complete Setup',
+    patientBusy: 'Completing Setup...', // spec 2
+    doctorSubmit: 'Create Account',
+    doctorBusy: 'Creating Account...', // spec 2
+  },
+  // spec 3
+  specialties: {
+    'General Practitioner': 'General Practitioner',
+    Cardiologist: 'Cardiologist',
+    Dermatologist: 'Dermatologist',
+    Endocrinologist: 'Endocrinologist',
+    Gastroenterologist: 'Gastroenterologist',
+    Neurologist: 'Neurologist',
+    'Orthopedic Surgeon': 'Orthopedic Surgeon',
+    Pediatrician: 'Pediatrician',
+    Psychiatrist: 'Psychiatrist',
+    Dentist: 'Dentist',
+    Other: 'Other',
+  },
+  privacy: {
+    title: 'Your data, in plain words',
+    patient: {
+      stored:
+        'We keep what you enter here, your goals and your messages. Your PIN is kept only in a form nobody can read.',
+      seen: 'Only doctors you add see your name, phone, birth date, goals and chat. You can remove a doctor at any time.',
+      erased: 'Ask your clinic and they erase everything we hold about you.',
+    },
+    doctor: {
+      stored:
+        'We keep what you enter here and your messages. Your PIN is kept only in a form nobody can read.',
+      seen: 'Patients see your name, specialty, experience, qualifications and hospitals, never your phone number. Each look at a patient’s data is recorded, and the patient can see it.',
+      erased: 'Ask whoever runs this service to erase your account.',
+    },
+  },
+  waiting: ({ minutes }: { minutes: number }) =>
+    plural('en', minutes, {
+      one: 'Too many attempts. Try again in 1 minute.',
+      other: `Too many attempts. Try again in ${minutes} minutes.`,
+    }),
+  // spec 8, title and text
+  toasts: {
+    invalidPhone: {
+      title: 'Invalid phone number',
+      description: 'Please enter a 10-digit phone number',
+    },
+    deniedPatient: {
+      title: 'Access denied',
+      description: 'This phone number is registered as a doctor. Please use the doctor login page.',
+    },
+    deniedDoctor: {
+      title: 'Access denied',
+      description:
+        'This phone number is registered as a patient. Please use the patient login page.',
+    },
+    phoneFailed: {
+      title: 'Error',
+      description: 'Failed to check phone number. Please try again.',
+    },
+    invalidPin: { title: 'Invalid PIN', description: 'Please enter a 4-digit PIN' },
+    loginFailed: { title: 'Login failed', description: 'Invalid PIN. Please try again.' },
+    loginUnreached: {
+      title: 'Login failed',
+      description: 'Saathi could not be reached. Please try again.',
+    },
+    pinsDiffer: {
+      title: "PINs don't match",
+      description: 'Please make sure both PINs are identical',
+    },
+    pinFailed: { title: 'Error', description: 'Failed to set PIN. Please try again.' },
+    pinTaken: {
+      title: 'Error',
+      description: 'A PIN has been set for this account already. Please log in with it.',
+    },
+    registrationFailed: { title: 'Registration failed', description: 'Please try again' },
+    patientIn: { title: 'Login successful', description: 'Welcome back to Saathi!' },
+    doctorIn: { title: 'Login successful', description: 'Welcome to the Doctor Portal!' },
+    pinSet: { title: 'PIN set successfully', description: 'Your account is now secure!' },
+    registered: {
+      title: 'Registration successful',
+      description: 'Now please set a secure PIN',
+    },
+  },
+});

@@ -1,0 +1,54 @@
+import { type FormEvent, useId, useState } from 'react';
+import { useMessages } from '../../platform/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { authMessages } from './auth.messages.ts';
+
+type ForgotPinDialogProps = { onClose: () => void; onClaim: (claimCode: string) => void };
+
+/** Whom to ask, and where to type the code one is given. */
+export const ForgotPinDialog = ({ onClose, onClaim }: ForgotPinDialogProps) => {
+  const all = useMessages(authMessages);
+  const words = all.forgot;
+  const formId = useId();
+  const [code, setCode] = useState('');
+  const [missing, setMissing] = useState(false);
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.trim()) onClaim(code.trim());
+    else setMissing(true);
+  };
+  return (
+    <Dialog
+      title={words.title}
+      description={words.description}
+      closeLabel={all.close}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" form={formId}>
+            {words.submit}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={handleSubmit}>
+        <TextField
+          label={words.label}
+          hint={words.hint}
+          error={missing && !code.trim() && words.missing}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={64}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+};

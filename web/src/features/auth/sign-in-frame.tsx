@@ -1,0 +1,118 @@
+import type { Role } from '@saathi/contract';
+import {
+  ChartNoAxesColumn,
+  type LucideIcon,
+  MessageCircle,
+  QrCode,
+  ShieldCheck,
+  Sprout,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { useMessages } from '../../platform/i18n.ts';
+import { screens } from '../../platform/screens.ts';
+import { useTitle } from '../../platform/title.ts';
+import { BrandMark } from '../../ui/brand.tsx';
+import { authMessages } from './auth.messages.ts';
+import { SignInArt } from './sign-in-art.tsx';
+
+type PromiseName = 'first' | 'second' | 'third';
+
+const icons: Record<Role, Record<PromiseName, LucideIcon>> = {
+  patient: { first: Sprout, second: MessageCircle, third: ShieldCheck },
+  doctor: { first: MessageCircle, second: ChartNoAxesColumn, third: QrCode },
+};
+const promiseNames: PromiseName[] = ['first', 'second', 'third'];
+
+const Promises = ({ area }: { area: Role }) => {
+  const { promises } = useMessages(authMessages)[area];
+  return (
+    <ul className="grid gap-4">
+      {promiseNames.map((name) => {
+        const Icon = icons[area][name];
+        return (
+          <li key={name} className="flex items-center gap-3.5">
+            <span className="grid size-10 shrink-0 place-items-center rounded-full bg-card text-brand shadow-card">
+              <Icon aria-hidden="true" className="size-5" />
+            </span>
+            {promises[name]}
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
+
+const OtherArea = ({ area }: { area: Role }) => {
+  const words = useMessages(authMessages)[area];
+  return (
+    <p className="text-center text-muted">
+      {words.otherArea}{' '}
+      <Link
+        href={area === 'patient' ? screens.doctorLogin : screens.patientLogin}
+        className="inline-block rounded-md py-2.5 font-semibold text-brand underline decoration-1 underline-offset-4 hover:decoration-2"
+      >
+        {words.otherLink}
+      </Link>
+    </p>
+  );
+};
+
+const Welcome = ({ area }: { area: Role }) => {
+  const words = useMessages(authMessages);
+  return (
+    <div className="flex items-center gap-4 lg:block">
+      <BrandMark className="size-15 shadow-card rounded-2xl lg:size-20" />
+      <div className="lg:mt-8">
+        <h1 tabIndex={-1} className="text-2xl lg:text-4xl">
+          {words.product}
+          {area === 'doctor' && (
+            <span className="ml-2.5 inline-block rounded-full bg-card px-3 py-0.5 align-middle text-sm font-semibold tracking-normal text-on-tint">
+              {words.doctor.pageTitle}
+            </span>
+          )}
+        </h1>
+        <p className="mt-0.5 text-on-tint lg:mt-2 lg:text-xl">{words[area].tagline}</p>
+      </div>
+    </div>
+  );
+};
+
+type SignInFrameProps = {
+  area: Role;
+  /** Nothing asked yet: on a phone there is room to say what this is. */
+  first: boolean;
+  children: ReactNode;
+};
+
+/** The house's front: who we are on one side, the way in on the other. */
+export const SignInFrame = ({ area, first, children }: SignInFrameProps) => {
+  useTitle(useMessages(authMessages)[area].pageTitle);
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-2">
+      <div className="relative overflow-hidden bg-tint px-5 pt-[max(2rem,env(safe-area-inset-top))] pb-16 lg:flex lg:flex-col lg:justify-center lg:p-16">
+        <div className="relative z-10 mx-auto w-full max-w-md lg:mb-56">
+          <Welcome area={area} />
+          <div className="mt-10 hidden lg:block">
+            <Promises area={area} />
+          </div>
+        </div>
+        <SignInArt className="absolute -right-28 -bottom-20 w-80 opacity-20 max-lg:[&_g]:hidden lg:inset-x-0 lg:-bottom-4 lg:w-full lg:opacity-100" />
+      </div>
+      <main
+        id="content"
+        className="relative z-10 mx-auto -mt-9 w-full max-w-md px-4 pb-10 lg:mt-0 lg:flex lg:flex-col lg:justify-center lg:py-10"
+      >
+        <div className="rounded-3xl bg-card p-6 shadow-raised sm:p-8">{children}</div>
+        <div className="mt-3">
+          <OtherArea area={area} />
+        </div>
+        {first && (
+          <div className="mt-6 px-2 text-muted lg:hidden">
+            <Promises area={area} />
+          </div>
+        )}
+      </main>
+    </div>
+  );
+};

@@ -1,0 +1,73 @@
+import { ArrowLeft, Clock } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useMessages } from '../../platform/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { authMessages } from './auth.messages.ts';
+
+type StepFormProps = {
+  title: string;
+  description: string;
+  onBack?: () => void;
+  onSubmit: () => void;
+  submitLabel: string;
+  busyLabel?: string | false;
+  /** How long to wait before trying again; stays until it is over. */
+  waitingText?: string;
+  /** Below the button. */
+  footer?: ReactNode;
+  /** Puts the cursor into the first field; off for the very first screen, to greet before asking. */
+  takesFocus?: boolean;
+  children: ReactNode;
+};
+
+const useFirstFieldFocus = (wanted: boolean) => {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (wanted) form.current?.querySelector<HTMLElement>('input:not([readonly]), select')?.focus();
+  }, [wanted]);
+  return form;
+};
+
+// After the faults have been drawn, the cursor goes to the first of them.
+const focusFirstFault = (form: HTMLFormElement) =>
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+
+/** One step of the way in: what is asked, the answer, one button. */
+export const StepForm = (props: StepFormProps) => {
+  const words = useMessages(authMessages);
+  const { title, description, onBack, onSubmit, submitLabel, busyLabel, waitingText } = props;
+  const form = useFirstFieldFocus(props.takesFocus ?? true);
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="animate-appear"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (busyLabel) return;
+        onSubmit();
+        focusFirstFault(event.currentTarget);
+      }}
+    >
+      {onBack && (
+        <Button variant="quiet" className="-mt-3 mb-1 -ml-4 px-3.5" onClick={onBack}>
+          <ArrowLeft aria-hidden="true" className="size-5" />
+          {words.back}
+        </Button>
+      )}
+      <h2 className="text-xl sm:text-2xl">{title}</h2>
+      <p className="mt-1 text-muted">{description}</p>
+      <div className="mt-6 grid gap-5">{props.children}</div>
+      {waitingText && (
+        <p className="mt-5 flex gap-2.5 rounded-field bg-marigold-tint p-3 font-medium text-on-marigold-tint">
+          <Clock aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+          {waitingText}
+        </p>
+      )}
+      <Button type="submit" size="large" className="mt-6 w-full" busyLabel={busyLabel}>
+        {submitLabel}
+      </Button>
+      {props.footer}
+    </form>
+  );
+};
