@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { buildApp } from './app/build-app.ts';
 import { systemClock } from './platform/clock.ts';
 import { ConfigError, readProcessConfig } from './platform/config.ts';
-import { migrate, openDatabase } from './platform/database/index.ts';
+import { isForOperator, migrate, openDatabase } from './platform/database/index.ts';
 import { createLogger } from './platform/logger.ts';
 
 const STOP_WITHIN_MS = 10_000;
@@ -42,7 +42,7 @@ const start = async () => {
 };
 
 start().catch((error: Error) => {
-  const expected = error instanceof ConfigError || error.name === 'DataDirInUse';
+  const expected = error instanceof ConfigError || isForOperator(error);
   process.stderr.write(`${expected ? error.message : error.stack}\n`);
   process.exit(1);
 });

@@ -2,8 +2,8 @@ import { openEmbeddedDatabase } from '../platform/database/embedded-database.ts'
 import { openDatabase } from '../platform/database/open-database.ts';
 
 /**
- * A process of its own for tests that kill one: `hold` opens the database and waits, `write` also
- * inserts rows from several writers and prints each id once its commit was acknowledged.
+ * A process of its own for tests that kill one: `once` opens the database and closes it, `hold`
+ * opens it and waits, `write` also inserts rows from several writers and prints each id once its commit was acknowledged.
  */
 const [task, dataDir = '', databaseUrl = ''] = process.argv.slice(2);
 const logger = { info: () => {}, warn: () => {}, error: () => {} };
@@ -44,4 +44,5 @@ if (task === 'write') {
   );
   for (let writer = 0; writer < WRITERS; writer += 1) void write(writer);
 }
-setInterval(() => {}, 60_000);
+if (task === 'once') await database.close();
+else setInterval(() => {}, 60_000);

@@ -109,6 +109,7 @@ function wrapClient(
       try {
         return (await send()) as QueryResult<Row>;
       } catch (error) {
+        if (refusesWrites(error)) throw new DatabaseOverloaded(READ_ONLY, { cause: error });
         if (!hasStalePlan(error)) throw error;
         names.renew();
         if (client.getTransactionStatus() !== 'I') throw error;
@@ -126,6 +127,15 @@ function hasStalePlan(error: unknown): boolean {
   return (
     error instanceof pg.DatabaseError && error.code === '0A000' && /cached plan/.test(error.message)
   );
+}
+
+const READ_ONLY = 'The database takes no writes at the moment.';
+
+/** Read-only: a disk nearly full, or a server that has become a standby. And the disk that is full. */
+const REFUSING_WRITES = new Set(['25006', '53100']);
+
+function refusesWrites(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && REFUSING_WRITES.has(error.code ?? '');
 }
 
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE']);

@@ -34,3 +34,10 @@ export class QueryOutsideTransaction extends Error {
 export class MigrationMismatch extends Error {
   override readonly name = 'MigrationMismatch';
 }
+
+/** Whether the error's message alone tells the operator what to do, so that no stack is printed at start. */
+export function isForOperator(error: unknown): boolean {
+  return [DataDirInUse, DataDirUnusable, DatabaseOverloaded, MigrationMismatch].some(
+    (kind) => error instanceof kind,
+  );
+}

@@ -90,8 +90,11 @@ async function runTransaction<T>(
 async function canWrite(pool: DatabasePool): Promise<boolean> {
   try {
     // A message in the log for nobody: one real, synced write, and no table to fight over.
-    await pool.query(`select pg_logical_emit_message(true, 'saathi', '')`);
-    return true;
+    const { rows } = await pool.query<{ writable: boolean }>(
+      `select pg_logical_emit_message(true, 'saathi', '') is not null
+         and current_setting('transaction_read_only') = 'off' as writable`,
+    );
+    return rows[0]?.writable ?? false;
   } catch {
     return false;
   }

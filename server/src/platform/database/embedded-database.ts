@@ -2,6 +2,7 @@ import pg from 'pg';
 import { lockDataDir } from './data-dir-lock.ts';
 import { assembleDatabase, type Database } from './database.ts';
 import type { DatabaseLogger } from './database-logger.ts';
+import { guardDisk } from './disk-guard.ts';
 import { ensureCluster, prepareDataDir } from './embedded-directory.ts';
 import { createEmbeddedEngine, type EmbeddedEngine } from './embedded-engine.ts';
 import { startMaintenance } from './embedded-maintenance.ts';
@@ -21,6 +22,8 @@ export type EmbeddedSettings = {
   poolWaitMs?: number;
   /** Longest silence inside a transaction before it is rolled back. */
   idleTransactionMs?: number;
+  /** Space on the disk below which nothing is written. */
+  minFreeBytes?: number;
 };
 
 const CHECKPOINT_SEGMENTS = 16;
@@ -71,7 +74,7 @@ async function openLocked(
     ssl: false,
     types: valueTypes,
   });
-  let maintenance: { stop(): void } | undefined;
+  const helpers: { stop(): void }[] = [];
   const database = assembleDatabase({
     engine: 'embedded',
     raw,
@@ -79,11 +82,19 @@ async function openLocked(
     // One process has the directory to itself: there is nobody else to tell.
     notifications: () => createNotificationHub(null, logger),
     async afterClose() {
-      maintenance?.stop();
+      for (const helper of helpers) helper.stop();
       await engine.stop();
       await release();
     },
   });
-  maintenance = startMaintenance(database.pool, logger);
+  helpers.push(
+    startMaintenance(database.pool, logger),
+    await guardDisk({
+      directory: dataDir,
+      minFreeBytes: settings.minFreeBytes,
+      logger,
+      setReadOnly: (on) => database.pool.query(`set default_transaction_read_only = ${on}`),
+    }),
+  );
   return { ...database, embedded: engine };
 }

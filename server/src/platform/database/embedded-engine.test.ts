@@ -167,6 +167,16 @@ describe.runIf(testEngine() === 'embedded')('the embedded engine', () => {
     expect(rows).toEqual([{ id: 1 }]);
   });
 
+  it('stops writing before the disk is full, goes on reading, and writes again when there is space', async () => {
+    const { pool, canWrite, db } = await open({ minFreeBytes: Number.MAX_SAFE_INTEGER });
+    const writing = db.deleteFrom('users').execute();
+    await expect(writing).rejects.toMatchObject({ name: 'DatabaseOverloaded', statusCode: 503 });
+    expect(await canWrite()).toBe(false);
+    expect((await pool.query('select count(*) as users from users')).rows).toEqual([{ users: 0 }]);
+    await pool.query('set default_transaction_read_only = false');
+    expect(await canWrite()).toBe(true);
+  });
+
   it('refuses a directory of another PostgreSQL version and touches nothing', async () => {
     mkdirSync(clusterDirectory(dataDir));
     writeFileSync(join(clusterDirectory(dataDir), 'PG_VERSION'), '17\n');

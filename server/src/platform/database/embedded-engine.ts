@@ -20,7 +20,13 @@ export type EmbeddedEngine = {
 };
 
 type Settings = Omit<WorkerSettings, 'task'> & { logger: DatabaseLogger };
-type Running = { worker: Worker; wires: Map<number, Line>; asked: Map<number, Asked> };
+type Running = {
+  worker: Worker;
+  wires: Map<number, Line>;
+  asked: Map<number, Asked>;
+  /** What PostgreSQL said before it died. */
+  lastWords: string;
+};
 type Line = { bytes: (bytes: Uint8Array) => void; lost: (error: Error) => void };
 type Asked = { resolve: (facts: WorkerFacts) => void; reject: (error: Error) => void };
 type Question = { kind: 'snapshot'; target: string } | { kind: 'facts' };
@@ -57,6 +63,7 @@ function receive(running: Running, logger: DatabaseLogger, message: WorkerReply)
       running.asked.delete(message.id);
       break;
     case 'log':
+      running.lastWords ||= message.message;
       logger.error({ engine: 'embedded' }, message.message);
       break;
   }
@@ -65,10 +72,11 @@ function receive(running: Running, logger: DatabaseLogger, message: WorkerReply)
 function launch(settings: Settings, onGone: () => void): Promise<Running> {
   const { logger, ...rest } = settings;
   const worker = startWorker({ ...rest, task: 'serve' });
-  const running: Running = { worker, wires: new Map(), asked: new Map() };
+  const running: Running = { worker, wires: new Map(), asked: new Map(), lastWords: '' };
   return new Promise((resolve, reject) => {
     const gone = (cause: unknown) => {
-      const error = new DatabaseOverloaded('The embedded database has stopped.', { cause });
+      const said = running.lastWords || String(cause);
+      const error = new DatabaseOverloaded(`The embedded database has stopped: ${said}`, { cause });
       onGone();
       reject(error);
       for (const line of running.wires.values()) line.lost(error);

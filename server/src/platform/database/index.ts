@@ -3,6 +3,7 @@ export {
   DatabaseOverloaded,
   DataDirInUse,
   DataDirUnusable,
+  isForOperator,
   MigrationMismatch,
 } from './database-errors.ts';
 export { migrate } from './migrate.ts';
