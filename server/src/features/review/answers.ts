@@ -1,0 +1,134 @@
+import { DEFAULT_HELPLINES, type Helplines } from './helplines.ts';
+import type { Language, Review } from './review.ts';
+import guidanceTexts from './templates/guidance.json' with { type: 'json' };
+import lines from './templates/lines.json' with { type: 'json' };
+
+type Tongue = Exclude<Language, 'other'>;
+type LineId = keyof typeof lines;
+type GuidanceId = keyof typeof guidanceTexts;
+
+/** What the assistant may use to answer: the patient's own data and nothing else. */
+export type AnswerFacts = {
+  /** Without a leading "Dr.". */
+  doctorName: string;
+  goals?: { title: string; achievedToday: boolean; streak: number }[];
+  /** Overrides the language of the message, e.g. from the patient's settings. */
+  language?: Language;
+  /** A day or time in words, shown as it is. */
+  awayUntil?: string;
+  helplines?: Partial<Helplines>;
+};
+
+/** The fixed answer to a message: plain text, and numbers to show as links to call. */
+export type Answer = {
+  kind: 'emergency' | 'crisis' | 'info' | 'sent' | 'clarify';
+  text: string;
+  numbers?: { label: string; number: string }[];
+};
+
+const tongueOf = (language: Language): Tongue => (language === 'other' ? 'en' : language);
+
+const fill = (template: string, values: Record<string, string>): string =>
+  template.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole);
+
+const isGuidance = (id: string): id is GuidanceId => Object.hasOwn(guidanceTexts, id);
+
+type Say = (id: LineId, more?: Record<string, string>) => string;
+
+const speaker = (tongue: Tongue, values: Record<string, string>): Say => {
+  return (id, more = {}) => fill(lines[id][tongue], { ...values, ...more });
+};
+
+const numbersFor = (guidance: string[], helplines: Helplines): Answer['numbers'] => {
+  const numbers = [
+    { label: 'Emergency', number: helplines.emergency },
+    { label: 'Ambulance', number: helplines.ambulance },
+  ];
+  if (guidance.includes('women') || guidance.includes('child'))
+    numbers.push({ label: 'Ambulance for mother and child', number: helplines.maternal });
+  if (guidance.includes('poison'))
+    numbers.push({ label: 'Poison advice', number: helplines.poison });
+  if (guidance.includes('violence')) {
+    numbers.push({ label: "Women's helpline", number: helplines.women });
+    numbers.push({ label: 'Child helpline', number: helplines.child });
+  }
+  const mental = { label: 'Tele-MANAS', number: helplines.mental };
+  return guidance.includes('crisis') ? [mental, ...numbers] : numbers;
+};
+
+const goalsAnswer = (say: Say, facts: AnswerFacts): string => {
+  const goals = facts.goals ?? [];
+  if (goals.length === 0) return say('goals_none');
+  const open = goals.filter((goal) => !goal.achievedToday).map((goal) => goal.title);
+  const done = say('goals_today', {
+    done: String(goals.length - open.length),
+    total: String(goals.length),
+  });
+  return open.length > 0 ? `${done} ${say('goals_open', { titles: open.join(', ') })}` : done;
+};
+
+const streakAnswer = (say: Say, facts: AnswerFacts): string => {
+  const goals = facts.goals ?? [];
+  if (goals.length === 0) return say('goals_none');
+  const streaks = goals
+    .map((goal) => say('streak_item', { title: goal.title, days: String(goal.streak) }))
+    .join('; ');
+  return say('streak', { streaks });
+};
+
+const INFO_LINES: Record<string, LineId> = {
+  greeting: 'greeting',
+  thanks: 'thanks',
+  small_talk: 'small_talk',
+  goal_log: 'goal_log',
+  app_help: 'app_help',
+  app_doctor: 'app_doctor',
+  scheduling: 'scheduling',
+  records: 'records',
+  healthy_habits: 'healthy_habits',
+};
+
+const infoAnswer = (intent: string | null, say: Say, facts: AnswerFacts): string => {
+  if (intent === 'goals_today') return goalsAnswer(say, facts);
+  if (intent === 'streak') return streakAnswer(say, facts);
+  const text = say(INFO_LINES[intent ?? ''] ?? 'app_help');
+  const served = intent === 'scheduling' || intent === 'records' || intent === 'healthy_habits';
+  return served ? `${text} ${say('not_sent')}` : text;
+};
+
+const emergencyAnswer = (
+  review: Review,
+  say: Say,
+  guidance: (id: GuidanceId) => string,
+): Answer['text'] => {
+  const ids = review.guidance.filter(isGuidance).filter((id) => id !== 'default');
+  // In a crisis of the mind the caring words come first, in all else the number to call.
+  const order: GuidanceId[] = ids.includes('crisis')
+    ? ['crisis', ...ids.filter((id) => id !== 'crisis')]
+    : ['default', ...ids];
+  return [...order.slice(0, 4).map(guidance), say('alarmed')].join('\n');
+};
+
+/** Composes the fixed answer from reviewed templates; it never diagnoses, doses or reassures. */
+export const composeAnswer = (review: Review, facts: AnswerFacts): Answer => {
+  const helplines = { ...DEFAULT_HELPLINES, ...facts.helplines };
+  const values = { ...helplines, doctor: facts.doctorName, away: facts.awayUntil ?? '' };
+  const tongue = tongueOf(facts.language ?? review.language);
+  const say = speaker(tongue, values);
+  const guidance = (id: GuidanceId): string => fill(guidanceTexts[id][tongue], values);
+  const away = facts.awayUntil ? [say('away')] : [];
+  const crisis = review.guidance.includes('crisis');
+  if (review.level === 'EMERGENCY' || (crisis && review.escalate))
+    return {
+      kind: crisis ? 'crisis' : 'emergency',
+      text: [emergencyAnswer(review, say, guidance), ...away].join('\n'),
+      numbers: numbersFor(review.guidance, helplines),
+    };
+  if (!review.escalate) return { kind: 'info', text: infoAnswer(review.intent, say, facts) };
+  const advice = review.level === 'URGENT' ? review.guidance.filter(isGuidance) : [];
+  const sent = [say('sent'), ...away, ...advice.filter((id) => id !== 'default').map(guidance)];
+  if (review.level !== 'UNSURE' || review.asksDoctor) return { kind: 'sent', text: sent.join(' ') };
+  const odd = review.vitals.some((vital) => vital.flag === 'impossible');
+  const question = say(odd ? 'clarify_reading' : 'clarify');
+  return { kind: 'clarify', text: [...sent, question].join(' ') };
+};
