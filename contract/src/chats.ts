@@ -37,6 +37,8 @@ export const chat = z.object({
   state: chatState,
   /** False after the doctor was removed: the thread can be read, nobody writes. */
   open: z.boolean(),
+  /** An emergency was written here and no doctor has closed it yet. */
+  emergency: z.boolean(),
   /** Messages the asking person has not seen. */
   unread: z.int(),
 });
@@ -62,6 +64,15 @@ export const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
+/** A measurement in the patient's words; `flag` says why it counts, '' when it is in range. */
+export const vital = z.object({
+  name: z.string(),
+  value: z.number(),
+  unit: z.string(),
+  flag: z.string(),
+});
+export type Vital = z.infer<typeof vital>;
+
 export const inboxItem = z.object({
   chatId,
   patient: z.object({ id: userId, name: z.string(), phone: z.string() }),
@@ -70,9 +81,20 @@ export const inboxItem = z.object({
   reason: z.string(),
   /** The patient's own words that decided. */
   quote: z.string(),
+  /** Ids of the red-flag families that fired, most urgent first. */
+  families: z.array(z.string()),
+  /** Who the message is about. */
+  subject: z.enum(['self', 'other', 'unknown']),
+  /** The relation named ('father') when it is about somebody else, else null. */
+  who: z.string().nullable(),
+  vitals: z.array(vital),
+  ruleIds: z.array(z.string()),
+  /** Version of the rules that decided. */
+  version: z.string(),
   waitingSince: instant,
   /** Messages of the patient the doctor has not seen. */
   unread: z.int(),
+  /** `waiting_doctor` while the patient waits, `with_doctor` once answered and not yet closed. */
   state: chatState,
 });
 export type InboxItem = z.infer<typeof inboxItem>;
@@ -130,8 +152,14 @@ export const chatsEndpoints = {
   close: endpoint(paths.chats.close, {
     access: 'doctor',
     params: chatParams,
+    body: z
+      .object({
+        /** The newest message the doctor has read: a newer one of the patient refuses the close. */
+        messageId: messageId.nullish(),
+      })
+      .nullish(),
     response: chat,
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
   }),
   inbox: endpoint(paths.chats.inbox, {
     access: 'doctor',

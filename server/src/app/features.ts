@@ -6,11 +6,13 @@ import {
   createSessions,
   createSessionsRepository,
 } from '../features/auth/index.ts';
+import { createChats } from '../features/chats/index.ts';
 import {
   createDoctorsRepository,
   createDoctorsService,
   doctorsRoutes,
 } from '../features/doctors/index.ts';
+import { composeAnswer, reviewMessage } from '../features/review/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database/index.ts';
@@ -27,13 +29,21 @@ export type Ground = {
 };
 
 /** Every feature, wired: who a request's session speaks for, and the routes. */
-export const createFeatures = ({ config, clock, database, db }: Ground) => {
+export const createFeatures = ({ config, clock, database, db, logger }: Ground) => {
   const cookie = createSessionCookie(config.publicOrigin);
   const sessions = createSessions({ sessions: createSessionsRepository(db) });
   const doctors = createDoctorsService({ doctors: createDoctorsRepository(db) });
   const routes: ((app: FastifyInstance) => void)[] = [
     doctorsRoutes(doctors),
     createAssignments({ database, clock, publicOrigin: config.publicOrigin }),
+    createChats({
+      database,
+      clock,
+      logger,
+      clinicTimeZone: config.clinicTimeZone,
+      engine: { reviewMessage, composeAnswer },
+      goalsOf: async () => [],
+    }),
   ];
   const actorOf = async (request: FastifyRequest) => {
     const token = cookie.read(request);

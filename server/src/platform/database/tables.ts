@@ -112,6 +112,8 @@ type Reviews = {
   language: Generated<string>;
   engine_version: string;
   created_at: DefaultedInstant;
+  intent: string | null;
+  who: string | null;
 };
 
 type Inbox = {
@@ -124,6 +126,8 @@ type Inbox = {
   reason: string;
   quote: string;
   waiting_since: DefaultedInstant;
+  answered_at: Instant | null;
+  seen_at: Instant | null;
 };
 
 /** Columns of every table, as the queries see them; `server/migrations` is the truth. */

@@ -1,0 +1,70 @@
+import type { ChatId, Level, MessageId } from '@saathi/contract';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../platform/database/tables.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Person } from '../auth/auth.factory.ts';
+import { rankOf } from './levels.ts';
+
+type Pair = { patient: Pick<Person, 'id'>; doctor: Pick<Person, 'id'> };
+
+/** A chat of this pair, whether or not they are assigned. */
+export const makeChat = async (
+  db: Kysely<Tables>,
+  { patient, doctor }: Pair,
+  state: 'assistant' | 'waiting_doctor' | 'with_doctor' = 'assistant',
+): Promise<ChatId> => {
+  const id = newId<ChatId>();
+  await db
+    .insertInto('chats')
+    .values({ id, patient_id: patient.id, doctor_id: doctor.id, state })
+    .execute();
+  return id;
+};
+
+/** A stored message that was never reviewed. */
+export const makeMessage = async (
+  db: Kysely<Tables>,
+  chatId: ChatId,
+  sender: Pick<Person, 'id' | 'role'> | 'ai',
+  { content = 'Namaste', at = new Date() }: { content?: string; at?: Date } = {},
+): Promise<MessageId> => {
+  const id = newId<MessageId>();
+  const { version } = await db
+    .updateTable('chats')
+    .set((set) => ({ version: set('version', '+', 1) }))
+    .where('id', '=', chatId)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  const from =
+    sender === 'ai'
+      ? { sender_id: null, sender_type: 'ai' as const }
+      : { sender_id: sender.id, sender_type: sender.role };
+  await db
+    .insertInto('messages')
+    .values({ id, chat_id: chatId, seq: version, ...from, content, created_at: at })
+    .execute();
+  return id;
+};
+
+/** An open inbox item of this chat. */
+export const makeInboxItem = async (
+  db: Kysely<Tables>,
+  chatId: ChatId,
+  { patient, doctor }: Pair,
+  { level = 'ROUTINE', since = new Date() }: { level?: Level; since?: Date } = {},
+): Promise<void> => {
+  await db
+    .insertInto('inbox')
+    .values({
+      chat_id: chatId,
+      doctor_id: doctor.id,
+      patient_id: patient.id,
+      message_id: newId<MessageId>(),
+      level,
+      rank: rankOf(level),
+      reason: 'Made for a test.',
+      quote: 'Namaste',
+      waiting_since: since,
+    })
+    .execute();
+};

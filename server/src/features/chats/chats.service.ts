@@ -1,0 +1,108 @@
+import type { Chat, ChatId, InboxItem, Message, MessageId, UserId } from '@saathi/contract';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError, notFound } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { newId } from '../../platform/ids.ts';
+import { canActInPair } from '../assignments/index.ts';
+import { canActAsDoctor } from '../doctors/index.ts';
+import { toChat, toInboxItem } from './chat-view.ts';
+import { canReadChat, ownsChat } from './chats.policy.ts';
+import type { ChatRow, ChatsRepository, Page } from './chats.repository.ts';
+import { toMessage } from './message-view.ts';
+import type { Thread, ThreadsRepository } from './threads.repository.ts';
+
+type Pair = { patientId: UserId; doctorId: UserId };
+
+const pairOf = ({ patient_id, doctor_id }: { patient_id: string; doctor_id: string }): Pair => ({
+  patientId: patient_id as UserId,
+  doctorId: doctor_id as UserId,
+});
+
+/** The thread, if it is there and the actor's own; throws `not_found` otherwise. */
+const ownThread = (actor: Actor, thread: Thread | null): Thread => {
+  if (!thread) throw notFound('chat');
+  ownsChat(actor, pairOf(thread.chat));
+  return thread;
+};
+
+export const createChatsService = ({
+  chats,
+  threads,
+  clock,
+}: {
+  chats: ChatsRepository;
+  threads: ThreadsRepository;
+  clock: Clock;
+}) => {
+  const read = async (actor: Actor, chatId: ChatId): Promise<ChatRow> => {
+    const row = await chats.find(chatId, actor.role);
+    if (!row) throw notFound('chat');
+    canReadChat(actor, { ...pairOf(row), open: row.open });
+    return row;
+  };
+
+  return {
+    /** The pair's chat as a list of none or one; after removal only the patient still has it. */
+    list: async (actor: Actor, pair: Pair): Promise<Chat[]> => {
+      canActInPair(actor, pair);
+      const row = await chats.findPair(pair.patientId, pair.doctorId, actor.role);
+      return row && (row.open || actor.role === 'patient') ? [toChat(row)] : [];
+    },
+    /** The pair's one chat, made where there is none; throws `not_assigned` unless they are assigned. */
+    create: async (actor: Actor, pair: Pair): Promise<Chat> => {
+      canActInPair(actor, pair);
+      const find = () => chats.findPair(pair.patientId, pair.doctorId, actor.role);
+      let row = await find();
+      if (!row) {
+        await chats.insert({ id: newId<ChatId>(), ...pair, at: clock.now() });
+        row = await find();
+      }
+      if (!row?.open) {
+        throw new AppError('not_assigned', 'Only a patient and an assigned doctor can chat.');
+      }
+      return toChat(row);
+    },
+    /** A page of the thread, oldest first, with its version; null when it still is version `known`. */
+    messages: async (
+      actor: Actor,
+      chatId: ChatId,
+      page: Page,
+      known: number | null,
+    ): Promise<{ version: number; messages: Message[] | null }> => {
+      const polled = await chats.poll(chatId, actor.userId, page, known);
+      if (!polled) throw notFound('chat');
+      if ((page.before ?? page.after) && !polled.cursorFound) throw notFound('message');
+      const { version } = polled;
+      if (version === known) return { version, messages: null };
+      return { version, messages: polled.messages.map(toMessage) };
+    },
+    /** Marks the other side's messages as seen, up to this one. */
+    seen: async (actor: Actor, chatId: ChatId, messageId: MessageId): Promise<void> => {
+      await read(actor, chatId);
+      const senders = actor.role === 'doctor' ? ['patient'] : ['doctor', 'ai'];
+      const found = await threads.change(chatId, async (thread) =>
+        ownThread(actor, thread).markSeen({ messageId, senders, at: clock.now() }),
+      );
+      if (!found) throw notFound('message');
+    },
+    /** Hands the chat back to the assistant; throws `conflict` when the patient wrote after what was read. */
+    close: async (actor: Actor, chatId: ChatId, readUpTo: MessageId | null): Promise<Chat> => {
+      await read(actor, chatId);
+      await threads.change(chatId, async (any) => {
+        const thread = ownThread(actor, any);
+        if (readUpTo && (await thread.patientWroteAfter(readUpTo))) {
+          throw new AppError('conflict', 'The patient has written again. Please read it first.');
+        }
+        await thread.inbox.remove();
+        await thread.close();
+      });
+      return toChat(await read(actor, chatId));
+    },
+    /** What waits for this doctor, most urgent first, then longest waiting. */
+    inbox: async (actor: Actor, doctorId: UserId): Promise<InboxItem[]> => {
+      canActAsDoctor(actor, doctorId);
+      return (await chats.inbox(doctorId)).map(toInboxItem);
+    },
+  };
+};
+export type ChatsService = ReturnType<typeof createChatsService>;

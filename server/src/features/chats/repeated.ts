@@ -1,0 +1,49 @@
+/** One of the patient's earlier messages since the chat was last closed. */
+export type EarlierText = {
+  content: string;
+  intent: string | null;
+  answered: boolean;
+  at: Date;
+};
+
+const TIMES = 3;
+const WITHIN_MS = 3_600_000;
+const SAME_WORDS_SHARE = 0.6;
+// Nobody needs a doctor for a third "thank you".
+const SOCIAL_INTENTS = new Set(['greeting', 'thanks', 'small_talk']);
+
+const wordsOf = (text: string): Set<string> =>
+  new Set(
+    text
+      .toLowerCase()
+      .normalize('NFC')
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [],
+  );
+
+const saysTheSame = (a: string, b: string): boolean => {
+  const [left, right] = [wordsOf(a), wordsOf(b)];
+  const shared = [...left].filter((word) => right.has(word)).length;
+  const all = left.size + right.size - shared;
+  return all > 0 && shared / all >= SAME_WORDS_SHARE;
+};
+
+/**
+ * Whether the assistant has answered the same thing twice within the hour: a third answer would
+ * not help either, so a person is asked.
+ */
+export const isRepeated = (
+  text: { content: string; intent: string | null; at: Date },
+  earlier: readonly EarlierText[],
+): boolean => {
+  if (text.intent !== null && SOCIAL_INTENTS.has(text.intent)) return false;
+  const before = earlier.slice(1 - TIMES);
+  return (
+    before.length === TIMES - 1 &&
+    before.every(
+      ({ content, intent, answered, at }) =>
+        answered &&
+        text.at.getTime() - at.getTime() <= WITHIN_MS &&
+        ((intent !== null && intent === text.intent) || saysTheSame(content, text.content)),
+    )
+  );
+};

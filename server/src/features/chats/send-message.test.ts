@@ -1,0 +1,270 @@
+import { type ChatId, chatsEndpoints } from '@saathi/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { statementsOf } from '../../testing/statements.ts';
+import { startConversation } from './conversation.factory.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const { send } = chatsEndpoints;
+const HARMLESS = 'My knee has been stiff since May';
+const EMERGENCY = 'I have chest pain and cannot breathe';
+
+const storedOf = (chatId: ChatId) =>
+  test.db.selectFrom('messages').selectAll().where('chat_id', '=', chatId).orderBy('seq').execute();
+
+describe('POST /api/messages', () => {
+  it('stores a patient’s message, its review, the inbox item and the fixed line together', async () => {
+    const { patient, doctor, chatId, say, inbox, state } = await startConversation(test, {
+      doctor: { name: 'Dr. Meera Iyer' },
+    });
+    const reply = await say(`  ${HARMLESS}  `);
+    expect(reply.status).toBe(201);
+    expect(reply.body).toMatchObject({
+      chatId,
+      senderId: patient.id,
+      senderType: 'patient',
+      content: HARMLESS,
+      review: 'escalated',
+      kind: 'text',
+      seenAt: null,
+      createdAt: test.clock.now().toISOString(),
+    });
+    const [message, line] = await storedOf(chatId);
+    expect(message?.id).toBe(reply.body.id);
+    expect(line).toMatchObject({ sender_type: 'ai', sender_id: null, seq: message!.seq + 1 });
+    expect(line?.content).toContain('Sent to Dr. Meera Iyer.');
+    expect(line?.content).toContain('112');
+    const review = await test.db
+      .selectFrom('reviews')
+      .selectAll()
+      .where('message_id', '=', reply.body.id)
+      .executeTakeFirstOrThrow();
+    expect(review.chat_id).toBe(chatId);
+    expect(review.engine_version).not.toBe('');
+    const [item] = await inbox();
+    expect(item).toMatchObject({
+      chatId,
+      patient: { id: patient.id, name: patient.name, phone: patient.phone },
+      quote: expect.stringContaining('knee'),
+      waitingSince: test.clock.now().toISOString(),
+      unread: 1,
+      state: 'waiting_doctor',
+      version: review.engine_version,
+    });
+    expect(await state()).toBe('waiting_doctor');
+    expect(doctor.id).not.toBe(patient.id);
+  });
+
+  it('stores a doctor’s message as the doctor’s', async () => {
+    const { doctor, reply } = await startConversation(test);
+    expect((await reply('Good morning')).body).toMatchObject({
+      senderId: doctor.id,
+      senderType: 'doctor',
+      review: null,
+      intent: null,
+    });
+  });
+
+  it('refuses a forged sender, also of a chat that does not exist', async () => {
+    const { patient, doctor, chatId } = await startConversation(test);
+    const forged = [
+      { senderId: doctor.id },
+      { senderType: 'doctor' as const },
+      { senderType: 'ai' as const },
+      { senderId: patient.id, senderType: 'doctor' as const },
+    ];
+    for (const sender of forged) {
+      for (const id of [chatId, newId<ChatId>()]) {
+        const reply = await patient.call(send, { body: { chatId: id, content: 'x', ...sender } });
+        expect(reply.error.code).toBe('forbidden');
+      }
+    }
+    expect(await storedOf(chatId)).toEqual([]);
+  });
+
+  it('takes the specification’s call with the true sender', async () => {
+    const { patient, chatId } = await startConversation(test);
+    const body = {
+      chatId,
+      senderId: patient.id,
+      senderType: 'patient' as const,
+      content: HARMLESS,
+    };
+    expect((await patient.call(send, { body })).status).toBe(201);
+  });
+
+  it('gives no effect to fields that are the server’s to set', async () => {
+    const { patient, chatId } = await startConversation(test);
+    const forged = { createdAt: '2001-01-01T00:00:00Z', review: 'answered', kind: 'emergency' };
+    const body = { chatId, content: HARMLESS, ...forged };
+    const reply = await patient.call(send, { body });
+    expect(reply.body).toMatchObject({ review: 'escalated', kind: 'text' });
+    expect(reply.body.createdAt).toBe(test.clock.now().toISOString());
+  });
+
+  it('is not there for others', async () => {
+    const { chatId } = await startConversation(test);
+    const [patient, doctor] = [await test.patient(), await test.doctor()];
+    const body = { chatId, content: HARMLESS };
+    expect((await patient.call(send, { body })).status).toBe(404);
+    expect((await doctor.call(send, { body })).status).toBe(404);
+    expect(await storedOf(chatId)).toEqual([]);
+  });
+
+  it('refuses nonsense and nobody', async () => {
+    const { patient, chatId } = await startConversation(test);
+    for (const body of [
+      { chatId, content: '   ' },
+      { chatId, content: 'x'.repeat(4_001) },
+      { chatId: 'x' as ChatId, content: 'x' },
+      { chatId, content: 'x', intent: 'gossip' as 'doctor' },
+    ]) {
+      expect((await patient.call(send, { body })).status).toBe(400);
+    }
+    expect((await test.nobody.call(send, { body: { chatId, content: 'x' } })).status).toBe(401);
+    expect(await storedOf(chatId)).toEqual([]);
+  });
+
+  it('takes 4,000 characters, line breaks and emoji as they are', async () => {
+    const { patient, chatId } = await startConversation(test);
+    const content = `two\nlines 🙏🏽 <b>bold</b> ${'x'.repeat(3_900)}`;
+    const reply = await patient.call(send, { body: { chatId, content } });
+    expect(reply.body.content).toBe(content);
+  });
+});
+
+describe('a retried message', () => {
+  it('is stored once when sent ten times at once, and answered the same', async () => {
+    const { patient, chatId } = await startConversation(test);
+    const body = { chatId, content: HARMLESS, clientId: 'retry-1' };
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => patient.call(send, { body })),
+    );
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(replies.map((reply) => reply.body.id)).size).toBe(1);
+    const stored = await storedOf(chatId);
+    expect(stored.map(({ sender_type }) => sender_type)).toEqual(['patient', 'ai']);
+  });
+
+  it('is refused with another text under the same id', async () => {
+    const { patient, chatId } = await startConversation(test);
+    const body = { chatId, content: HARMLESS, clientId: 'retry-1' };
+    await patient.call(send, { body });
+    const other = await patient.call(send, { body: { ...body, content: 'Something else' } });
+    expect([other.status, other.error.code]).toEqual([422, 'client_id_reused']);
+    expect(await storedOf(chatId)).toHaveLength(2);
+  });
+
+  it('still answers the first message after the doctor was removed', async () => {
+    const { patient, chatId, removeDoctor } = await startConversation(test);
+    const body = { chatId, content: HARMLESS, clientId: 'retry-1' };
+    const first = await patient.call(send, { body });
+    await removeDoctor();
+    expect((await patient.call(send, { body })).body.id).toBe(first.body.id);
+  });
+
+  it('may share its id with a message of the other side', async () => {
+    const { patient, doctor, chatId } = await startConversation(test);
+    const body = { chatId, clientId: 'same' };
+    const one = await patient.call(send, { body: { ...body, content: HARMLESS } });
+    const two = await doctor.call(send, { body: { ...body, content: 'Hello' } });
+    expect(two.status).toBe(201);
+    expect(two.body.id).not.toBe(one.body.id);
+  });
+});
+
+describe('the hand-off to the doctor', () => {
+  it('says "sent" once while the patient waits', async () => {
+    const { say, thread } = await startConversation(test);
+    await say(HARMLESS);
+    await say('It hurts on the stairs as well');
+    expect((await thread()).filter(({ senderType }) => senderType === 'ai')).toHaveLength(1);
+  });
+
+  it('is silent while the doctor has the chat, and every message waits for the doctor', async () => {
+    const { say, reply, thread, inbox, state } = await startConversation(test);
+    await say(HARMLESS);
+    await reply('Which knee?');
+    expect(await state()).toBe('with_doctor');
+    expect((await inbox())[0]?.state).toBe('with_doctor');
+    test.clock.advance(60_000);
+    const answer = await say('The left one');
+    expect(answer.body.review).toBe('escalated');
+    expect((await thread()).at(-1)?.senderType).toBe('patient');
+    const [item] = await inbox();
+    expect(item).toMatchObject({
+      state: 'waiting_doctor',
+      waitingSince: test.clock.now().toISOString(),
+    });
+    expect(await state()).toBe('with_doctor');
+  });
+
+  it('shows emergency numbers at once, also while the doctor has the chat', async () => {
+    const { say, reply, thread, inbox } = await startConversation(test);
+    await reply('Good morning');
+    await say(EMERGENCY);
+    const card = (await thread()).at(-1);
+    expect(card).toMatchObject({ senderType: 'ai', kind: 'emergency' });
+    expect(card?.helplines.map(({ number }) => number)).toEqual(
+      expect.arrayContaining(['112', '108']),
+    );
+    expect((await inbox())[0]?.level).toBe('EMERGENCY');
+  });
+
+  it('keeps an emergency open until the doctor closes it, whatever is written after it', async () => {
+    const { patient, pair, say, reply, inbox, close } = await startConversation(test);
+    const emergency = async () =>
+      (await patient.call(chatsEndpoints.list, { params: pair })).body[0]?.emergency;
+    await say(EMERGENCY);
+    const [opened] = await inbox();
+    await say("I'm fine now");
+    await reply('Please go to the hospital all the same.');
+    await say('ok');
+    const [item] = await inbox();
+    expect(item).toMatchObject({ level: 'EMERGENCY', quote: opened?.quote });
+    expect(await emergency()).toBe(true);
+    await close();
+    expect(await emergency()).toBe(false);
+    await say(HARMLESS);
+    expect((await inbox())[0]?.level).not.toBe('EMERGENCY');
+  });
+
+  it.each(['doctor', 'call_back', 'appointment'] as const)(
+    'always reaches the doctor with the wish %s',
+    async (intent) => {
+      const { say, inbox } = await startConversation(test);
+      const reply = await say('Hello', intent);
+      expect(reply.body).toMatchObject({ intent, review: 'escalated' });
+      const [item] = await inbox();
+      expect(item?.ruleIds).toContain(`chat.asks-${intent}`);
+      expect(item?.reason.length).toBeLessThanOrEqual(280);
+    },
+  );
+
+  it('says until when the doctor is away', async () => {
+    const { doctor, say, thread } = await startConversation(test);
+    await test.db
+      .updateTable('doctors')
+      .set({ away_until: new Date('2026-03-12T03:30:00Z') })
+      .where('user_id', '=', doctor.id)
+      .execute();
+    await say(HARMLESS);
+    expect((await thread()).at(-1)?.content).toMatch(/away until Thursday.* 12 March.* 9:00/);
+  });
+});
+
+describe('the cost of a message', () => {
+  it('is at most six statements in one transaction, beside the session', async () => {
+    const { say, reply } = await startConversation(test);
+    for (const work of [() => say(HARMLESS), () => say(EMERGENCY), () => reply('Hello')]) {
+      const statements = (await statementsOf(work)).filter((text) => !/\bsessions\b/.test(text));
+      expect(statements.length).toBeLessThanOrEqual(6);
+    }
+  });
+});
