@@ -1,0 +1,16 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { build, install, root } from './prepare.mjs';
+
+/** Installs and builds what is missing, then runs one of the server's programs until it ends. */
+export const start = (program) => {
+  install();
+  build();
+  const server = spawn(
+    process.execPath,
+    [join(root, 'server/dist', program), ...process.argv.slice(2)],
+    { stdio: 'inherit' },
+  );
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
+  server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+};

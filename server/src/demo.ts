@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDemo } from './app/demo-data.ts';
+import { failToStart, runServer } from './app/run-server.ts';
+import { systemClock } from './platform/clock.ts';
+import { readProcessConfig } from './platform/config.ts';
+
+// A throw-away directory, and never DATABASE_URL: sample people do not mix with real ones.
+const directory = mkdtempSync(join(tmpdir(), 'saathi-demo-'));
+process.on('exit', () => rmSync(directory, { recursive: true, force: true }));
+
+let daysAgo = 0;
+const MS_PER_DAY = 86_400_000;
+const clock = { now: () => new Date(systemClock.now().getTime() - daysAgo * MS_PER_DAY) };
+
+try {
+  const config = { ...readProcessConfig(), dataDir: join(directory, 'data'), databaseUrl: null };
+  await runServer({
+    config,
+    clock,
+    prepare: async (app) => {
+      const accounts = await createDemo(app, {
+        today: () => clock.now(),
+        goBack: (days) => {
+          daysAgo = days;
+        },
+        timeZone: config.clinicTimeZone,
+      });
+      process.stdout.write(`\nSample people (they are gone when this stops):\n${accounts}\n`);
+    },
+  });
+} catch (error) {
+  failToStart(error as Error);
+}
