@@ -10,7 +10,11 @@ export type ChatId = z.infer<typeof chatId>;
 export const messageId = z.uuid().brand<'MessageId'>();
 export type MessageId = z.infer<typeof messageId>;
 
+// Where this product's calendar begins; arithmetic on the first years would leave the database's range.
+const FIRST_DAY = '1900-01-01';
+
 const isCalendarDay = (text: string): boolean => {
+  if (text < FIRST_DAY) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 };

@@ -63,8 +63,13 @@ export const goalsEndpoints = {
   recordProgress: endpoint(paths.goals.recordProgress, {
     access: 'patient',
     params,
-    body: z.object({ achieved: z.boolean(), userDate: dayString }),
-    /** The entry as recorded, and the goal's streak seen from that day's device date. */
+    body: z.object({
+      achieved: z.boolean(),
+      userDate: dayString,
+      /** The device's today when an earlier day is recorded; `userDate` unless told. */
+      today: dayString.optional(),
+    }),
+    /** The entry as recorded, and the goal's streak seen from today. */
     response: progressEntry.extend({ goalId, streak: z.int() }),
     errors: ['not_found', 'date_out_of_range'],
   }),

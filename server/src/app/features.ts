@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { createAssignments } from '../features/assignments/index.ts';
+import { createAssignmentQueries, createAssignments } from '../features/assignments/index.ts';
 import {
   createSessionCookie,
   createSessions,
@@ -12,6 +12,7 @@ import {
   createDoctorsService,
   doctorsRoutes,
 } from '../features/doctors/index.ts';
+import { createGoals } from '../features/goals/index.ts';
 import { composeAnswer, reviewMessage } from '../features/review/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
@@ -33,16 +34,20 @@ export const createFeatures = ({ config, clock, database, db, logger }: Ground) 
   const cookie = createSessionCookie(config.publicOrigin);
   const sessions = createSessions({ sessions: createSessionsRepository(db) });
   const doctors = createDoctorsService({ doctors: createDoctorsRepository(db) });
+  const { clinicTimeZone } = config;
+  const assignments = createAssignmentQueries(db);
+  const goals = createGoals({ database, assignments, clock, clinicTimeZone });
   const routes: ((app: FastifyInstance) => void)[] = [
     doctorsRoutes(doctors),
     createAssignments({ database, clock, publicOrigin: config.publicOrigin }),
+    goals.routes,
     createChats({
       database,
       clock,
       logger,
-      clinicTimeZone: config.clinicTimeZone,
+      clinicTimeZone,
       engine: { reviewMessage, composeAnswer },
-      goalsOf: async () => [],
+      goalsOf: goals.goalsOf,
     }),
   ];
   const actorOf = async (request: FastifyRequest) => {

@@ -1,0 +1,63 @@
+import type { DayString, Goal, GoalId, UserId } from '@saathi/contract';
+import { addDays, type Clock, dayIn } from '../../platform/clock.ts';
+import type { DayRange, GoalRow, GoalsReader } from './goals.repository.ts';
+import { streakOf } from './streak.ts';
+
+/** Days that are read for a streak at first; only a run that fills them is read to its start. */
+const STREAK_WINDOW_DAYS = 64;
+
+/** The days a streak seen from `last` is first looked for in. */
+export const streakWindow = (last: DayString): DayRange => ({
+  first: addDays(last, 1 - STREAK_WINDOW_DAYS),
+  last,
+});
+
+// Such a run reaches back to the first day that was read, so it may be longer.
+const isCutOff = (streak: number): boolean => streak >= STREAK_WINDOW_DAYS - 1;
+
+/** A goal as its patient sees it. */
+export const toGoal = (row: GoalRow, streak: number): Goal => ({
+  id: row.id as GoalId,
+  patientId: row.patient_id as UserId,
+  title: row.title,
+  description: row.description,
+  streak,
+});
+
+type Parts = { goals: GoalsReader; clock: Clock; clinicTimeZone: string };
+
+/** A patient's goals with their streaks, in one or two statements whatever their number. */
+export const createGoalList = ({ goals, clock, clinicTimeZone }: Parts) => {
+  /** The device's day where the call carries one, else the clinic's. */
+  const todayOf = (userDate: DayString | undefined): DayString =>
+    userDate ?? dayIn(clinicTimeZone, clock.now());
+
+  /** Streak per goal id; at most one further statement, for the long runs alone. */
+  const streaksOf = async (
+    rows: readonly Pick<GoalRow, 'id' | 'achievedDays'>[],
+    today: DayString,
+  ): Promise<Map<string, number>> => {
+    const streaks = new Map(rows.map((row) => [row.id, streakOf(row.achievedDays, today)]));
+    const long = [...streaks].filter(([, streak]) => isCutOff(streak)).map(([id]) => id);
+    if (long.length === 0) return streaks;
+    for (const row of await goals.allDays(long, today)) {
+      streaks.set(row.id, streakOf(row.achievedDays, today));
+    }
+    return streaks;
+  };
+
+  return {
+    todayOf,
+    streaksOf,
+    /** The patient's goals, oldest first, and whether each is achieved today. */
+    listOf: async (patientId: UserId, userDate?: DayString) => {
+      const today = todayOf(userDate);
+      const rows = await goals.ofPatient(patientId, streakWindow(today));
+      const streaks = await streaksOf(rows, today);
+      return rows.map((row) => ({
+        goal: toGoal(row, streaks.get(row.id) ?? 0),
+        achievedToday: row.achievedDays.includes(today),
+      }));
+    },
+  };
+};

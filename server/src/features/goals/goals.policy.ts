@@ -1,0 +1,30 @@
+import { type DayString, GOALS_PER_PATIENT_MAX, PROGRESS_WINDOW_DAYS } from '@saathi/contract';
+import { AppError } from '../../platform/app-error.ts';
+import { addDays, dayIn } from '../../platform/clock.ts';
+
+// UTC+14: no place on Earth has a later day.
+const LATEST_TIME_ZONE = 'Pacific/Kiritimati';
+
+/**
+ * Throws `date_out_of_range` unless `day` is the latest today on Earth or one of the 7 days before
+ * it: every device's own today, and ticks that arrive late.
+ */
+export const canRecordProgressFor = (day: DayString, now: Date): void => {
+  const latest = dayIn(LATEST_TIME_ZONE, now);
+  if (day > latest || day < addDays(latest, -PROGRESS_WINDOW_DAYS)) {
+    throw new AppError(
+      'date_out_of_range',
+      'Progress can be recorded for today and the last 7 days.',
+    );
+  }
+};
+
+/** Throws `limit_reached` when the patient has as many goals as a patient may have. */
+export const canAddGoal = (goals: number): void => {
+  if (goals >= GOALS_PER_PATIENT_MAX) {
+    throw new AppError(
+      'limit_reached',
+      `You can have up to ${GOALS_PER_PATIENT_MAX} goals. Delete one to add another.`,
+    );
+  }
+};

@@ -1,0 +1,127 @@
+import {
+  type DayString,
+  type Goal,
+  type GoalHistory,
+  type GoalId,
+  HISTORY_DAYS,
+  PROGRESS_WINDOW_DAYS,
+  type ProgressEntry,
+  type UserId,
+} from '@saathi/contract';
+import type { Actor } from '../../platform/actor.ts';
+import { notFound } from '../../platform/app-error.ts';
+import { addDays, type Clock } from '../../platform/clock.ts';
+import { newId } from '../../platform/ids.ts';
+import { type AssignmentQueries, canActAsPatient } from '../assignments/index.ts';
+import { createGoalList, streakWindow, toGoal } from './goal-list.ts';
+import { canAddGoal, canRecordProgressFor } from './goals.policy.ts';
+import {
+  type DayRange,
+  FIRST_DAY,
+  type GoalRow,
+  type GoalsRepository,
+  type GoalText,
+} from './goals.repository.ts';
+import { entriesOf } from './progress-days.ts';
+import { bestStreakOf, streakOf } from './streak.ts';
+
+type Parts = {
+  goals: GoalsRepository;
+  assignments: Pick<AssignmentQueries, 'isAssigned'>;
+  clock: Clock;
+  clinicTimeZone: string;
+};
+type Recording = { achieved: boolean; userDate: DayString; today?: DayString | undefined };
+
+const createReads = ({ goals, assignments, clock, clinicTimeZone }: Parts) => {
+  const { streaksOf, todayOf, listOf } = createGoalList({ goals, clock, clinicTimeZone });
+  /** The goal's row for the patient whose it is; `not_found` for anybody else. */
+  const own = async (actor: Actor, goalId: GoalId, range: DayRange): Promise<GoalRow> => {
+    const row = await goals.find(goalId, range);
+    if (row?.patient_id !== actor.userId) throw notFound('goal');
+    return row;
+  };
+  return {
+    streaksOf,
+    /** The patient's goals, oldest first. */
+    list: async (actor: Actor, userDate?: DayString): Promise<Goal[]> =>
+      (await listOf(actor.userId, userDate)).map(({ goal }) => goal),
+    /** One goal of the acting patient. */
+    goal: async (actor: Actor, goalId: GoalId, userDate?: DayString): Promise<Goal> => {
+      const today = todayOf(userDate);
+      const row = await own(actor, goalId, streakWindow(today));
+      return toGoal(row, (await streaksOf([row], today)).get(goalId) ?? 0);
+    },
+    /** Exactly seven entries, oldest first, the given day last. */
+    progress: async (
+      actor: Actor,
+      goalId: GoalId,
+      userDate?: DayString,
+    ): Promise<ProgressEntry[]> => {
+      const last = todayOf(userDate);
+      const first = addDays(last, 1 - PROGRESS_WINDOW_DAYS);
+      const row = await own(actor, goalId, { first, last });
+      return entriesOf(row.achievedDays, last, PROGRESS_WINDOW_DAYS);
+    },
+    /** The last 90 days and the streaks, for the patient and for a doctor the patient has now. */
+    history: async (actor: Actor, goalId: GoalId, userDate?: DayString): Promise<GoalHistory> => {
+      const last = todayOf(userDate);
+      const row = await goals.find(goalId, { first: FIRST_DAY, last });
+      if (!row) throw notFound('goal');
+      const patientId = row.patient_id as UserId;
+      const mayRead =
+        actor.userId === patientId || (await assignments.isAssigned(patientId, actor.userId));
+      if (!mayRead) throw notFound('goal');
+      return {
+        goal: toGoal(row, streakOf(row.achievedDays, last)),
+        days: entriesOf(row.achievedDays, last, HISTORY_DAYS),
+        bestStreak: bestStreakOf(row.achievedDays),
+      };
+    },
+  };
+};
+
+/** Goals of patients: reading, changing, ticking off. */
+export const createGoalsService = (parts: Parts) => {
+  const { goals, clock } = parts;
+  const { streaksOf, ...reads } = createReads(parts);
+  return {
+    ...reads,
+    /** Adds a goal of the acting patient; `forbidden` for another's, `limit_reached` from the 51st on. */
+    create: async (actor: Actor, body: GoalText & { patientId: UserId }): Promise<Goal> => {
+      canActAsPatient(actor, body.patientId);
+      const goal = { ...body, id: newId<GoalId>() };
+      await goals.add(goal, canAddGoal);
+      return { ...goal, streak: 0 };
+    },
+    /** Changes what is named of the acting patient's goal and returns it. */
+    edit: async (
+      actor: Actor,
+      goalId: GoalId,
+      { userDate, ...text }: Partial<GoalText> & { userDate?: DayString | undefined },
+    ): Promise<Goal> => {
+      if (!(await goals.edit(actor.userId, goalId, text))) throw notFound('goal');
+      return reads.goal(actor, goalId, userDate);
+    },
+    /** Removes the acting patient's goal and all its progress. */
+    remove: async (actor: Actor, goalId: GoalId): Promise<{ success: true }> => {
+      if (!(await goals.remove(actor.userId, goalId))) throw notFound('goal');
+      return { success: true };
+    },
+    /** Records one day of the acting patient's goal; the streak is seen from `today`, else from that day. */
+    recordProgress: async (actor: Actor, goalId: GoalId, recording: Recording) => {
+      const { achieved, userDate, today = userDate } = recording;
+      canRecordProgressFor(userDate, clock.now());
+      const range = streakWindow(today);
+      const patientId = actor.userId;
+      const before = await goals.record({ patientId, goalId, day: userDate, achieved, range });
+      if (!before) throw notFound('goal');
+      const days = new Set(before);
+      if (achieved) days.add(userDate);
+      else days.delete(userDate);
+      const streaks = await streaksOf([{ id: goalId, achievedDays: [...days] }], today);
+      return { goalId, date: userDate, achieved, streak: streaks.get(goalId) ?? 0 };
+    },
+  };
+};
+export type GoalsService = ReturnType<typeof createGoalsService>;

@@ -1,0 +1,307 @@
+import { type DayString, type GoalId, goalsEndpoints } from '@saathi/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addDays } from '../../platform/clock.ts';
+import { newId } from '../../platform/ids.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { countStatements } from '../../testing/count-statements.ts';
+import { assign } from '../assignments/assignments.factory.ts';
+import { createAssignmentQueries } from '../assignments/index.ts';
+import { achieve, makeGoal } from './goals.factory.ts';
+import { createGoalsRepository } from './goals.repository.ts';
+import { createGoalsService } from './goals.service.ts';
+import { createGoals } from './index.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+// 09:00 in the clinic, 17:30 on the same day at the latest place on Earth.
+beforeEach(() => test.clock.set('2026-03-10T09:00:00+05:30'));
+
+const { recordProgress, progress, history } = goalsEndpoints;
+const TODAY = '2026-03-10' as DayString;
+const lastDays = (count: number) => Array.from({ length: count }, (_, n) => addDays(TODAY, -n));
+
+const rowsOf = (goalId: GoalId) =>
+  test.db
+    .selectFrom('progress')
+    .select(['day', 'achieved', 'recorded_at', 'patient_id'])
+    .where('goal_id', '=', goalId)
+    .orderBy('day')
+    .execute();
+
+describe('POST /api/goals/:goalId/progress', () => {
+  it('ticks today off and answers the entry with the streak', async () => {
+    const patient = await test.patient();
+    const goalId = await makeGoal(test.db, patient, { achieved: ['2026-03-08', '2026-03-09'] });
+    const reply = await patient.call(recordProgress, {
+      params: { goalId },
+      body: { achieved: true, userDate: TODAY },
+    });
+    expect(reply.status).toBe(200);
+    expect(reply.body).toEqual({ goalId, date: TODAY, achieved: true, streak: 3 });
+    expect((await rowsOf(goalId)).at(-1)).toMatchObject({
+      day: TODAY,
+      achieved: true,
+      patient_id: patient.id,
+    });
+  });
+
+  it('changes nothing when repeated, one after another or at once', async () => {
+    const patient = await test.patient();
+    const goalId = await makeGoal(test.db, patient);
+    const call = { params: { goalId }, body: { achieved: true, userDate: TODAY } };
+    await patient.call(recordProgress, call);
+    const before = await rowsOf(goalId);
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, () => patient.call(recordProgress, call)),
+    );
+    for (const reply of replies) {
+      expect(reply.body).toEqual({ goalId, date: TODAY, achieved: true, streak: 1 });
+    }
+    expect(await rowsOf(goalId)).toEqual(before);
+  });
+
+  it('unticks today and falls back to the run that ended yesterday', async () => {
+    const patient = await test.patient();
+    const goalId = await makeGoal(test.db, patient, { achieved: lastDays(3) });
+    const reply = await patient.call(recordProgress, {
+      params: { goalId },
+      body: { achieved: false, userDate: TODAY },
+    });
+    expect(reply.body).toMatchObject({ achieved: false, streak: 2 });
+    expect(await rowsOf(goalId)).toHaveLength(3);
+  });
+
+  it('mends a missed yesterday, the streak seen from today', async () => {
+    const patient = await test.patient();
+    const goalId = await makeGoal(test.db, patient, { achieved: ['2026-03-08', TODAY] });
+    const userDate = '2026-03-09';
+    const reply = await patient.call(recordProgress, {
+      params: { goalId },
+      body: { achieved: true, userDate, today: TODAY },
+    });
+    expect(reply.body).toEqual({ goalId, date: userDate, achieved: true, streak: 3 });
+  });
+
+  it('answers streaks of any length', async () => {
+    const patient = await test.patient();
+    const goalId = await makeGoal(test.db, patient, { achieved: lastDays(200).slice(1) });
+    const tick = (achieved: boolean) =>
+      patient.call(recordProgress, { params: { goalId }, body: { achieved, userDate: TODAY } });
+    expect((await tick(true)).body.streak).toBe(200);
+    expect((await tick(false)).body.streak).toBe(199);
+  });
+
+  it.each([
+    // now, day, accepted
+    ['2026-03-10T09:00:00Z', '2026-03-10', true],
+    ['2026-03-10T09:59:00Z', '2026-03-11', false],
+    ['2026-03-10T10:00:00Z', '2026-03-11', true], // midnight in Kiritimati
+    ['2026-03-10T10:00:00Z', '2026-03-12', false],
+    ['2026-03-10T10:00:00Z', '2026-03-04', true],
+    ['2026-03-10T10:00:00Z', '2026-03-03', false],
+    ['2026-03-11T11:59:00Z', '2026-03-10', true], // still today at UTC-12
+    ['2028-02-29T12:00:00Z', '2028-02-29', true],
+    ['2028-03-01T12:00:00Z', '2028-02-29', true],
+    ['2026-03-08T07:30:00Z', '2026-03-08', true], // New York's clocks change
+  ])('at %s accepts %s: %s', async (now, userDate, accepted) => {
+    test.clock.set(now);
+    const patient = await test.patient();
+    const goalId = await makeGoal(test.db, patient);
+    const reply = await patient.call(recordProgress, {
+      params: { goalId },
+      body: { achieved: true, userDate },
+    });
+    expect(reply.status).toBe(accepted ? 200 : 422);
+    if (!accepted) expect(reply.error.code).toBe('date_out_of_range');
+    expect(await rowsOf(goalId)).toHaveLength(accepted ? 1 : 0);
+  });
+
+  it("a patient cannot tick off another patient's goal", async () => {
+    const [patient, other] = [await test.patient(), await test.patient()];
+    const goalId = await makeGoal(test.db, other);
+    for (const id of [goalId, newId<GoalId>()]) {
+      const reply = await patient.call(recordProgress, {
+        params: { goalId: id },
+        body: { achieved: true, userDate: TODAY },
+      });
+      expect(reply.status).toBe(404);
+    }
+    expect(await rowsOf(goalId)).toEqual([]);
+  });
+
+  it.each([
+    {},
+    { achieved: true },
+    { userDate: TODAY },
+    { achieved: 'yes', userDate: TODAY },
+    { achieved: true, userDate: '2026-02-29' },
+  ])('refuses %j', async (body) => {
+    const patient = await test.patient();
+    const goalId = await makeGoal(test.db, patient);
+    const reply = await patient.call(recordProgress, {
+      params: { goalId },
+      body: body as { achieved: boolean; userDate: string },
+    });
+    expect(reply.status).toBe(400);
+    expect(await rowsOf(goalId)).toEqual([]);
+  });
+
+  it('is for patients', async () => {
+    const params = { goalId: await makeGoal(test.db, await test.patient()) };
+    const body = { achieved: true, userDate: TODAY };
+    const doctor = await test.doctor();
+    expect((await doctor.call(recordProgress, { params, body })).error.code).toBe('wrong_role');
+    expect((await test.nobody.call(recordProgress, { params, body })).status).toBe(401);
+  });
+});
+
+describe('GET /api/goals/:goalId/progress-7days', () => {
+  it('answers exactly seven days, oldest first, the asked one last', async () => {
+    const patient = await test.patient();
+    const goalId = await makeGoal(test.db, patient, {
+      achieved: ['2026-02-24', '2026-02-28', '2026-03-02', '2026-03-05'],
+    });
+    const reply = await patient.call(progress, {
+      params: { goalId },
+      query: { userDate: '2026-03-03' },
+    });
+    expect(reply.status).toBe(200);
+    expect(reply.body.map(({ date }) => date)).toEqual([
+      '2026-02-25',
+      '2026-02-26',
+      '2026-02-27',
+      '2026-02-28',
+      '2026-03-01',
+      '2026-03-02',
+      '2026-03-03',
+    ]);
+    expect(reply.body.filter(({ achieved }) => achieved).map(({ date }) => date)).toEqual([
+      '2026-02-28',
+      '2026-03-02',
+    ]);
+  });
+
+  it("ends on the clinic's today where no day is sent, and takes any day", async () => {
+    const patient = await test.patient();
+    const params = { goalId: await makeGoal(test.db, patient) };
+    expect((await patient.call(progress, { params })).body.at(-1)?.date).toBe(TODAY);
+    for (const userDate of ['1990-01-01', '9999-12-31']) {
+      const reply = await patient.call(progress, { params, query: { userDate } });
+      expect(reply.body).toHaveLength(7);
+      expect(reply.body.at(-1)?.date).toBe(userDate);
+    }
+  });
+
+  it("does not show another patient's days", async () => {
+    const params = { goalId: await makeGoal(test.db, await test.patient()) };
+    const patient = await test.patient();
+    expect((await patient.call(progress, { params })).status).toBe(404);
+    expect((await patient.call(progress, { params: { goalId: newId() } })).status).toBe(404);
+  });
+
+  it('refuses a day that is none, a doctor and nobody', async () => {
+    const patient = await test.patient();
+    const params = { goalId: await makeGoal(test.db, patient) };
+    const bad = await patient.call(progress, { params, query: { userDate: 'today' } });
+    expect(bad.status).toBe(400);
+    const doctor = await test.doctor();
+    expect((await doctor.call(progress, { params })).error.code).toBe('wrong_role');
+    expect((await test.nobody.call(progress, { params })).status).toBe(401);
+  });
+});
+
+describe('GET /api/goals/:goalId/history', () => {
+  const makeOld = async () => {
+    const patient = await test.patient();
+    const best = Array.from({ length: 12 }, (_, n) => addDays('2025-06-01' as DayString, n));
+    const goalId = await makeGoal(test.db, patient, { title: 'Walk', achieved: best });
+    await achieve(test.db, patient, goalId, lastDays(4));
+    return { patient, goalId, params: { goalId } };
+  };
+
+  it('answers 90 days, the streak and the best streak ever', async () => {
+    const { patient, params } = await makeOld();
+    const reply = await patient.call(history, { params, query: { userDate: TODAY } });
+    expect(reply.status).toBe(200);
+    expect(reply.body.goal).toMatchObject({ title: 'Walk', streak: 4 });
+    expect(reply.body.bestStreak).toBe(12);
+    expect(reply.body.days).toHaveLength(90);
+    expect(reply.body.days[0]?.date).toBe('2025-12-11');
+    expect(reply.body.days.at(-1)).toEqual({ date: TODAY, achieved: true });
+    expect(reply.body.days.filter(({ achieved }) => achieved)).toHaveLength(4);
+  });
+
+  it('is shown to a doctor while the patient has that doctor, and to no other', async () => {
+    const { patient, params } = await makeOld();
+    const [own, other, former] = [await test.doctor(), await test.doctor(), await test.doctor()];
+    await assign(test.db, patient, own);
+    await assign(test.db, patient, former);
+    await test.db
+      .updateTable('assignments')
+      .set({ removed_at: test.clock.now() })
+      .where('doctor_id', '=', former.id)
+      .execute();
+    const stranger = await test.patient();
+    expect((await own.call(history, { params })).body.bestStreak).toBe(12);
+    for (const actor of [other, former, stranger]) {
+      const reply = await actor.call(history, { params });
+      expect(reply.status).toBe(404);
+      expect(reply.error.message).toBe('This goal does not exist.');
+    }
+  });
+
+  it('refuses an unknown goal, an id that is none and nobody', async () => {
+    const { patient, params } = await makeOld();
+    expect((await patient.call(history, { params: { goalId: newId() } })).status).toBe(404);
+    expect((await patient.call(history, { params: { goalId: 'x' } })).status).toBe(400);
+    expect((await test.nobody.call(history, { params })).status).toBe(401);
+  });
+});
+
+describe('beside the calls', () => {
+  it('tells the assistant titles, streaks and what is done today', async () => {
+    const patient = await test.patient();
+    await makeGoal(test.db, patient, { title: 'Walk', achieved: lastDays(2) });
+    await makeGoal(test.db, patient, { title: 'Read', achieved: ['2026-03-09'] });
+    const { goalsOf } = createGoals({
+      database: test.database,
+      assignments: createAssignmentQueries(test.db),
+      clock: test.clock,
+      clinicTimeZone: 'Asia/Kolkata',
+    });
+    expect(await goalsOf(test.db, patient.id)).toEqual([
+      { title: 'Walk', achievedToday: true, streak: 2 },
+      { title: 'Read', achievedToday: false, streak: 1 },
+    ]);
+    expect(await goalsOf(test.db, patient.id, '2026-03-11' as DayString)).toMatchObject([
+      { achievedToday: false, streak: 2 },
+      { achievedToday: false, streak: 0 },
+    ]);
+  });
+
+  it('reads a list in two statements and records in two, whatever the number and the length', async () => {
+    const patient = await test.patient();
+    const goalIds: GoalId[] = [];
+    for (let made = 0; made < 12; made += 1) {
+      goalIds.push(await makeGoal(test.db, patient, { achieved: lastDays(made * 40) }));
+    }
+    const actor = { userId: patient.id, role: 'patient' as const, sessionId: newId() };
+    const counted = countStatements(test.database);
+    const goals = createGoalsService({
+      goals: createGoalsRepository(counted.database),
+      assignments: createAssignmentQueries(test.db),
+      clock: test.clock,
+      clinicTimeZone: 'Asia/Kolkata',
+    });
+    const streaks = (await goals.list(actor)).map(({ streak }) => streak);
+    expect(streaks).toEqual(Array.from({ length: 12 }, (_, made) => made * 40));
+    expect(counted.count()).toBe(2);
+    await goals.recordProgress(actor, goalIds[11]!, { achieved: true, userDate: TODAY });
+    expect(counted.count()).toBe(4);
+    await goals.recordProgress(actor, goalIds[0]!, { achieved: true, userDate: TODAY });
+    expect(counted.count()).toBe(5);
+  });
+});
