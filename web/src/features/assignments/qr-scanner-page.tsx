@@ -1,3 +1,80 @@
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { useCallback, useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { useMessages } from '../../platform/i18n.ts';
+import { logFailure } from '../../platform/log.ts';
+import { screens } from '../../platform/screens.ts';
+import { useTitle } from '../../platform/title.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { assignmentsMessages } from './assignments.messages.ts';
+import { NoCamera } from './camera.ts';
+import { pendingCode, takeCodeFromAddress } from './pending-code.ts';
+import { ScanConfirmation } from './scan-confirmation.tsx';
+import { ScannerView } from './scanner-view.tsx';
+import { useCamera } from './use-camera.ts';
+import { useCodeReading } from './use-code-reading.ts';
+import { useScan } from './use-scan.ts';
 
-export const QrScannerPage = () => <PageHeading title="QrScannerPage" />;
+const useCameraFault = () => {
+  const { toasts } = useMessages(assignmentsMessages);
+  return useCallback(
+    (cause: unknown) => {
+      const none =
+        cause instanceof NoCamera ||
+        (cause instanceof DOMException && cause.name === 'NotFoundError');
+      if (!none) logFailure('The camera failed.', cause);
+      toast({
+        variant: 'destructive',
+        title: none ? toasts.noCamera : toasts.cameraError,
+        description: none ? toasts.noCameraText : toasts.cameraErrorText,
+      });
+    },
+    [toasts],
+  );
+};
+
+/** A code that came with the address, at the start or while the screen is open, is checked at once. */
+const useCodeOfAddress = (submit: (code: string) => void) => {
+  const latest = useRef(submit);
+  useEffect(() => {
+    latest.current = submit;
+  });
+  const submitted = useRef<string | null>(null);
+  useEffect(() => {
+    const take = () => {
+      takeCodeFromAddress();
+      const code = pendingCode();
+      if (!code || code === submitted.current) return;
+      submitted.current = code;
+      latest.current(code);
+    };
+    take();
+    window.addEventListener('hashchange', take);
+    return () => window.removeEventListener('hashchange', take);
+  }, []);
+};
+
+export const QrScannerPage = () => {
+  const words = useMessages(assignmentsMessages);
+  const [, navigate] = useLocation();
+  const video = useRef<HTMLVideoElement>(null);
+  const onFault = useCameraFault();
+  const camera = useCamera(video, onFault);
+  const scan = useScan(camera.stop);
+  useCodeReading(video, camera.on && !scan.validating && !scan.found, scan.read, onFault);
+  useCodeOfAddress(scan.submit);
+  useTitle(words.scanner.title);
+
+  if (scan.found) {
+    return (
+      <ScanConfirmation
+        found={scan.found}
+        onCancel={scan.reset}
+        onAdded={() => {
+          scan.reset();
+          navigate(screens.patientDoctors, { replace: true });
+        }}
+      />
+    );
+  }
+  return <ScannerView video={video} camera={camera} scan={scan} />;
+};

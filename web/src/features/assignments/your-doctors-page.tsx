@@ -1,3 +1,88 @@
+import type { AssignedDoctor } from '@saathi/contract';
+import { UserRoundPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useMessages } from '../../platform/i18n.ts';
+import { screens } from '../../platform/screens.ts';
+import { useTitle } from '../../platform/title.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { assignmentsMessages } from './assignments.messages.ts';
+import { useDoctors } from './assignments.queries.ts';
+import { DoctorCard } from './doctor-card.tsx';
+import { RemoveDoctorDialog } from './remove-doctor-dialog.tsx';
 
-export const YourDoctorsPage = () => <PageHeading title="YourDoctorsPage" />;
+const DoctorsLoading = () => (
+  <Loading label={useMessages(assignmentsMessages).doctors.loading}>
+    <div className="grid gap-4">
+      <Skeleton className="h-52 rounded-card!" />
+      <Skeleton className="h-52 rounded-card!" />
+    </div>
+  </Loading>
+);
+
+const NoDoctors = () => {
+  const words = useMessages(assignmentsMessages).doctors;
+  return (
+    <EmptyState drawing="doctor" title={words.emptyTitle} description={words.emptyText}>
+      <LinkButton href={screens.patientQrScanner} size="large">
+        {words.emptyAction}
+      </LinkButton>
+    </EmptyState>
+  );
+};
+
+const DoctorList = ({ doctors }: { doctors: AssignedDoctor[] }) => {
+  const [leaving, setLeaving] = useState<AssignedDoctor | null>(null);
+  return (
+    <>
+      <ul className="grid gap-4">
+        {doctors.map((doctor) => (
+          <li key={doctor.id}>
+            <DoctorCard doctor={doctor} onRemove={() => setLeaving(doctor)} />
+          </li>
+        ))}
+      </ul>
+      {leaving && <RemoveDoctorDialog doctor={leaving} onClose={() => setLeaving(null)} />}
+    </>
+  );
+};
+
+const DoctorsContent = ({ query }: { query: ReturnType<typeof useDoctors> }) => {
+  const words = useMessages(assignmentsMessages).doctors;
+  const { data, isPending, isFetching, refetch } = query;
+  if (isPending) return <DoctorsLoading />;
+  if (!data) {
+    return (
+      <ErrorState
+        title={words.errorTitle}
+        description={words.errorText}
+        retryLabel={words.retry}
+        busyLabel={isFetching && words.retrying}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return data.length === 0 ? <NoDoctors /> : <DoctorList doctors={data} />;
+};
+
+export const YourDoctorsPage = () => {
+  const words = useMessages(assignmentsMessages).doctors;
+  const query = useDoctors();
+  useTitle(words.title);
+  return (
+    <>
+      <PageHeading title={words.title}>
+        {query.data?.length !== 0 && (
+          <LinkButton href={screens.patientQrScanner} variant="secondary">
+            <UserRoundPlus aria-hidden="true" className="size-5" />
+            {words.add}
+          </LinkButton>
+        )}
+      </PageHeading>
+      <DoctorsContent query={query} />
+    </>
+  );
+};

@@ -1,0 +1,116 @@
+import { defineMessages, plural } from '../../platform/i18n.ts';
+
+type Doctor = { name: string };
+type Described = { name: string; specialty: string };
+
+const years = ({ experience }: { experience: number }) =>
+  plural('en', experience, {
+    one: '1 year of experience',
+    other: `${experience} years of experience`,
+  });
+
+/** Words of Your Doctors, the scanner and the doctor's QR code; those of the specification stand word for word. */
+export const assignmentsMessages = defineMessages({
+  doctors: {
+    title: 'Your Doctors', // spec 2
+    add: 'Add Doctor', // spec 2
+    loading: 'Loading your doctors...',
+    emptyTitle: 'No Doctors Assigned', // spec 2
+    emptyText: "You haven't been assigned to any doctors yet.", // spec 2
+    emptyAction: 'Add Doctor via QR Code', // spec 2
+    errorTitle: 'Your doctors could not be loaded',
+    errorText: 'Please check your connection and try again.',
+    retry: 'Try again',
+    retrying: 'Trying again...',
+  },
+  card: {
+    years,
+    qualifications: 'Qualifications',
+    moreHospitals: ({ count }: { count: number }) => `+${count} more`, // spec 9
+    chat: 'Chat', // spec 2
+    chatWith: ({ name }: Doctor) => `Chat with Dr. ${name}`,
+    unread: ({ count }: { count: number }) =>
+      plural('en', count, { one: '1 new message', other: `${count} new messages` }),
+    verified: 'Verified',
+    away: ({ until }: { until: string }) => `Away until ${until}`,
+    more: ({ name }: Doctor) => `More about Dr. ${name}`,
+    remove: 'Remove doctor',
+  },
+  remove: {
+    title: ({ name }: Doctor) => `Remove Dr. ${name}?`,
+    text: ({ name }: Doctor) =>
+      `Dr. ${name} will no longer see your goals or your phone number, and the two of you can no longer write to each other. To come back, scan the code again.`,
+    cancel: 'Cancel',
+    confirm: 'Remove',
+    busy: 'Removing...',
+    done: 'Doctor removed',
+    doneText: ({ name }: Doctor) => `Dr. ${name} no longer sees your data.`,
+    failed: 'Doctor not removed',
+    failedText: 'Please try again.',
+  },
+  scanner: {
+    title: 'Scan Doctor QR Code', // spec 2
+    start: 'Start Camera', // spec 2
+    starting: 'Starting camera...',
+    stop: 'Stop Scanning', // spec 2
+    point: 'Point camera at QR code', // spec 2
+    validating: 'Validating QR code...', // spec 2
+    idle: 'The camera is off',
+    preview: 'Camera preview',
+    switchCamera: 'Switch camera',
+    torch: 'Light',
+    picture: 'Choose a picture',
+    again: 'Try again',
+    unanswered: 'The code was read but could not be checked.',
+    howTo: 'How it works',
+    steps: {
+      ask: 'Ask your doctor to show their QR code',
+      start: 'Tap Start Camera and allow permission',
+      point: 'Point your camera at the code',
+      appear: 'Doctor info appears automatically',
+    },
+    privacy: 'Camera access is required to scan. No images are stored.',
+    insecureTitle: 'The camera needs a secure page',
+    insecureText:
+      'This page was opened without https, so the browser keeps the camera closed. Open the https address, scan with your phone’s own camera app, or choose a picture of the code.',
+  },
+  confirmation: {
+    title: 'Scan Complete!', // spec 2
+    years,
+    question: ({ name }: Doctor) => `Add Dr. ${name} to your doctors list?`, // spec 2
+    verified: 'Verified',
+    verifiedText: 'The clinic has checked who this is.',
+    unverified: 'Not verified',
+    unverifiedText: 'Nobody has checked this doctor yet. Go on only if you know them.',
+    assigned: ({ name }: Doctor) => `Dr. ${name} is already in your list.`,
+    // Wording 1 of the consent: a change of meaning is a new version in the contract's limits.
+    consent: ({ name }: Doctor) => `If you add Dr. ${name}, they will see:`,
+    sees: {
+      person: 'your name and phone number',
+      goals: 'your goals and how you keep them',
+      chat: 'your chat with them',
+    },
+    consentEnd: 'You can remove them at any time.',
+    cancel: 'Cancel', // spec 2
+    add: 'Add Doctor', // spec 2
+    adding: 'Adding...', // spec 2
+  },
+  // spec 8
+  toasts: {
+    invalid: 'Invalid QR Code',
+    invalidText: 'QR code is not valid',
+    noCodeInPicture: 'No QR code was found in this picture.',
+    scanFailed: 'Scan Failed',
+    scanFailedText: 'Failed to validate QR code',
+    assignFailed: 'Assignment Failed',
+    assignFailedText: 'Failed to add doctor. Please try again.',
+    assignRefusedText: 'Failed to assign doctor',
+    noCamera: 'No Camera Found',
+    noCameraText: 'Please ensure your device has a camera and grant permission to use it.',
+    cameraError: 'Camera Error',
+    cameraErrorText: 'Failed to access camera. Please check permissions and try again.',
+    added: 'Doctor Added Successfully!',
+    addedText: ({ name, specialty }: Described) =>
+      `Dr. ${name} (${specialty}) has been added to your doctors list.`,
+  },
+});

@@ -1,0 +1,97 @@
+import type { AssignedDoctor } from '@saathi/contract';
+import { Ellipsis, Hospital, MessageCircle, UserRoundMinus } from 'lucide-react';
+import { to } from '../../platform/address.ts';
+import { dayOf, formatDay } from '../../platform/days.ts';
+import { useLanguage, useMessages } from '../../platform/i18n.ts';
+import { screens } from '../../platform/screens.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { assignmentsMessages } from './assignments.messages.ts';
+import { Qualifications } from './qualifications.tsx';
+import { VerifiedBadge } from './verified-badge.tsx';
+
+type DoctorCardProps = { doctor: AssignedDoctor; onRemove: () => void };
+
+const DoctorMenu = ({ doctor, onRemove }: DoctorCardProps) => {
+  const words = useMessages(assignmentsMessages).card;
+  return (
+    <Menu
+      className="absolute! top-3 right-3"
+      label={words.more(doctor)}
+      trigger={<Ellipsis aria-hidden="true" className="size-5 text-muted" />}
+      items={[
+        {
+          id: 'remove',
+          label: words.remove,
+          icon: <UserRoundMinus aria-hidden="true" className="size-5 text-destructive" />,
+          onSelect: onRemove,
+        },
+      ]}
+    />
+  );
+};
+
+const Hospitals = ({ of: [first, ...rest] }: { of: string[] }) => {
+  const words = useMessages(assignmentsMessages).card;
+  if (!first) return null;
+  return (
+    <p className="flex items-start gap-2 text-muted">
+      <Hospital aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      <span>
+        {first}
+        {rest.length > 0 && <span> {words.moreHospitals({ count: rest.length })}</span>}
+      </span>
+    </p>
+  );
+};
+
+const Away = ({ until }: { until: string | null }) => {
+  const words = useMessages(assignmentsMessages).card;
+  const language = useLanguage();
+  if (!until || new Date(until) <= new Date()) return null;
+  const day = formatDay(dayOf(new Date(until)), language);
+  return <Badge tone="marigold">{words.away({ until: day })}</Badge>;
+};
+
+/** One of the patient's doctors (spec 2). */
+export const DoctorCard = ({ doctor, onRemove }: DoctorCardProps) => {
+  const words = useMessages(assignmentsMessages).card;
+  return (
+    <Card className="relative grid gap-4">
+      <div className="flex items-start gap-4">
+        <Avatar name={doctor.name} image={doctor.profileImage} size="large" />
+        <div className="min-w-0">
+          <h2 className="pr-10 text-xl">{doctor.name}</h2>
+          <p className="text-muted">{doctor.specialty}</p>
+          <p className="text-muted">{words.years(doctor)}</p>
+          <div className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
+            {doctor.verified && <VerifiedBadge />}
+            <Away until={doctor.awayUntil} />
+          </div>
+        </div>
+        <DoctorMenu doctor={doctor} onRemove={onRemove} />
+      </div>
+      <Qualifications of={doctor.qualifications} />
+      <Hospitals of={doctor.hospitals} />
+      <LinkButton
+        href={to(screens.patientChat, { doctorId: doctor.id })}
+        aria-label={
+          doctor.unread > 0
+            ? `${words.chatWith(doctor)}, ${words.unread({ count: doctor.unread })}`
+            : words.chatWith(doctor)
+        }
+      >
+        <MessageCircle aria-hidden="true" className="size-5" />
+        {words.chat}
+        {doctor.unread > 0 && (
+          <span className="rounded-full bg-on-brand px-2.5 text-sm text-brand">
+            {words.unread({ count: doctor.unread })}
+          </span>
+        )}
+      </LinkButton>
+    </Card>
+  );
+};

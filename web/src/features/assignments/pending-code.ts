@@ -1,0 +1,16 @@
+import { sessionStore } from '../../platform/storage.ts';
+
+const KEY = 'scannedCode';
+const PREFIX = '#d=';
+
+/** Moves a code that came with the address into this tab's storage, where no bookmark or share keeps it. */
+export const takeCodeFromAddress = (): void => {
+  if (!location.hash.startsWith(PREFIX)) return;
+  sessionStore.write(KEY, location.hash.slice(PREFIX.length));
+  history.replaceState(history.state, '', location.pathname + location.search);
+};
+
+/** The code that waits for an answer, if the page was opened with one. */
+export const pendingCode = (): string | null => sessionStore.read(KEY);
+
+export const forgetPendingCode = (): void => sessionStore.remove(KEY);

@@ -1,0 +1,95 @@
+import type { DoctorQr } from '@saathi/contract';
+import { Copy, Download, Printer, Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { useMessages } from '../../platform/i18n.ts';
+import { logFailure } from '../../platform/log.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { qrMessages } from './qr.messages.ts';
+import { qrFileName, saveImage, shareImage } from './qr-file.ts';
+
+// Browsers give the clipboard to secure pages only; elsewhere the link is shown to be copied by hand.
+const CopyLink = ({ link }: { link: string }) => {
+  const words = useMessages(qrMessages);
+  const [byHand, setByHand] = useState(false);
+  const handleCopy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      toast({ title: words.copied, description: words.copiedText });
+    } catch (cause) {
+      logFailure('The link could not be copied.', cause);
+      setByHand(true);
+    }
+  };
+  return (
+    <>
+      <Button variant="secondary" onClick={handleCopy}>
+        <Copy aria-hidden="true" className="size-5" />
+        {words.copy}
+      </Button>
+      {byHand && (
+        <Dialog title={words.copyByHand} closeLabel={words.close} onClose={() => setByHand(false)}>
+          <TextField
+            label={words.link}
+            value={link}
+            readOnly
+            autoFocus
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        </Dialog>
+      )}
+    </>
+  );
+};
+
+const QrActions = ({ code }: { code: DoctorQr }) => {
+  const words = useMessages(qrMessages);
+  const { doctorName: name, specialty, qrCodeDataUrl } = code;
+  const handleDownload = () => saveImage(qrCodeDataUrl, qrFileName(name));
+  const handleShare = async () => {
+    const text = words.shareText({ name, specialty });
+    const title = words.shareTitle({ name });
+    if (!(await shareImage(qrCodeDataUrl, qrFileName(name), { title, text }))) handleDownload();
+  };
+  return (
+    <div className="mt-6 grid w-full max-w-md grid-cols-1 gap-2 min-[22rem]:grid-cols-2">
+      <Button onClick={handleDownload}>
+        <Download aria-hidden="true" className="size-5" />
+        {words.download}
+      </Button>
+      <Button onClick={handleShare}>
+        <Share2 aria-hidden="true" className="size-5" />
+        {words.share}
+      </Button>
+      <CopyLink link={code.link} />
+      <Button variant="secondary" onClick={() => window.print()}>
+        <Printer aria-hidden="true" className="size-5" />
+        {words.print}
+      </Button>
+    </div>
+  );
+};
+
+/** The code itself and the ways to hand it out. */
+export const QrCodeCard = ({ code }: { code: DoctorQr }) => {
+  const words = useMessages(qrMessages);
+  return (
+    <Card className="flex flex-col items-center text-center sm:p-8">
+      <h2 className="text-xl">{words.card}</h2>
+      <p className="mt-2 max-w-[42ch] text-muted">{words.text}</p>
+      <img
+        src={code.qrCodeDataUrl}
+        alt={words.image({ name: code.doctorName })}
+        width={640}
+        height={640}
+        className="mt-6 h-auto w-full max-w-72 rounded-card border border-hairline"
+      />
+      <p className="mt-5 text-xl font-semibold">{code.doctorName}</p>
+      <p className="text-muted">{code.specialty}</p>
+      <QrActions code={code} />
+    </Card>
+  );
+};

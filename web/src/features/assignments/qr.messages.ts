@@ -1,0 +1,56 @@
+import { defineMessages } from '../../platform/i18n.ts';
+
+type Described = { name: string; specialty: string };
+
+/** Words of the doctor's own QR code; those of the specification stand word for word. */
+export const qrMessages = defineMessages({
+  title: 'Your QR Code', // spec 2
+  card: 'Doctor Assignment QR Code', // spec 2
+  text: 'Share this QR code with patients to let them add you as their doctor', // spec 2
+  loading: 'Loading your QR code...',
+  image: ({ name }: { name: string }) => `QR code that adds Dr. ${name}`,
+  download: 'Download', // spec 2
+  share: 'Share', // spec 2
+  shareTitle: ({ name }: { name: string }) => `Dr. ${name} - QR Code`, // spec 2
+  // spec 2
+  shareText: ({ name, specialty }: Described) =>
+    `Scan this QR code to add Dr. ${name} (${specialty}) as your doctor`,
+  copy: 'Copy link',
+  copied: 'Link copied',
+  copiedText: 'Send it only to patients of yours: it adds you as their doctor.',
+  copyByHand: 'Copy this link',
+  link: 'Link',
+  close: 'Close',
+  print: 'Print',
+  howTo: 'How to use', // spec 2
+  steps: {
+    share: 'Share this QR code with your patients',
+    scan: 'Patients scan it to add you as their doctor',
+    appear: 'Scanned patients appear in your patient list',
+  },
+  errorTitle: 'Error Loading QR Code', // spec 2
+  errorText: 'Unable to generate QR code. Please try again.', // spec 2
+  retry: 'Try again',
+  retrying: 'Trying again...',
+  replace: {
+    action: 'Replace code',
+    hint: 'Lost a printout, or somebody scans who should not? A new code stops the old one at once.',
+    title: 'Replace your QR code?',
+    text: 'Every copy you have printed, shared or sent stops working at once. Patients who already added you stay.',
+    cancel: 'Cancel',
+    confirm: 'Replace code',
+    busy: 'Replacing...',
+    done: 'Code replaced',
+    doneText: 'From now on only this code adds you.',
+    failed: 'Code not replaced',
+    failedText: 'Your code is still the old one. Please try again.',
+  },
+  poster: {
+    title: ({ name }: { name: string }) => `Add Dr. ${name}`,
+    steps: {
+      open: 'Open your phone’s camera',
+      point: 'Point it at this code',
+      confirm: 'Sign in, or register, and press Add Doctor',
+    },
+  },
+});

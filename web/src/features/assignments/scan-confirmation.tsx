@@ -1,0 +1,118 @@
+import { Check } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { ApiError, sentenceOf } from '../../platform/api-error.ts';
+import { useMessages } from '../../platform/i18n.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { assignmentsMessages } from './assignments.messages.ts';
+import { useAssignDoctor } from './assignments.queries.ts';
+import { Qualifications } from './qualifications.tsx';
+import type { Found, ScannedDoctor } from './use-scan.ts';
+import { VerifiedBadge } from './verified-badge.tsx';
+
+type ScanConfirmationProps = { found: Found; onCancel: () => void; onAdded: () => void };
+
+const useAdd = ({ found, onAdded }: ScanConfirmationProps) => {
+  const { toasts } = useMessages(assignmentsMessages);
+  const assignment = useAssignDoctor();
+  const add = () =>
+    assignment.mutate(found.code, {
+      onSuccess: ({ doctorName, specialty }) => {
+        onAdded();
+        toast({
+          title: toasts.added,
+          description: toasts.addedText({ name: doctorName, specialty }),
+        });
+      },
+      onError: (cause) => {
+        const otherwise =
+          cause instanceof ApiError ? toasts.assignRefusedText : toasts.assignFailedText;
+        toast({
+          variant: 'destructive',
+          title: toasts.assignFailed,
+          description: sentenceOf(cause, otherwise),
+        });
+      },
+    });
+  return { add, adding: assignment.isPending };
+};
+
+const Who = ({ doctor }: { doctor: ScannedDoctor }) => {
+  const words = useMessages(assignmentsMessages).confirmation;
+  return (
+    <Card>
+      <div className="flex items-center gap-4">
+        <Avatar name={doctor.name} size="large" />
+        <div className="min-w-0">
+          <h2 className="text-xl">{doctor.name}</h2>
+          <p className="text-muted">{doctor.specialty}</p>
+          <p className="text-muted">{words.years(doctor)}</p>
+        </div>
+      </div>
+      <Qualifications of={doctor.qualifications} className="mt-4" />
+      <div className="mt-4 border-t border-hairline pt-4">
+        {doctor.verified ? <VerifiedBadge /> : <Badge tone="marigold">{words.unverified}</Badge>}
+        <p className="mt-1.5 text-muted">
+          {doctor.verified ? words.verifiedText : words.unverifiedText}
+        </p>
+      </div>
+    </Card>
+  );
+};
+
+const Consent = ({ name }: { name: string }) => {
+  const words = useMessages(assignmentsMessages).confirmation;
+  return (
+    <div className="rounded-card bg-tint p-5 text-on-tint">
+      <p className="font-semibold">{words.consent({ name })}</p>
+      <ul className="mt-2 grid gap-1.5">
+        {Object.entries(words.sees).map(([what, sentence]) => (
+          <li key={what} className="flex gap-2">
+            <Check aria-hidden="true" className="mt-1 size-4 shrink-0" />
+            {sentence}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3">{words.consentEnd}</p>
+    </div>
+  );
+};
+
+/** Who the code adds and what that means, before anything is agreed to. */
+export const ScanConfirmation = (props: ScanConfirmationProps) => {
+  const words = useMessages(assignmentsMessages).confirmation;
+  const { doctor } = props.found;
+  const { add, adding } = useAdd(props);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div className="grid gap-4">
+      <h1 ref={heading} tabIndex={-1} className="text-center text-2xl sm:text-3xl">
+        {words.title}
+      </h1>
+      <Who doctor={doctor} />
+      {doctor.assigned && (
+        <p className="text-center text-muted">{words.assigned({ name: doctor.name })}</p>
+      )}
+      <Consent name={doctor.name} />
+      {/* Within the thumb's reach, however long the rest is. */}
+      <div className="sticky bottom-(--bottom-bar) -mx-4 grid gap-3 bg-ground px-4 py-3 sm:mx-0 sm:px-0">
+        <p className="text-center text-lg font-semibold">{words.question({ name: doctor.name })}</p>
+        <div className="grid grid-cols-2 gap-3">
+          <Button size="large" variant="quiet" disabled={adding} onClick={props.onCancel}>
+            {words.cancel}
+          </Button>
+          <Button size="large" onClick={add} busyLabel={adding && words.adding}>
+            {words.add}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+};

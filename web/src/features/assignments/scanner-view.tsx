@@ -1,0 +1,131 @@
+import { Camera, Info, Lightbulb, LightbulbOff, RotateCcw, SwitchCamera } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { useMessages } from '../../platform/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { assignmentsMessages } from './assignments.messages.ts';
+import { mayUseCamera } from './camera.ts';
+import { CameraPreview } from './camera-preview.tsx';
+import { PictureButton } from './picture-button.tsx';
+import type { useCamera } from './use-camera.ts';
+import type { Scan } from './use-scan.ts';
+
+type CameraControls = ReturnType<typeof useCamera>;
+type ScannerViewProps = {
+  video: RefObject<HTMLVideoElement | null>;
+  camera: CameraControls;
+  scan: Scan;
+};
+
+const Notice = ({ title, children }: { title?: ReactNode; children: ReactNode }) => (
+  <div className="flex gap-3 rounded-card bg-sunken p-4">
+    <Info aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-brand" />
+    <div>
+      {title && <p className="font-semibold">{title}</p>}
+      <p className="text-muted">{children}</p>
+    </div>
+  </div>
+);
+
+const CameraTools = ({ camera }: { camera: CameraControls }) => {
+  const words = useMessages(assignmentsMessages).scanner;
+  const Torch = camera.lit ? LightbulbOff : Lightbulb;
+  if (!camera.switchCamera && !camera.toggleTorch) return null;
+  return (
+    <div className="flex flex-wrap justify-center gap-2">
+      {camera.switchCamera && (
+        <Button variant="secondary" onClick={camera.switchCamera}>
+          <SwitchCamera aria-hidden="true" className="size-5" />
+          {words.switchCamera}
+        </Button>
+      )}
+      {camera.toggleTorch && (
+        <Button variant="secondary" aria-pressed={camera.lit} onClick={camera.toggleTorch}>
+          <Torch aria-hidden="true" className="size-5" />
+          {words.torch}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+const Unanswered = ({ scan }: { scan: Scan }) => {
+  const words = useMessages(assignmentsMessages).scanner;
+  const { unanswered } = scan;
+  if (unanswered === null) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-destructive-tint p-4">
+      <p>{words.unanswered}</p>
+      <Button variant="secondary" onClick={() => scan.submit(unanswered)}>
+        <RotateCcw aria-hidden="true" className="size-5" />
+        {words.again}
+      </Button>
+    </div>
+  );
+};
+
+const HowTo = () => {
+  const words = useMessages(assignmentsMessages).scanner;
+  const { ask, start, point, appear } = words.steps;
+  return (
+    <Card>
+      <h2 className="text-lg">{words.howTo}</h2>
+      <ol className="mt-3 grid gap-3">
+        {[ask, start, point, appear].map((step, place) => (
+          <li key={step} className="flex gap-3">
+            <span
+              aria-hidden="true"
+              className="grid size-7 shrink-0 place-items-center rounded-full bg-tint text-sm font-bold text-on-tint"
+            >
+              {place + 1}
+            </span>
+            <span className="pt-0.5">{step}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+};
+
+/** The scanner itself: preview, buttons and how it works. */
+export const ScannerView = ({ video, camera, scan }: ScannerViewProps) => {
+  const words = useMessages(assignmentsMessages).scanner;
+  const allowed = mayUseCamera();
+  const handleStart = () => {
+    scan.reset();
+    camera.start();
+  };
+  return (
+    <>
+      <PageHeading title={words.title} />
+      <div className="grid gap-4">
+        <CameraPreview video={video} on={camera.on} validating={scan.validating} />
+        <CameraTools camera={camera} />
+        <Unanswered scan={scan} />
+        {!allowed && <Notice title={words.insecureTitle}>{words.insecureText}</Notice>}
+        <div className="grid gap-2 sm:grid-cols-2">
+          {camera.on ? (
+            <Button size="large" variant="secondary" onClick={camera.stop}>
+              {words.stop}
+            </Button>
+          ) : (
+            allowed && (
+              <Button
+                size="large"
+                onClick={handleStart}
+                busyLabel={camera.starting && words.starting}
+              >
+                <Camera aria-hidden="true" className="size-5" />
+                {words.start}
+              </Button>
+            )
+          )}
+          <PictureButton scan={scan} />
+        </div>
+        <HowTo />
+        <Notice>{words.privacy}</Notice>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,71 @@
+import type { QrValidation } from '@saathi/contract';
+import { useRef, useState } from 'react';
+import { sentenceOf } from '../../platform/api-error.ts';
+import { useMessages } from '../../platform/i18n.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { assignmentsMessages } from './assignments.messages.ts';
+import { useValidateCode } from './assignments.queries.ts';
+import { forgetPendingCode } from './pending-code.ts';
+
+/** spec 9 */
+export const SCAN_LOCK_MS = 2_000;
+
+export type ScannedDoctor = NonNullable<QrValidation['doctor']>;
+export type Found = { code: string; doctor: ScannedDoctor };
+
+/** From a text that was read to the doctor it stands for, or the toast that says why not. */
+export const useScan = (onFound: () => void) => {
+  const { toasts } = useMessages(assignmentsMessages);
+  const validation = useValidateCode();
+  const [found, setFound] = useState<Found | null>(null);
+  /** A code the server could not be asked about. */
+  const [unanswered, setUnanswered] = useState<string | null>(null);
+  const last = useRef<string | null>(null);
+  const lockedUntil = useRef(0);
+  const fail = (title: string, description: string) =>
+    toast({ variant: 'destructive', title, description });
+
+  const submit = (code: string) => {
+    last.current = code;
+    setUnanswered(null);
+    validation.mutate(code, {
+      onSuccess: ({ isValid, doctor, error }) => {
+        if (isValid && doctor) {
+          navigator.vibrate?.(60);
+          setFound({ code, doctor });
+          return onFound();
+        }
+        forgetPendingCode();
+        fail(toasts.invalid, error || toasts.invalidText);
+      },
+      onError: (cause) => {
+        setUnanswered(code);
+        fail(toasts.scanFailed, sentenceOf(cause, toasts.scanFailedText));
+      },
+    });
+  };
+
+  return {
+    found,
+    unanswered,
+    validating: validation.isPending,
+    submit,
+    /** For a running camera: locked after each read, and deaf to the code it read last (spec 4). */
+    read: (code: string) => {
+      const now = performance.now();
+      if (validation.isPending || now < lockedUntil.current || code === last.current) return;
+      lockedUntil.current = now + SCAN_LOCK_MS;
+      submit(code);
+    },
+    /** Back to the scanner, ready for any code. */
+    reset: () => {
+      last.current = null;
+      lockedUntil.current = 0;
+      setFound(null);
+      setUnanswered(null);
+      forgetPendingCode();
+    },
+    fail,
+  };
+};
+export type Scan = ReturnType<typeof useScan>;
