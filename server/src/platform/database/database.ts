@@ -20,6 +20,8 @@ export type Database = {
   transaction<T>(work: (tx: Kysely<Tables>) => Promise<T>): Promise<T>;
   /** Whether a write reaches the disk right now (`/readyz`). */
   canWrite(): Promise<boolean>;
+  /** Copies the embedded database at one moment to a directory that must not exist; null on PostgreSQL. */
+  snapshot: ((target: string) => Promise<void>) | null;
   notify: Notifications['notify'];
   onNotify: Notifications['onNotify'];
   /** Ends all connections; the embedded engine checkpoints and frees its directory. */
@@ -40,6 +42,7 @@ type Parts = {
   raw: pg.Pool;
   notifications(pool: DatabasePool): Notifications;
   logger: DatabaseLogger;
+  snapshot: Database['snapshot'];
   /** After the last connection has gone. */
   afterClose(): Promise<void>;
 };
@@ -60,6 +63,7 @@ export function assembleDatabase(parts: Parts): Database {
     pool,
     transaction: (work) => runTransaction(db, work),
     canWrite: () => canWrite(pool),
+    snapshot: parts.snapshot,
     notify: notifications.notify,
     onNotify: notifications.onNotify,
     async close() {

@@ -21,6 +21,7 @@ it.runIf(testEngine() === 'embedded')(
     await build({
       entryPoints: [here('../../testing/database-child.ts'), here('embedded-worker.ts')],
       bundle: true,
+      splitting: true,
       packages: 'external',
       platform: 'node',
       format: 'esm',

@@ -79,6 +79,7 @@ async function openLocked(
     engine: 'embedded',
     raw,
     logger,
+    snapshot: engine.snapshot,
     // One process has the directory to itself: there is nobody else to tell.
     notifications: () => createNotificationHub(null, logger),
     async afterClose() {

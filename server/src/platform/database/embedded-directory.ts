@@ -15,6 +15,9 @@ import { syncPath, syncTree } from './file-tree.ts';
 /** The PostgreSQL inside this program; another major version's files cannot be opened by it. */
 export const EMBEDDED_MAJOR_VERSION = '18';
 
+/** Copies the server makes for a moment in the data directory; what a crash left is removed at the next start. */
+export const SCRATCH_PREFIX = 'scratch-';
+
 /** Where in the data directory the embedded database lies. */
 export function clusterDirectory(dataDir: string): string {
   return join(resolve(dataDir), 'database');
@@ -35,7 +38,10 @@ export function prepareDataDir(dataDir: string): string {
 export async function ensureCluster(dataDir: string): Promise<string> {
   const directory = clusterDirectory(dataDir);
   const unfinished = `${directory}.new`;
-  rmSync(unfinished, { recursive: true, force: true });
+  const scratch = readdirSync(dataDir).filter((name) => name.startsWith(SCRATCH_PREFIX));
+  for (const left of [unfinished, ...scratch.map((name) => join(dataDir, name))]) {
+    rmSync(left, { recursive: true, force: true });
+  }
   if (existsSync(directory)) {
     assertUsable(directory);
     return directory;

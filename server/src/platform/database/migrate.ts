@@ -37,14 +37,17 @@ export function readMigrations(directory: string): Migration[] {
 
 /**
  * Brings the database up to the newest migration and returns the names it applied. Each file is one
- * transaction under one lock, so servers may start together and be killed anywhere.
+ * transaction under one lock, so servers may start together and be killed anywhere. `upTo` names the
+ * last file to apply.
  * @throws MigrationMismatch when an applied file has changed or the database is newer than the program
  */
 export async function migrate(
   { pool }: { pool: DatabasePool },
   directory = migrationsDirectory(),
+  upTo?: string,
 ): Promise<string[]> {
-  const migrations = readMigrations(directory);
+  const all = readMigrations(directory);
+  const migrations = upTo ? all.filter(({ name }) => name <= upTo) : all;
   const applied: string[] = [];
   for (;;) {
     const next = await step(pool, migrations);

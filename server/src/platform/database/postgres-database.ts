@@ -47,6 +47,7 @@ export async function openPostgresDatabase(settings: PostgresSettings): Promise<
     engine: 'postgres',
     raw,
     logger,
+    snapshot: null,
     notifications: (pool) => createPostgresNotifications(connection, pool.query, logger),
     async afterClose() {},
   });

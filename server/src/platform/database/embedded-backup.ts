@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import type { Writable } from 'node:stream';
+import { z } from 'zod';
+import type { TableCheck } from './check-database.ts';
+import { lockDataDir } from './data-dir-lock.ts';
+import type { Database } from './database.ts';
+import type { DatabaseLogger } from './database-logger.ts';
+import { openEmbeddedDatabase } from './embedded-database.ts';
+import { clusterDirectory, prepareDataDir, SCRATCH_PREFIX } from './embedded-directory.ts';
+import { exportDatabase } from './export-database.ts';
+import { copyTree, syncPath, syncTree } from './file-tree.ts';
+
+const DAY_MS = 86_400_000;
+const LIST = 'saathi-backup.json';
+const list = z.object({
+  format: z.literal('saathi-backup'),
+  version: z.literal(1),
+  files: z.record(z.string(), z.string()),
+});
+
+/** The back-up is not one, is damaged, or would overwrite something; nothing was touched. */
+export class BackupRefused extends Error {
+  override readonly name = 'BackupRefused';
+}
+
+/**
+ * Copies the embedded database, beside a running server too, to a directory `target` that appears
+ * only when it is whole. Writers wait while the files are copied. The pepper of the PINs is a file
+ * of its own and is not in it.
+ */
+export async function backUp(database: Database, target: string): Promise<void> {
+  if (!database.snapshot) {
+    throw new BackupRefused(
+      'A PostgreSQL server is backed up with its own tools, or with an export.',
+    );
+  }
+  const directory = resolve(target);
+  if (existsSync(directory)) throw new BackupRefused(`${directory} exists already.`);
+  const unfinished = `${directory}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
+  await database.snapshot(unfinished);
+  const files = Object.fromEntries(
+    filesBelow(unfinished).map((path) => [path, digest(unfinished, path)]),
+  );
+  writeFileSync(
+    join(unfinished, LIST),
+    JSON.stringify({ format: 'saathi-backup', version: 1, files }),
+  );
+  syncTree(unfinished);
+  renameSync(unfinished, directory);
+  syncPath(dirname(directory));
+}
+
+/**
+ * Puts a back-up into a data directory that has no database yet.
+ * @throws BackupRefused when the back-up is damaged or a database is there
+ * @throws DataDirInUse while a server uses the directory
+ */
+export async function restore(backup: string, dataDir: string): Promise<void> {
+  const source = resolve(backup);
+  verifyBackup(source);
+  const lock = await lockDataDir(prepareDataDir(dataDir));
+  try {
+    const directory = clusterDirectory(dataDir);
+    if (existsSync(directory)) {
+      throw new BackupRefused(
+        `${directory} holds a database already. Restore into an empty place.`,
+      );
+    }
+    const unfinished = `${directory}.new`;
+    rmSync(unfinished, { recursive: true, force: true });
+    copyTree(source, unfinished);
+    rmSync(join(unfinished, LIST));
+    syncTree(unfinished);
+    renameSync(unfinished, directory);
+    syncPath(dirname(directory));
+  } finally {
+    await lock.release();
+  }
+}
+
+/** Holds every file of a back-up against its list. @throws BackupRefused */
+export function verifyBackup(directory: string): void {
+  const path = join(directory, LIST);
+  if (!existsSync(path)) throw new BackupRefused(`${directory} is not a back-up of Saathi.`);
+  const listed = list.safeParse(JSON.parse(readFileSync(path, 'utf8')));
+  if (!listed.success)
+    throw new BackupRefused(`${directory} is not a back-up this Saathi can read.`);
+  const found = filesBelow(directory).filter((one) => one !== LIST);
+  const expected = listed.data.files;
+  if (found.length !== Object.keys(expected).length) {
+    throw new BackupRefused(`${directory} is damaged: files are missing or were added.`);
+  }
+  for (const file of found) {
+    if (digest(directory, file) !== expected[file]) {
+      throw new BackupRefused(`${directory} is damaged: ${file} does not fit its checksum.`);
+    }
+  }
+}
+
+/**
+ * Exports beside a running server: from a copy where the engine is embedded, so that nobody waits
+ * longer than the copy takes.
+ */
+export async function exportWhileServing(
+  database: Database,
+  output: Writable,
+  { dataDir, logger }: { dataDir: string; logger: DatabaseLogger },
+): Promise<TableCheck[]> {
+  if (!database.snapshot) return exportDatabase(database, output);
+  const scratch = mkdtempSync(join(resolve(dataDir), SCRATCH_PREFIX));
+  try {
+    await database.snapshot(clusterDirectory(scratch));
+    const copy = await openEmbeddedDatabase({
+      dataDir: scratch,
+      logger,
+      durable: false,
+      idleTransactionMs: DAY_MS,
+      minFreeBytes: 0,
+    });
+    return await exportDatabase(copy, output).finally(() => copy.close());
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+function filesBelow(directory: string, at = directory): string[] {
+  return readdirSync(at, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(at, entry.name);
+    return entry.isDirectory() ? filesBelow(directory, path) : [relative(directory, path)];
+  });
+}
+
+function digest(directory: string, file: string): string {
+  return createHash('sha256')
+    .update(readFileSync(join(directory, file)))
+    .digest('hex');
+}

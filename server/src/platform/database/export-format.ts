@@ -1,0 +1,82 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { z } from 'zod';
+
+/** Raised when a line's meaning changes; older readers then refuse the file. */
+export const EXPORT_VERSION = 1;
+
+const tableCheck = z.object({ name: z.string(), rows: z.number(), checksum: z.string() });
+
+/** First line of an export. */
+export const exportHeader = z.object({
+  format: z.literal('saathi-export'),
+  version: z.number(),
+  migrations: z.array(z.string()),
+});
+export type ExportHeader = z.infer<typeof exportHeader>;
+
+const tableLine = z.object({ table: z.string(), columns: z.array(z.string()) });
+const rowLine = z.array(z.string().nullable());
+const endLine = z.object({ end: z.array(tableCheck) });
+/** Last line: the SHA-256 of every byte before it. */
+const sealLine = z.object({ sha256: z.string() });
+
+/** A line between the header and the seal: a table begins, a row of it, or the sums of all tables. */
+export type ExportLine = z.infer<typeof tableLine> | z.infer<typeof endLine> | (string | null)[];
+
+/** The file is not an export, is damaged, or does not fit; the database was not touched. */
+export class ExportRefused extends Error {
+  override readonly name = 'ExportRefused';
+}
+
+/** Reads an export line by line and vouches for the whole at its end. @throws ExportRefused */
+export async function* readExport(input: Readable): AsyncGenerator<ExportHeader | ExportLine> {
+  const hash = createHash('sha256');
+  let seal: string | undefined;
+  let first = true;
+  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+    if (seal !== undefined) throw new ExportRefused('The file goes on after its end.');
+    const value = parse(line);
+    const sealed = sealLine.safeParse(value);
+    if (sealed.success) {
+      seal = sealed.data.sha256;
+      continue;
+    }
+    hash.update(`${line}\n`);
+    yield first ? readHeader(value) : readLine(value);
+    first = false;
+  }
+  assertSealed(hash, seal);
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw new ExportRefused('The file is damaged, or not an export of Saathi.');
+  }
+}
+
+function readHeader(value: unknown): ExportHeader {
+  const header = exportHeader.safeParse(value);
+  if (!header.success) throw new ExportRefused('The file is not an export of Saathi.');
+  if (header.data.version !== EXPORT_VERSION) {
+    throw new ExportRefused(
+      `The export has version ${header.data.version}, and this Saathi reads ${EXPORT_VERSION}.`,
+    );
+  }
+  return header.data;
+}
+
+function readLine(value: unknown): ExportLine {
+  const line = z.union([rowLine, tableLine, endLine]).safeParse(value);
+  if (!line.success) throw new ExportRefused('The file is damaged: a line has no meaning.');
+  return line.data;
+}
+
+function assertSealed(hash: Hash, seal: string | undefined): void {
+  if (seal === undefined) throw new ExportRefused('The file is cut off: its last line is missing.');
+  if (hash.digest('hex') !== seal)
+    throw new ExportRefused('The file is damaged: its checksum does not fit.');
+}
