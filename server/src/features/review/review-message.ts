@@ -1,25 +1,190 @@
-import { firstKeyword } from './keyword-baseline.ts';
+import { type Analysis, analyse } from './engine.ts';
+import { familyLabel, guidanceOf, quoteOf, reasonFor, subjectOf } from './explain.ts';
+import { readIntents } from './intents.ts';
+import { compareLevels, highest, type Level, needsPerson } from './level.ts';
+import medical from './lexicon/medical.json' with { type: 'json' };
+import type { Mention } from './match.ts';
 import type { Review, ReviewContext } from './review.ts';
+import type { Finding } from './rules.ts';
+import { DEFAULT_THRESHOLDS, type Thresholds } from './thresholds.ts';
 
-const VERSION = '2026-11-21.0';
+// Stored beside each level; raise it with every change of rules or words.
+const VERSION = '2026-11-21.1';
+const RECENT = 3;
+const MEDICAL = new Set<string>(medical.concepts);
+
+const isMedical = (mention: Mention): boolean => MEDICAL.has(mention.concept);
+const isWithin = (mention: Mention, spans: Mention[]): boolean =>
+  spans.some((span) => mention.from <= span.to && mention.to >= span.from);
+
+/** Idioms silence only when every finding lies inside one: anything else that fires keeps all. */
+const withoutIdioms = (analysis: Analysis): { findings: Finding[]; idiom: boolean } => {
+  const idioms = analysis.mentions.filter((mention) => mention.concept === 'idiom');
+  if (idioms.length === 0) return { findings: analysis.findings, idiom: false };
+  const outside = analysis.findings.some((finding) =>
+    finding.evidence.some((mention) => !isWithin(mention, idioms)),
+  );
+  if (outside) return { findings: analysis.findings, idiom: false };
+  const rest = analysis.mentions.some(
+    (mention) => isMedical(mention) && !isWithin(mention, idioms),
+  );
+  return { findings: [], idiom: !rest };
+};
+
+/** What the earlier messages add: only findings that also rest on words of this one. */
+const withRecent = (
+  text: string,
+  findings: Finding[],
+  context: ReviewContext,
+  thresholds: Thresholds,
+): Finding[] => {
+  const recent = (context.recentPatientTexts ?? []).slice(-RECENT);
+  if (recent.length === 0) return [];
+  const before = `${recent.join('\n')}\n`.normalize('NFC');
+  const joined = analyse(before + text, thresholds);
+  const known = new Set(findings.map((finding) => finding.rule.id));
+  return joined.findings.filter(
+    (finding) =>
+      !known.has(finding.rule.id) &&
+      finding.evidence.some(
+        (mention) => (joined.prepared.tokens[mention.from]?.start ?? 0) >= before.length,
+      ),
+  );
+};
+
+const crisisDenied = (mentions: Mention[], findings: Finding[]): Level | null => {
+  const spoken = mentions.filter(({ concept }) => concept === 'suicide' || concept === 'self_harm');
+  if (spoken.length === 0) return null;
+  if (findings.some((finding) => finding.rule.family === 'self_harm_suicide')) return null;
+  return spoken.every((mention) => mention.past && !mention.negated) ? 'ROUTINE' : 'URGENT';
+};
+
+const isRepeated = (
+  mentions: Mention[],
+  context: ReviewContext,
+  thresholds: Thresholds,
+): boolean => {
+  const mine = new Set(mentions.filter(isMedical).map((mention) => mention.concept));
+  if (mine.size === 0) return false;
+  const same = (context.recentPatientTexts ?? [])
+    .slice(-8)
+    .filter((text) =>
+      analyse(text, thresholds).mentions.some((mention) => mine.has(mention.concept)),
+    );
+  return same.length >= 2;
+};
+
+type Decision = { level: Level; ruleIds: string[]; families: string[]; lead: string };
+
+const byUrgency = (a: Finding, b: Finding): number => compareLevels(b.rule.tier, a.rule.tier);
+
+const decideOnFindings = (findings: Finding[]): Decision => {
+  const top = findings[0];
+  const families = [...new Set(findings.map((finding) => finding.rule.family))];
+  return {
+    level: top?.rule.tier ?? 'UNSURE',
+    ruleIds: findings.map((finding) => finding.rule.id),
+    families,
+    lead: families.slice(0, 3).map(familyLabel).join('; '),
+  };
+};
+
+const decideWithoutFindings = (
+  analysis: Analysis,
+  idiom: boolean,
+): Decision & { intent: string | null } => {
+  const { intent, asksDoctor, asksStaff } = readIntents(
+    analysis.prepared.tokens,
+    analysis.mentions,
+  );
+  const none = { ruleIds: [], families: [], intent: null };
+  if (idiom) return { ...none, level: 'INFO', intent: 'small_talk', lead: 'Figure of speech' };
+  if (analysis.language === 'other')
+    return { ...none, level: 'UNSURE', ruleIds: ['language.other'], lead: 'Language not read' };
+  if (analysis.mentions.some(isMedical))
+    return { ...none, level: 'ROUTINE', ruleIds: ['words.medical'], lead: 'Health question' };
+  if (asksDoctor)
+    return {
+      ...none,
+      level: 'ROUTINE',
+      ruleIds: ['intent.doctor'],
+      intent,
+      lead: 'Asks for the doctor',
+    };
+  if (asksStaff)
+    return {
+      ...none,
+      level: 'ROUTINE',
+      ruleIds: ['intent.staff'],
+      intent,
+      lead: 'Asks for papers or results',
+    };
+  const worried = analysis.mentions.some((mention) => mention.concept === 'x_worry');
+  if (intent !== null && (!worried || intent === 'app_help'))
+    return { ...none, level: 'INFO', intent, lead: `Answered by the assistant: ${intent}` };
+  return {
+    ...none,
+    level: 'UNSURE',
+    ruleIds: ['words.unknown'],
+    lead: 'Not understood by the first review',
+  };
+};
+
+const raise = (decision: Decision, level: Level, ruleId: string, lead: string): Decision =>
+  compareLevels(level, decision.level) > 0 || ruleId.startsWith('crisis')
+    ? {
+        level: highest(level, decision.level),
+        ruleIds: [...decision.ruleIds, ruleId],
+        families: decision.families,
+        lead: compareLevels(level, decision.level) > 0 ? lead : decision.lead,
+      }
+    : decision;
 
 /** Reviews one message of a patient; every message but a positively recognised INFO escalates. */
 export const reviewMessage = (text: string, context: ReviewContext = {}): Review => {
-  const word = firstKeyword(text);
-  const emergency = word !== null || context.openEmergency === true;
+  const thresholds = { ...DEFAULT_THRESHOLDS, ...context.thresholds };
+  const analysis = analyse(text, thresholds);
+  const { prepared, mentions, readings, language } = analysis;
+  const own = withoutIdioms(analysis);
+  const findings = [...own.findings, ...withRecent(text, own.findings, context, thresholds)].sort(
+    byUrgency,
+  );
+  const silent = decideWithoutFindings(analysis, own.idiom);
+  let decision: Decision = findings.length > 0 ? decideOnFindings(findings) : silent;
+  const denied = crisisDenied(mentions, findings);
+  if (denied !== null && !own.idiom) {
+    decision = raise(decision, denied, 'crisis.spoken', 'Speaks of self-harm, denied or past');
+    decision = { ...decision, families: [...new Set([...decision.families, 'self_harm_suicide'])] };
+  }
+  if (isRepeated(mentions, context, thresholds))
+    decision = raise(decision, 'ROUTINE', 'context.repeated', 'Same complaint again');
+  if (context.openEmergency)
+    decision = raise(
+      decision,
+      'EMERGENCY',
+      'context.open-emergency',
+      'An emergency of this chat is still open',
+    );
+  const top = own.findings.length > 0 ? [...own.findings].sort(byUrgency)[0] : undefined;
+  const about = subjectOf(mentions, top?.evidence ?? [], prepared.tokens);
+  const vitals = readings.map(({ name, value, unit, flag }) => ({ name, value, unit, flag }));
+  const isInfo = !needsPerson(decision.level);
+  const guidance = ['EMERGENCY', 'URGENT'].includes(decision.level)
+    ? guidanceOf(decision.families)
+    : [];
   return {
-    level: emergency ? 'EMERGENCY' : 'UNSURE',
-    escalate: true,
-    families: [],
-    ruleIds: word ? ['keyword'] : context.openEmergency ? ['context.open-emergency'] : [],
-    quote: word ?? '',
-    reason: emergency ? 'Emergency words in the message.' : 'Not understood by the first review.',
-    subject: 'unknown',
-    vitals: [],
-    language: 'en',
-    intent: null,
-    guidance: emergency ? ['default'] : [],
-    asksDoctor: false,
+    level: decision.level,
+    escalate: !isInfo,
+    families: decision.families,
+    ruleIds: decision.ruleIds,
+    quote: top ? quoteOf(top, prepared) : '',
+    reason: reasonFor(decision.lead, about, vitals),
+    ...about,
+    vitals,
+    language,
+    intent: silent.intent,
+    guidance,
+    asksDoctor: mentions.some((mention) => mention.concept === 'i_ask_doctor'),
     version: VERSION,
   };
 };

@@ -1,0 +1,83 @@
+import type { Mention } from './match.ts';
+import type { Token } from './normalise.ts';
+
+const UNITS: Record<string, number> = {};
+const DAYS_A_YEAR = 365;
+const DAYS_A_MONTH = 30.4;
+for (const [days, words] of [
+  [1, 'day days din दिन'],
+  [7, 'week weeks wk wks hafte hafta हफ्ते हफ्ता सप्ताह'],
+  [DAYS_A_MONTH, 'month months mo mos mth mahine mahina maheene mahene महीने महीना माह'],
+  [DAYS_A_YEAR, 'year years yr yrs yo y saal sal साल वर्ष बरस'],
+] as const)
+  for (const word of words.split(' ')) UNITS[word] = days;
+
+const WORDS: Record<string, number> = {
+  one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10,
+  eleven: 11, twelve: 12, ek: 1, do: 2, teen: 3, tin: 3, char: 4, chaar: 4, paanch: 5, panch: 5,
+  chhah: 6, chhe: 6, che: 6, saat: 7, sat: 7, aath: 8, ath: 8, nau: 9, das: 10, dedh: 1.5, dhai: 2.5,
+  एक: 1, दो: 2, तीन: 3, चार: 4, पाँच: 5, पांच: 5, छह: 6, छः: 6, सात: 7, आठ: 8, नौ: 9, दस: 10, डेढ़: 1.5, ढाई: 2.5,
+}; // biome-ignore format: a short table
+
+const CHILD =
+  /^(?:bab(?:y|ies)|infant|newborn|child|kid|son|daughter|toddler|boy|girl|bachch[aei]|bach[aei]|bacch[aei]|beta|bet[ei]|shishu|navjaat|navjat|niece|nephew|grandson|granddaughter|बच्च[ाेी]|बेट[ाीे]|शिशु|नवजात|munn[ai])$/;
+const PREGNANT = /^(?:pregnan|gestat|along|garbh|pet$|गर्भ|प्रेग|trimester)/;
+const SPAN_BEFORE = /^(?:for|since|past|last|every|in|after|within|about|over|pichle|पिछले)$/;
+const SPAN_AFTER = /^(?:ago|se|से|pehle|पहले|back|now|later|baad|बाद|old)$/;
+
+const numberOf = (token: Token): number =>
+  Number.isNaN(token.value) ? (WORDS[token.word] ?? Number.NaN) : token.value;
+
+const isAge = (tokens: Token[], at: number): boolean => {
+  const unit = tokens[at + 1];
+  const next = tokens[at + 2]?.word ?? '';
+  if (tokens.slice(at + 2, at + 5).some((token) => PREGNANT.test(token.word))) return false;
+  if (unit?.word === 'yo' || next === 'old' || next === 'olds' || next === 'o') return true;
+  if (SPAN_AFTER.test(next) || SPAN_BEFORE.test(tokens[at - 1]?.word ?? '')) return false;
+  const around = [...tokens.slice(Math.max(0, at - 4), at), ...tokens.slice(at + 2, at + 5)];
+  return around.some((token) => token.sentence === unit?.sentence && CHILD.test(token.word));
+};
+
+const conceptsOf = (days: number): string[] => {
+  if (days < 3 * DAYS_A_MONTH) return ['infant_u3m', 'baby', 'child', 'child_age'];
+  if (days < 6 * DAYS_A_MONTH) return ['infant_3_6m', 'baby', 'child', 'child_age'];
+  if (days < 2 * DAYS_A_YEAR) return ['baby', 'child', 'child_age'];
+  if (days < 13 * DAYS_A_YEAR) return ['child', 'child_age'];
+  return days >= 65 * DAYS_A_YEAR ? ['elder'] : [];
+};
+
+const mention = (concept: string, from: number, to: number): Mention => ({
+  concept,
+  from,
+  to,
+  negated: false,
+  past: false,
+  hypothetical: false,
+});
+
+const NOT_A_COUNT =
+  /^(?:mg|mcg|ml|g|gm|units?|unit|percent|year|years|yr|yrs|yo|month|months|week|weeks|day|days|hour|hours|hrs|minutes?|mins?|am|pm|baje|din|saal|mahine|ghante|f|c|kg|lbs?|pounds|degrees?|bpm|old|weeks?|दिन|साल|घंटे|महीने)$/;
+
+/** Ages in words or figures, and large counts ("20 tablets"), as ideas for the rules. */
+export const findAges = (tokens: Token[]): Mention[] => {
+  const mentions: Mention[] = [];
+  tokens.forEach((token, at) => {
+    const value = numberOf(token);
+    if (Number.isNaN(value)) return;
+    const unit = UNITS[tokens[at + 1]?.word ?? ''];
+    const previous = tokens[at - 1]?.word;
+    if (previous === 'age' || previous === 'aged' || previous === 'umar' || previous === 'उम्र')
+      for (const concept of conceptsOf(value * (unit ?? DAYS_A_YEAR)))
+        mentions.push(mention(concept, at, at));
+    else if (unit !== undefined && isAge(tokens, at))
+      for (const concept of conceptsOf(value * unit)) mentions.push(mention(concept, at, at + 1));
+    if (
+      value >= 8 &&
+      value <= 300 &&
+      Number.isInteger(value) &&
+      !NOT_A_COUNT.test(tokens[at + 1]?.word ?? '')
+    )
+      mentions.push(mention('manynum', at, at));
+  });
+  return mentions;
+};

@@ -1,0 +1,80 @@
+import { findAges } from './ages.ts';
+import { applyContext } from './context.ts';
+import { languageOf } from './language.ts';
+import body from './lexicon/body.json' with { type: 'json' };
+import contextWords from './lexicon/context.json' with { type: 'json' };
+import crisis from './lexicon/crisis.json' with { type: 'json' };
+import everyday from './lexicon/everyday.json' with { type: 'json' };
+import medicines from './lexicon/medicines.json' with { type: 'json' };
+import people from './lexicon/people.json' with { type: 'json' };
+import qualities from './lexicon/qualities.json' with { type: 'json' };
+import ruleSources from './lexicon/rules.json' with { type: 'json' };
+import signs from './lexicon/signs.json' with { type: 'json' };
+import symptoms from './lexicon/symptoms.json' with { type: 'json' };
+import words from './lexicon/words.json' with { type: 'json' };
+import { findMentions, type Mention, resolveTokens } from './match.ts';
+import { type Prepared, prepare } from './normalise.ts';
+import { findReadings } from './readings.ts';
+import type { Language } from './review.ts';
+import { applyRules, type Finding, parseRule, type RuleSource, type Standing } from './rules.ts';
+import type { Thresholds } from './thresholds.ts';
+import { type AssessedReading, assessReadings, readingMentions } from './vitals.ts';
+import { type ConceptWords, createVocabulary } from './vocabulary.ts';
+
+/** Everything the engine sees in one text. */
+export type Analysis = {
+  prepared: Prepared;
+  language: Language;
+  mentions: Mention[];
+  readings: AssessedReading[];
+  findings: Finding[];
+};
+
+const LEXICON: Record<string, ConceptWords> = {
+  ...body,
+  ...symptoms,
+  ...signs,
+  ...qualities,
+  ...people,
+  ...crisis,
+  ...medicines,
+  ...everyday,
+  ...contextWords,
+};
+
+const setOf = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+const VOCABULARY = createVocabulary(LEXICON, setOf(words.realWords), setOf(words.englishOnly));
+const RULES = (ruleSources as RuleSource[]).map(parseRule);
+
+// More mentions of one idea than this say nothing new; it bounds the work on hostile texts.
+const MAX_MENTIONS = 24;
+
+const standingOf = (mentions: Mention[]): Standing => {
+  const standing: Standing = new Map();
+  for (const mention of mentions) {
+    if (mention.negated || mention.past || mention.hypothetical) continue;
+    const list = standing.get(mention.concept) ?? [];
+    list.push(mention);
+    // The last ones matter as much as the first: a long story may end with the emergency.
+    if (list.length > MAX_MENTIONS) list.splice(MAX_MENTIONS / 2, 1);
+    standing.set(mention.concept, list);
+  }
+  return standing;
+};
+
+/** Normalises, matches, reads context and numbers, and runs the rules over one text. */
+export const analyse = (text: string, thresholds: Thresholds): Analysis => {
+  const prepared = prepare(text);
+  const { tokens, flat } = prepared;
+  const language = languageOf(tokens);
+  const ids = resolveTokens(tokens, VOCABULARY, language !== 'en');
+  const readings = assessReadings(findReadings(flat), flat, thresholds);
+  const mentions = [
+    ...findMentions(tokens, ids, VOCABULARY),
+    ...findAges(tokens),
+    ...readingMentions(readings, tokens),
+  ].sort((a, b) => a.from - b.from || b.to - a.to);
+  applyContext(mentions, tokens);
+  const findings = applyRules(RULES, standingOf(mentions), tokens);
+  return { prepared, language, mentions, readings, findings };
+};

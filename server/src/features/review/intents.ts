@@ -1,0 +1,63 @@
+import ordinary from './lexicon/ordinary.json' with { type: 'json' };
+import words from './lexicon/words.json' with { type: 'json' };
+import type { Mention } from './match.ts';
+import type { Token } from './normalise.ts';
+
+// In the order in which one wins over the next.
+const SERVED: [concept: string, intent: string][] = [
+  ['i_streak', 'streak'],
+  ['i_add_doctor', 'app_doctor'],
+  ['i_records', 'records'],
+  ['i_goal', 'goals_today'],
+  ['i_app', 'app_help'],
+  ['i_schedule', 'scheduling'],
+  ['i_habits', 'healthy_habits'],
+  ['i_thanks', 'thanks'],
+  ['i_greeting', 'greeting'],
+  ['i_small', 'small_talk'],
+];
+
+const LIGHT = new Set(['thanks', 'greeting', 'small_talk']);
+const KNOWN = new Set(
+  [ordinary.words, words.hindiFunction, words.englishFunction].join(' ').split(' '),
+);
+const LOGGING = new Set(['tick', 'ticked', 'mark', 'marked', 'टिक', 'record', 'log']);
+const ASKING = new Set(['how', 'kaise', 'where', 'bhool', 'forgot', 'कैसे']);
+
+/** The intent the assistant may serve, and whether the patient asks for a person. */
+export type Intents = { intent: string | null; asksDoctor: boolean; asksStaff: boolean };
+
+const strangers = (tokens: Token[], mentions: Mention[]): { unknown: number; words: number } => {
+  const covered = new Set<number>();
+  for (const { from, to } of mentions) for (let at = from; at <= to; at += 1) covered.add(at);
+  let unknown = 0;
+  let count = 0;
+  tokens.forEach((token, at) => {
+    if (token.script === 'number') return;
+    count += 1;
+    if (!covered.has(at) && !KNOWN.has(token.word) && token.word.length > 1) unknown += 1;
+  });
+  return { unknown, words: count };
+};
+
+/** Reads the intents of a message; an intent counts only when little else is said. */
+export const readIntents = (tokens: Token[], mentions: Mention[]): Intents => {
+  const has = (concept: string): boolean =>
+    mentions.some((mention) => mention.concept === concept && !mention.hypothetical);
+  const asksDoctor = has('i_ask_doctor');
+  const asksStaff = has('i_personal_data') || (has('i_results') && !has('i_records'));
+  const found = SERVED.find(([concept]) => has(concept));
+  if (found === undefined) return { intent: null, asksDoctor, asksStaff };
+  const [, intent] = found;
+  const mine = mentions.filter((mention) => mention.concept.startsWith('i_'));
+  const { unknown, words: count } = strangers(tokens, mine);
+  // A greeting before something not understood is no greeting.
+  const allowed = LIGHT.has(intent) ? Math.min(2, count / 4) : Math.min(4, count / 2);
+  if (unknown > allowed) return { intent: null, asksDoctor, asksStaff };
+  const said = new Set(tokens.map((token) => token.word));
+  const isLogging =
+    intent === 'goals_today' &&
+    [...LOGGING].some((word) => said.has(word)) &&
+    [...ASKING].some((word) => said.has(word));
+  return { intent: isLogging ? 'goal_log' : intent, asksDoctor, asksStaff };
+};

@@ -1,0 +1,27 @@
+import words from './lexicon/words.json' with { type: 'json' };
+import type { Token } from './normalise.ts';
+import type { Language } from './review.ts';
+
+const setOf = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+const HINDI = setOf(words.hindiFunction);
+const ENGLISH = setOf(words.englishFunction);
+
+/** The language most words are written in; a script we do not read is 'other'. */
+export const languageOf = (tokens: Token[]): Language => {
+  let hindi = 0;
+  let english = 0;
+  let devanagari = 0;
+  let foreign = 0;
+  for (const { word, script } of tokens) {
+    if (script === 'devanagari') devanagari += 1;
+    else if (script === 'other') foreign += 1;
+    else if (script === 'latin') {
+      if (ENGLISH.has(word)) english += 1;
+      else if (HINDI.has(word)) hindi += 1;
+    }
+  }
+  const wordCount = tokens.filter((token) => token.script !== 'number').length;
+  if (foreign > wordCount / 3) return 'other';
+  if (devanagari > wordCount / 3) return 'hi';
+  return hindi > 0 && hindi >= english * 0.5 ? 'hi-Latn' : 'en';
+};

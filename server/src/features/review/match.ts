@@ -1,0 +1,78 @@
+import type { Token } from './normalise.ts';
+import type { Phrase, Vocabulary } from './vocabulary.ts';
+
+/** One idea found in the message, with what its surroundings say about it. */
+export type Mention = {
+  concept: string;
+  /** First and last token. */
+  from: number;
+  to: number;
+  negated: boolean;
+  past: boolean;
+  hypothetical: boolean;
+};
+
+const MAX_GAP = 3;
+
+const fits = (slot: number[] | undefined, ids: readonly number[]): boolean =>
+  slot?.some((id) => ids.includes(id)) ?? false;
+
+/** The last token of the phrase when it starts at `from`, or -1. */
+const endOf = (phrase: Phrase, tokens: Token[], ids: number[][], from: number): number => {
+  let at = from;
+  for (let slot = 1; slot < phrase.slots.length; slot += 1) {
+    const reach = phrase.gapBefore[slot] ? MAX_GAP : 0;
+    let step = 1;
+    while (step <= reach + 1 && !fits(phrase.slots[slot], ids[at + step] ?? [])) step += 1;
+    if (step > reach + 1) return -1;
+    at += step;
+    if (tokens[at]?.sentence !== tokens[from]?.sentence) return -1;
+  }
+  return at;
+};
+
+/** Word ids of each token; the same word is looked up once. */
+export const resolveTokens = (
+  tokens: Token[],
+  vocabulary: Vocabulary,
+  hindi: boolean,
+): number[][] => {
+  const known = new Map<string, number[]>();
+  return tokens.map((token) => {
+    if (token.script !== 'latin' && token.script !== 'devanagari') return [];
+    let ids = known.get(token.word);
+    if (ids === undefined) {
+      ids = vocabulary.resolve(token.word, token.script, hindi);
+      known.set(token.word, ids);
+    }
+    return ids;
+  });
+};
+
+/** Finds every phrase of the lexicon in the message, in the order of the words. */
+export const findMentions = (
+  tokens: Token[],
+  ids: number[][],
+  vocabulary: Vocabulary,
+): Mention[] => {
+  const mentions: Mention[] = [];
+  ids.forEach((wordIds, from) => {
+    const seen = new Set<string>();
+    for (const id of wordIds)
+      for (const phrase of vocabulary.phrasesByWord.get(id) ?? []) {
+        const to = endOf(phrase, tokens, ids, from);
+        const key = `${phrase.concept} ${to}`;
+        if (to < 0 || seen.has(key)) continue;
+        seen.add(key);
+        mentions.push({
+          concept: phrase.concept,
+          from,
+          to,
+          negated: false,
+          past: false,
+          hypothetical: false,
+        });
+      }
+  });
+  return mentions;
+};

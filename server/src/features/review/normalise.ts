@@ -1,0 +1,77 @@
+/** One word or number of a message; offsets are into the NFC text. */
+export type Token = {
+  /** Lower case, no apostrophe, no accent, digits in ASCII. */
+  word: string;
+  start: number;
+  end: number;
+  script: 'latin' | 'devanagari' | 'other' | 'number';
+  /** The number's value, NaN for a word. */
+  value: number;
+  sentence: number;
+  /** Counts commas, brackets and dashes as well as sentence ends. */
+  clause: number;
+};
+
+/** A message ready to be matched: the NFC text, its flat form for numbers, and its tokens. */
+export type Prepared = { text: string; flat: string; tokens: Token[] };
+
+const ATOMS =
+  /(?<number>\p{Nd}+(?:[.,]\p{Nd}+)*)|(?<word>[\p{L}\p{M}\u200b-\u200d]+(?:['’‘`´][\p{L}\p{M}]+)*)|(?<end>[.!?।॥;\n]+|\.\.\.)|(?<pause>[,:()[\]{}"“”–—|…]|\s-\s)/gu;
+
+const DEVANAGARI_ZERO = 0x0966;
+
+const asciiDigit = (digit: string): string => {
+  const offset = (digit.codePointAt(0) ?? 0) - DEVANAGARI_ZERO;
+  return offset >= 0 && offset <= 9 ? String(offset) : digit;
+};
+
+/** Lower case with ASCII digits and straight quotes, one character for each of the text. */
+const flatten = (text: string): string =>
+  text
+    .replace(/[\u0966-\u096f]/g, asciiDigit)
+    .replace(/[’‘`´]/g, "'")
+    .replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+const wordKey = (raw: string): string =>
+  raw
+    .toLowerCase()
+    .replace(/['’‘`´\u200b-\u200d]/g, '')
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC');
+
+const scriptOf = (word: string): Token['script'] => {
+  if (/[\u0900-\u097f]/.test(word)) return 'devanagari';
+  return /[a-z]/.test(word) ? 'latin' : 'other';
+};
+
+const numberOf = (raw: string): number => {
+  // 1,200 and 1,20,000 are whole numbers; 38,5 is a decimal.
+  const plain = /^\d+(,\d{2,3})*,\d{3}(\.\d+)?$/.test(raw) ? raw.replaceAll(',', '') : raw;
+  return Number(plain.replace(',', '.'));
+};
+
+/** Splits a message into tokens with their sentences and clauses; linear in its length. */
+export const prepare = (raw: string): Prepared => {
+  const text = raw.normalize('NFC');
+  const flat = flatten(text);
+  const tokens: Token[] = [];
+  let sentence = 0;
+  let clause = 0;
+  for (const atom of text.matchAll(ATOMS)) {
+    const start = atom.index;
+    const end = start + atom[0].length;
+    const { number, word, end: stop } = atom.groups ?? {};
+    if (number === undefined && word === undefined) {
+      clause += 1;
+      // Three dots are a pause of the writer, not the end of the thought.
+      if (stop !== undefined && !/^\.{2,}$/.test(stop)) sentence += 1;
+      continue;
+    }
+    const key = number === undefined ? wordKey(atom[0]) : flat.slice(start, end);
+    const value = number === undefined ? Number.NaN : numberOf(key);
+    const script = number === undefined ? scriptOf(key) : 'number';
+    if (key !== '') tokens.push({ word: key, start, end, script, value, sentence, clause });
+  }
+  return { text, flat, tokens };
+};

@@ -1,0 +1,112 @@
+import type { Level } from './level.ts';
+import type { Mention } from './match.ts';
+import type { Token } from './normalise.ts';
+
+/** A red-flag rule as the data files hold it; `when` alternatives are read by `parseRule`. */
+export type RuleSource = {
+  id: string;
+  family: string;
+  tier: Level;
+  when: string[];
+  source: string;
+};
+
+type Near = { groups: string[][]; reach: number };
+type Condition = { near: Near[]; absent: string[] };
+
+/** A compiled rule. */
+export type Rule = Omit<RuleSource, 'when'> & { conditions: Condition[] };
+
+/** A rule that fired, with the words that made it. */
+export type Finding = { rule: Rule; evidence: Mention[] };
+
+const NEAR = 6;
+const FAR = 16;
+
+const parseNear = (source: string): Near => {
+  const reach = source.includes('~~') ? FAR : NEAR;
+  const groups = source.split(/~+/).map((group) => group.trim().split('|'));
+  return { groups, reach };
+};
+
+/**
+ * Reads the small language of the rules: `a|b` either, `a ~ b` within six words, `a ~~ b` within
+ * sixteen words or the next sentence, `a & b` anywhere in the message, `!a` nowhere in it.
+ */
+export const parseRule = ({ when, ...rest }: RuleSource): Rule => ({
+  ...rest,
+  conditions: when.map((source) => {
+    const parts = source.split('&').map((part) => part.trim());
+    return {
+      near: parts.filter((part) => !part.startsWith('!')).map(parseNear),
+      absent: parts
+        .filter((part) => part.startsWith('!'))
+        .flatMap((part) => part.slice(1).split('|')),
+    };
+  }),
+});
+
+/** The mentions of each concept that stand, in the order of the words. */
+export type Standing = Map<string, Mention[]>;
+
+const mentionsOf = (group: string[], standing: Standing): Mention[] =>
+  group.flatMap((concept) => standing.get(concept) ?? []);
+
+const isNear = (a: Mention, b: Mention, near: Near, tokens: Token[]): boolean => {
+  const gap = a.from <= b.from ? b.from - a.to : a.from - b.to;
+  if (gap > near.reach) return false;
+  const apart = Math.abs((tokens[a.from]?.sentence ?? 0) - (tokens[b.from]?.sentence ?? 0));
+  return apart === 0 || (near.reach === FAR && apart === 1);
+};
+
+const overlaps = (a: Mention, b: Mention): boolean => a.from <= b.to && b.from <= a.to;
+
+const findNear = (near: Near, standing: Standing, tokens: Token[]): Mention[] | undefined => {
+  const lists = near.groups.map((group) => mentionsOf(group, standing));
+  if (lists.some((list) => list.length === 0)) return undefined;
+  const [first = [], ...rest] = lists;
+  for (const start of first) {
+    const chosen = [start];
+    for (const list of rest) {
+      // The same words must not serve as both halves of a pair.
+      const next = list.find(
+        (mention) =>
+          !chosen.some((taken) => overlaps(taken, mention)) &&
+          chosen.some((taken) => isNear(taken, mention, near, tokens)),
+      );
+      if (next === undefined) break;
+      chosen.push(next);
+    }
+    if (chosen.length === lists.length) return chosen;
+  }
+  return undefined;
+};
+
+const holds = (
+  condition: Condition,
+  standing: Standing,
+  tokens: Token[],
+): Mention[] | undefined => {
+  if (condition.absent.some((concept) => (standing.get(concept)?.length ?? 0) > 0))
+    return undefined;
+  const evidence: Mention[] = [];
+  for (const near of condition.near) {
+    const found = findNear(near, standing, tokens);
+    if (found === undefined) return undefined;
+    evidence.push(...found);
+  }
+  return evidence;
+};
+
+/** Runs the rules over what stands; the order of the rules is the order of the findings. */
+export const applyRules = (rules: Rule[], standing: Standing, tokens: Token[]): Finding[] => {
+  const findings: Finding[] = [];
+  for (const rule of rules)
+    for (const condition of rule.conditions) {
+      const evidence = holds(condition, standing, tokens);
+      if (evidence === undefined) continue;
+      findings.push({ rule, evidence });
+      break;
+    }
+  return findings;
+};

@@ -1,0 +1,78 @@
+const widthFor = (length: number): number => (length >= 8 ? 2 : length >= 5 ? 1 : 0);
+
+const letterMask = (word: string): number => {
+  let mask = 0;
+  for (let at = 0; at < word.length; at += 1) mask |= 1 << (word.charCodeAt(at) & 31);
+  return mask;
+};
+
+const bits = (mask: number): number => {
+  let rest = mask;
+  let count = 0;
+  while (rest !== 0) {
+    rest &= rest - 1;
+    count += 1;
+  }
+  return count;
+};
+
+/** Optimal string alignment distance, at most `limit + 1`; a swap of neighbours counts as one. */
+export const editDistance = (a: string, b: string, limit: number): number => {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    let best = i;
+    for (let j = 1; j <= b.length; j += 1) {
+      const same = a[i - 1] === b[j - 1];
+      let cost = Math.min(
+        (last[j] ?? 0) + 1,
+        (row[j - 1] ?? 0) + 1,
+        (last[j - 1] ?? 0) + (same ? 0 : 1),
+      );
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
+      row.push(cost);
+      best = Math.min(best, cost);
+    }
+    if (best > limit) return limit + 1;
+    before = last;
+    last = row;
+  }
+  return last[b.length] ?? limit + 1;
+};
+
+/** Finds words within one or two slips of the pen; the first letter is trusted. */
+export type TypoIndex = { nearest: (word: string) => string[] };
+
+/** Builds the index over words of five letters and more. */
+export const createTypoIndex = (words: Iterable<string>): TypoIndex => {
+  const byLetter = new Map<string, { word: string; mask: number }[]>();
+  for (const word of words) {
+    if (word.length < 5) continue;
+    const letter = word[0] ?? '';
+    const list = byLetter.get(letter) ?? [];
+    list.push({ word, mask: letterMask(word) });
+    byLetter.set(letter, list);
+  }
+  const nearest = (word: string): string[] => {
+    const limit = widthFor(word.length);
+    if (limit === 0) return [];
+    const mask = letterMask(word);
+    let best = limit;
+    let found: string[] = [];
+    for (const entry of byLetter.get(word[0] ?? '') ?? []) {
+      const allowed = Math.min(best, widthFor(Math.max(entry.word.length, 5)));
+      if (Math.abs(entry.word.length - word.length) > allowed) continue;
+      if (bits(entry.mask ^ mask) > 2 * allowed) continue;
+      const distance = editDistance(word, entry.word, allowed);
+      if (distance > allowed) continue;
+      if (distance < best) found = [];
+      best = distance;
+      found.push(entry.word);
+    }
+    return found;
+  };
+  return { nearest };
+};
