@@ -25,14 +25,21 @@ export type GoalSummary = z.infer<typeof goalSummary>;
 
 export const patientWithGoals = patient.extend({
   assignedAt: instant,
+  /** The chat with this doctor; null until one of the two opens it. */
+  chatId: chatId.nullable(),
   goalsSummary: z.array(goalSummary),
 });
 export type PatientWithGoals = z.infer<typeof patientWithGoals>;
 
+/** How many of the goals there were on a day were achieved. */
+export const adherenceDay = z.object({ date: dayString, achieved: z.int(), goals: z.int() });
+export type AdherenceDay = z.infer<typeof adherenceDay>;
+
 export const patientDetail = patientWithGoals.extend({
   dateOfBirth: dayString,
   gender: z.string(),
-  chatId: chatId.nullable(),
+  /** The last 90 days over all goals, oldest first. */
+  adherence: z.array(adherenceDay),
 });
 export type PatientDetail = z.infer<typeof patientDetail>;
 

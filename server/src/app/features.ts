@@ -13,6 +13,7 @@ import {
   doctorsRoutes,
 } from '../features/doctors/index.ts';
 import { createGoals } from '../features/goals/index.ts';
+import { createPatients } from '../features/patients/index.ts';
 import { composeAnswer, reviewMessage } from '../features/review/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
@@ -41,6 +42,7 @@ export const createFeatures = ({ config, clock, database, db, logger }: Ground) 
     doctorsRoutes(doctors),
     createAssignments({ database, clock, publicOrigin: config.publicOrigin }),
     goals.routes,
+    createPatients({ database, clock, clinicTimeZone }),
     createChats({
       database,
       clock,

@@ -9,8 +9,6 @@ import { createGoalsReader, createGoalsRepository } from './goals.repository.ts'
 import { goalsRoutes } from './goals.routes.ts';
 import { createGoalsService } from './goals.service.ts';
 
-export { entriesOf } from './progress-days.ts';
-
 type Ground = {
   database: Database;
   assignments: Pick<AssignmentQueries, 'isAssigned'>;
