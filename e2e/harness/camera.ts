@@ -1,0 +1,74 @@
+import { writeFileSync } from 'node:fs';
+import type { Browser, Locator, Page, PlaywrightWorkerArgs } from '@playwright/test';
+
+const WIDTH = 640;
+const HEIGHT = 480;
+const FRAMES = 10;
+const NO_COLOUR = 128;
+
+/** The brightness of every point a camera would see with this image before it, black and white as it is. */
+const brightnessOf = (image: Locator): Promise<number[]> =>
+  image.evaluate(
+    async (element, { width, height }) => {
+      const picture = element as HTMLImageElement;
+      await picture.decode();
+      const canvas = new OffscreenCanvas(width, height);
+      const paper = canvas.getContext('2d')!;
+      paper.fillStyle = 'white';
+      paper.fillRect(0, 0, width, height);
+      paper.drawImage(picture, (width - height) / 2, 0, height, height);
+      const { data } = paper.getImageData(0, 0, width, height);
+      return Array.from({ length: width * height }, (_, point) => data[point * 4]!);
+    },
+    { width: WIDTH, height: HEIGHT },
+  );
+
+/** Writes the film of a camera that looks at an image of a page. */
+export const filmImage = async (image: Locator, file: string): Promise<void> => {
+  const brightness = Buffer.from(await brightnessOf(image));
+  const colour = Buffer.alloc(brightness.length / 2, NO_COLOUR);
+  const frame = Buffer.concat([Buffer.from('FRAME\n'), brightness, colour]);
+  const head = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F${FRAMES}:1 Ip A1:1 C420jpeg\n`);
+  writeFileSync(file, Buffer.concat([head, ...Array.from({ length: FRAMES }, () => frame)]));
+};
+
+type Launch = Pick<PlaywrightWorkerArgs, 'playwright'> & { launchOptions: object };
+
+/** A browser whose only camera shows a film; where `allowed` is false the person refuses it. */
+export const launchWithCamera = (
+  { playwright, launchOptions }: Launch,
+  film: string,
+  { allowed = true } = {},
+): Promise<Browser> => {
+  const { args = [], ...options } = launchOptions as { args?: string[] };
+  return playwright.chromium.launch({
+    ...options,
+    args: [
+      ...args,
+      ...(allowed ? ['--use-fake-ui-for-media-stream'] : []),
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${film}`,
+    ],
+  });
+};
+
+/** Keeps every camera track a page opens; call before the page loads. */
+export const rememberTracks = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    const tracks: MediaStreamTrack[] = [];
+    Object.assign(window, { tracks });
+    const { mediaDevices } = navigator;
+    const open = mediaDevices.getUserMedia.bind(mediaDevices);
+    mediaDevices.getUserMedia = async (constraints) => {
+      const stream = await open(constraints);
+      tracks.push(...stream.getTracks());
+      return stream;
+    };
+  });
+};
+
+/** State of every camera track the page has opened. */
+export const trackStates = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    (window as unknown as { tracks: MediaStreamTrack[] }).tracks.map((track) => track.readyState),
+  );
