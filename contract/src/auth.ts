@@ -1,8 +1,12 @@
 import { z } from 'zod';
-import { dayString, line, phone, pin, userId } from './common.ts';
+import { dayString, instant, line, phone, pin, sessionId, success, userId } from './common.ts';
 import { doctorDetail, doctorDetails } from './doctors.ts';
 import { endpoint } from './endpoint.ts';
-import { NAME_MAX_CHARACTERS } from './limits.ts';
+import {
+  CLAIM_CODE_MAX_CHARACTERS,
+  NAME_MAX_CHARACTERS,
+  REGISTRATION_NUMBER_MAX_CHARACTERS,
+} from './limits.ts';
 import { paths } from './paths.ts';
 
 export const role = z.enum(['patient', 'doctor']);
@@ -12,7 +16,14 @@ export type Role = z.infer<typeof role>;
 export const gender = z.enum(['male', 'female', 'other', 'prefer_not_to_say']);
 export type Gender = z.infer<typeof gender>;
 
-export const sessionUser = z.object({ id: userId, name: z.string(), role, phone: z.string() });
+export const sessionUser = z.object({
+  id: userId,
+  name: z.string(),
+  role,
+  phone: z.string(),
+  /** The doctor's number at the medical council; null where none was given, absent for patients. */
+  registrationNumber: z.string().nullable().optional(),
+});
 export type SessionUser = z.infer<typeof sessionUser>;
 
 /** Answer of the session lookup; `doctor` is null for patients. */
@@ -34,8 +45,39 @@ export const registered = z.object({ success: z.literal(true), user: z.object({ 
 const name = line(NAME_MAX_CHARACTERS);
 
 export const patientRegistration = z.object({ phone, name, dateOfBirth: dayString, gender });
+export type PatientRegistration = z.infer<typeof patientRegistration>;
 export const doctorRegistration = z.object({ phone, name, ...doctorDetails.shape });
+export type DoctorRegistration = z.infer<typeof doctorRegistration>;
 export const credentials = z.object({ userId, pin });
+
+/** `claimCode` is what the operator hands out to somebody whose PIN is forgotten; spaces, hyphens and case do not matter. */
+export const pinChoice = credentials.extend({
+  claimCode: z.string().max(CLAIM_CODE_MAX_CHARACTERS).nullish(),
+});
+export const pinChange = z.object({ currentPin: pin, newPin: pin });
+
+/** A sign-in that is still good; `device` is a coarse label such as "Chrome on Android". */
+export const ownSession = z.object({
+  id: sessionId,
+  device: z.string(),
+  createdAt: instant,
+  lastUsedAt: instant,
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+});
+export type OwnSession = z.infer<typeof ownSession>;
+
+/** Absent means unchanged; a patient has no registration number, so it is refused there. */
+export const profileChanges = z.object({
+  name: name.optional(),
+  registrationNumber: z
+    .union([
+      z.literal('').transform(() => null),
+      z.null(),
+      line(REGISTRATION_NUMBER_MAX_CHARACTERS),
+    ])
+    .optional(),
+});
 
 const checkPhone = {
   access: 'anyone',
@@ -51,7 +93,7 @@ const login = {
 } as const;
 const setPin = {
   access: 'anyone',
-  body: credentials,
+  body: pinChoice,
   response: signedIn,
   errors: ['claim_required', 'pin_already_set', 'weak_pin'],
 } as const;
@@ -77,4 +119,33 @@ export const authEndpoints = {
   doctorSetPin: endpoint(paths.auth.doctorSetPin, setPin),
   doctorRegister: endpoint(paths.auth.doctorRegister, { ...register, body: doctorRegistration }),
   logout: endpoint(paths.auth.logout, { access: 'anyone', response: null, status: 204 }),
+  /** Newest use first. */
+  sessions: endpoint(paths.auth.sessions, {
+    access: 'signed-in',
+    response: z.array(ownSession),
+  }),
+  /** Ends every session but the one that asks. */
+  endOtherSessions: endpoint(paths.auth.endOtherSessions, {
+    access: 'signed-in',
+    response: success,
+  }),
+  endSession: endpoint(paths.auth.endSession, {
+    access: 'signed-in',
+    params: z.object({ sessionId }),
+    response: success,
+    errors: ['not_found'],
+  }),
+  /** Needs the current PIN (`wrong_pin` otherwise) and ends every other session. */
+  changePin: endpoint(paths.auth.changePin, {
+    access: 'signed-in',
+    body: pinChange,
+    response: success,
+    errors: ['wrong_pin', 'weak_pin', 'too_many_attempts'],
+  }),
+  editProfile: endpoint(paths.auth.editProfile, {
+    access: 'signed-in',
+    body: profileChanges,
+    response: session,
+    errors: ['forbidden'],
+  }),
 };

@@ -9,6 +9,8 @@ export const chatId = z.uuid().brand<'ChatId'>();
 export type ChatId = z.infer<typeof chatId>;
 export const messageId = z.uuid().brand<'MessageId'>();
 export type MessageId = z.infer<typeof messageId>;
+export const sessionId = z.uuid().brand<'SessionId'>();
+export type SessionId = z.infer<typeof sessionId>;
 
 // Where this product's calendar begins; arithmetic on the first years would leave the database's range.
 const FIRST_DAY = '1900-01-01';

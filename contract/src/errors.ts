@@ -19,6 +19,7 @@ export const errorStatus = {
   date_out_of_range: 422,
   limit_reached: 422,
   weak_pin: 422,
+  wrong_pin: 422,
   qr_invalid: 422,
   not_assigned: 403,
   too_many_attempts: 429,

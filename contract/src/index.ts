@@ -24,6 +24,7 @@ export * from './doctors.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './goals.ts';
+export * from './guessable-pin.ts';
 export * from './limits.ts';
 export * from './paths.ts';
 export * from './patients.ts';

@@ -21,6 +21,11 @@ export const paths = {
     doctorSetPin: call('POST', '/api/auth/doctor/set-pin'),
     doctorRegister: call('POST', '/api/auth/doctor/register'),
     logout: call('POST', '/api/auth/logout'),
+    sessions: call('GET', '/api/auth/sessions'),
+    endOtherSessions: call('DELETE', '/api/auth/sessions'),
+    endSession: call('DELETE', '/api/auth/sessions/:sessionId'),
+    changePin: call('POST', '/api/auth/change-pin'),
+    editProfile: call('PATCH', '/api/auth/profile'),
   },
   goals: {
     list: call('GET', '/api/goals'),
@@ -59,5 +64,6 @@ export const paths = {
     list: call('GET', '/api/doctors/:doctorId/patients'),
     withGoals: call('GET', '/api/doctors/:doctorId/patients-with-goals'),
     detail: call('GET', '/api/doctors/:doctorId/patients/:patientId'),
+    accessLog: call('GET', '/api/patients/:patientId/access-log'),
   },
 } as const;

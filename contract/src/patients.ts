@@ -43,6 +43,16 @@ export const patientDetail = patientWithGoals.extend({
 });
 export type PatientDetail = z.infer<typeof patientDetail>;
 
+/** Somebody looked at the patient's data, noted at most once in 15 minutes for each doctor and kind. */
+export const accessLogEntry = z.object({
+  doctorId: userId,
+  doctorName: z.string(),
+  /** `list` is the doctor's list of patients with their goals. */
+  kind: z.enum(['list', 'profile', 'goals', 'chat', 'inbox']),
+  at: instant,
+});
+export type AccessLogEntry = z.infer<typeof accessLogEntry>;
+
 const params = z.object({ doctorId: userId });
 const today = z.object({ userDate: dayString.optional() });
 
@@ -72,5 +82,12 @@ export const patientsEndpoints = {
     query: today,
     response: patientDetail,
     errors: ['forbidden', 'not_found'],
+  }),
+  /** Who looked at the patient's data and when, newest first, for the patient alone. */
+  accessLog: endpoint(paths.patients.accessLog, {
+    access: 'patient',
+    params: z.object({ patientId: userId }),
+    response: z.array(accessLogEntry),
+    errors: ['forbidden'],
   }),
 };

@@ -48,9 +48,10 @@ export const buildApp = async (ground: Ground, webDirectory: string | null) => {
   await installWebSecurity(app, ground.config.publicOrigin);
   await app.register(cookie);
   const features = createFeatures(ground);
+  await features.auth.prepare();
   installSessionActor(app, features.actorOf);
   for (const routes of features.routes) routes(app);
-  installHealth(app, { database: ground.database.canWrite });
+  installHealth(app, { database: ground.database.canWrite, 'sign-in': features.auth.isReady });
   await installWebApp(app, webDirectory);
   return app;
 };

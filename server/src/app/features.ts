@@ -1,11 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { createAssignmentQueries, createAssignments } from '../features/assignments/index.ts';
-import {
-  createSessionCookie,
-  createSessions,
-  createSessionsRepository,
-} from '../features/auth/index.ts';
+import { auditRoutes, createAudit, createAuditRepository } from '../features/audit/index.ts';
+import { createAuth } from '../features/auth/index.ts';
 import { createChats } from '../features/chats/index.ts';
 import {
   createDoctorsRepository,
@@ -30,15 +27,17 @@ export type Ground = {
   logger: Logger;
 };
 
-/** Every feature, wired: who a request's session speaks for, and the routes. */
+/** Every feature, wired: who a request's session speaks for, the routes, and what the command line may do. */
 export const createFeatures = ({ config, clock, database, db, logger }: Ground) => {
-  const cookie = createSessionCookie(config.publicOrigin);
-  const sessions = createSessions({ sessions: createSessionsRepository(db) });
+  const audit = createAudit({ audit: createAuditRepository(db) });
   const doctors = createDoctorsService({ doctors: createDoctorsRepository(db) });
+  const auth = createAuth({ config, database, audit, doctorDetail: doctors.detail });
   const { clinicTimeZone } = config;
   const assignments = createAssignmentQueries(db);
   const goals = createGoals({ database, assignments, clock, clinicTimeZone });
   const routes: ((app: FastifyInstance) => void)[] = [
+    auth.routes,
+    auditRoutes(audit),
     doctorsRoutes(doctors),
     createAssignments({ database, clock, publicOrigin: config.publicOrigin }),
     goals.routes,
@@ -53,8 +52,9 @@ export const createFeatures = ({ config, clock, database, db, logger }: Ground) 
     }),
   ];
   const actorOf = async (request: FastifyRequest) => {
-    const token = cookie.read(request);
-    return token === null ? null : sessions.resolve(token);
+    const token = auth.cookies.session.read(request);
+    const background = request.routeOptions.config.endpoint?.background ?? false;
+    return token === null ? null : auth.sessions.resolve(token, { background });
   };
-  return { actorOf, routes, sessions, cookie };
+  return { actorOf, routes, auth, sessions: auth.sessions, cookie: auth.cookies.session };
 };

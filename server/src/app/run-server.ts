@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { PepperMismatch } from '../features/auth/index.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { type Config, ConfigError } from '../platform/config.ts';
 import { isForOperator, migrate, openDatabase } from '../platform/database/index.ts';
@@ -57,7 +58,8 @@ export const runServer = async ({ config, clock = systemClock, prepare }: Progra
 
 /** Ends the process with one clear line for what is expected, with the stack for what is not. */
 export const failToStart = (error: Error): never => {
-  const expected = error instanceof ConfigError || isForOperator(error);
+  const expected =
+    error instanceof ConfigError || error instanceof PepperMismatch || isForOperator(error);
   process.stderr.write(`${expected ? error.message : error.stack}\n`);
   process.exit(1);
 };

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { z } from 'zod';
+import { readSignInSettings, signInSettings } from './sign-in-settings.ts';
 
 const timeZone = z.string().refine((zone) => {
   try {
@@ -42,6 +43,7 @@ const settings = {
     example: 'info',
   },
   METRICS_PORT: { schema: port.optional(), example: '9464' },
+  ...signInSettings,
 };
 
 type Settings = { [Name in keyof typeof settings]: z.infer<(typeof settings)[Name]['schema']> };
@@ -93,6 +95,7 @@ export const readConfig = (environment: Environment) => {
     valkeyUrl: values.VALKEY_URL ?? null,
     logLevel: values.LOG_LEVEL,
     metricsPort: values.METRICS_PORT ?? null,
+    signIn: readSignInSettings(values),
   };
 };
 export type Config = ReturnType<typeof readConfig>;

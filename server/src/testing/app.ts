@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Endpoint } from '@saathi/contract';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { z } from 'zod';
@@ -75,7 +78,13 @@ export type TestClient = ReturnType<typeof createClient>;
 
 /** The real app on a private database, with a clock that can be moved and people already signed in. */
 export const startTestApp = async (settings: Record<string, string> = {}) => {
-  const config: Config = readConfig({ LOG_LEVEL: 'silent', PORT: '3000', ...settings });
+  const dataDir = mkdtempSync(join(tmpdir(), 'saathi-app-'));
+  const config: Config = readConfig({
+    LOG_LEVEL: 'silent',
+    PORT: '3000',
+    DATA_DIR: dataDir,
+    ...settings,
+  });
   const database = await createTestDatabase();
   const clock = createTestClock();
   const ground: Ground = {
@@ -108,6 +117,7 @@ export const startTestApp = async (settings: Record<string, string> = {}) => {
     close: async () => {
       await app.close();
       await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 };

@@ -1,7 +1,8 @@
-import type { Role, UserId } from '@saathi/contract';
+import { authEndpoints, type Role, type UserId } from '@saathi/contract';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Browser } from '../../testing/browser.ts';
 
 let people = 0;
 
@@ -38,4 +39,50 @@ export const makeDoctor = async (
   const made = await person(db, 'doctor', name);
   await db.insertInto('doctors').values({ user_id: made.id, specialty, experience: 12 }).execute();
   return made;
+};
+
+/** What each role's calls are, so that a test can say both at once. */
+export const callsOf = {
+  patient: {
+    checkPhone: authEndpoints.patientCheckPhone,
+    login: authEndpoints.patientLogin,
+    setPin: authEndpoints.patientSetPin,
+    register: authEndpoints.patientRegister,
+  },
+  doctor: {
+    checkPhone: authEndpoints.doctorCheckPhone,
+    login: authEndpoints.doctorLogin,
+    setPin: authEndpoints.doctorSetPin,
+    register: authEndpoints.doctorRegister,
+  },
+} as const;
+
+/** A good registration of either role. */
+export const registrationOf = (role: Role, phone = nextPhone()) =>
+  role === 'patient'
+    ? { phone, name: 'Asha Kulkarni', dateOfBirth: '1960-05-17', gender: 'female' as const }
+    : { phone, name: 'Vikram Rao', specialty: 'Cardiologist', experience: 12 };
+
+/** Registers somebody in a browser, as the screens do, and leaves them without a PIN. */
+export const registerIn = async (
+  browser: Browser,
+  role: Role = 'patient',
+  phone = nextPhone(),
+): Promise<{ userId: UserId; phone: string }> => {
+  const body = registrationOf(role, phone) as never;
+  const reply = await browser.call(callsOf[role].register, { body });
+  if (reply.status !== 201) throw new Error(`registration answered ${reply.raw.body}`);
+  return { userId: reply.body.user.id, phone };
+};
+
+/** Registers somebody in a browser and sets the PIN: signed in, and the browser trusted. */
+export const signUpIn = async (
+  browser: Browser,
+  role: Role = 'patient',
+  pin = '4937',
+): Promise<{ userId: UserId; phone: string; pin: string; role: Role }> => {
+  const { userId, phone } = await registerIn(browser, role);
+  const reply = await browser.call(callsOf[role].setPin, { body: { userId, pin } });
+  if (reply.status !== 200) throw new Error(`set-pin answered ${reply.raw.body}`);
+  return { userId, phone, pin, role };
 };

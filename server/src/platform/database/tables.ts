@@ -29,6 +29,7 @@ type Doctors = {
   profile_image: string | null;
   verified_at: Instant | null;
   away_until: Instant | null;
+  registration_number: string | null;
 };
 
 type Sessions = {
@@ -38,6 +39,47 @@ type Sessions = {
   created_at: DefaultedInstant;
   used_at: DefaultedInstant;
   device: Generated<string>;
+};
+
+type PinPeppers = { key_id: string; created_at: DefaultedInstant };
+
+type RegistrationTickets = { user_id: string; token_hash: string; expires_at: Instant };
+
+type ClaimCodes = { user_id: string; code_hash: string; expires_at: Instant };
+
+type DeviceGrants = {
+  user_id: string;
+  device_hash: string;
+  created_at: DefaultedInstant;
+  expires_at: Instant;
+};
+
+type GuessLadders = {
+  key: string;
+  failures: number;
+  total: number;
+  blocked_until: Instant;
+  touched_at: Instant;
+};
+
+type CallBudgets = {
+  key: string;
+  used_at: Instant[];
+  subjects: string[];
+  blocked_until: Instant;
+  touched_at: Instant;
+};
+
+type Audit = {
+  id: string;
+  at: DefaultedInstant;
+  actor_kind: 'patient' | 'doctor' | 'operator' | 'nobody';
+  actor_id: string | null;
+  kind: string;
+  subject_id: string | null;
+  detail: Generated<string>;
+  request_id: Generated<string>;
+  slot: Instant | null;
 };
 
 type Goals = {
@@ -136,6 +178,13 @@ export type Tables = {
   patients: Patients;
   doctors: Doctors;
   sessions: Sessions;
+  pin_peppers: PinPeppers;
+  registration_tickets: RegistrationTickets;
+  claim_codes: ClaimCodes;
+  device_grants: DeviceGrants;
+  guess_ladders: GuessLadders;
+  call_budgets: CallBudgets;
+  audit: Audit;
   goals: Goals;
   progress: Progress;
   assignments: Assignments;

@@ -1,5 +1,5 @@
+import { isGuessable } from '@saathi/contract/guessable-pin';
 import { expect, test } from 'vitest';
-import { isGuessable } from './guessable-pin.ts';
 
 test.each([
   ['repeats', ['1111', '0000', '1212', '1122']],

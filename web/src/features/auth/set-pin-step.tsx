@@ -1,11 +1,11 @@
 import type { Role } from '@saathi/contract';
+import { isGuessable, type KnownAboutPerson } from '@saathi/contract/guessable-pin';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '../../platform/i18n.ts';
 import { PinField } from '../../ui/pin-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { authMessages } from './auth.messages.ts';
-import { isGuessable, type KnownAboutPerson } from './guessable-pin.ts';
 import { StepForm } from './step-form.tsx';
 import { type Step, type StepOf, useFailureToast, usePinSetting } from './use-sign-in.ts';
 

@@ -1,6 +1,6 @@
 import type { Role } from '@saathi/contract';
+import type { KnownAboutPerson } from '@saathi/contract/guessable-pin';
 import { type ReactNode, useState } from 'react';
-import type { KnownAboutPerson } from './guessable-pin.ts';
 import { PhoneStep } from './phone-step.tsx';
 import { PinStep } from './pin-step.tsx';
 import { ConfirmPinStep, SetPinStep } from './set-pin-step.tsx';

@@ -1,0 +1,46 @@
+import type { Role } from '@saathi/contract';
+
+/** Who did it: a person, the operator at the command line, or somebody not signed in. */
+export type AuditActor =
+  | { kind: Role; id: string }
+  | { kind: 'operator'; id: null }
+  | { kind: 'nobody'; id: null };
+
+/** What happened; docs/security.md lists what each means. */
+export type AuditKind =
+  | 'registered'
+  | 'pin_set'
+  | 'signed_in'
+  | 'sign_in_failed'
+  | 'sign_in_limited'
+  | 'signed_out'
+  | 'trust_ended'
+  | 'sessions_ended'
+  | 'pin_changed'
+  | 'pin_change_failed'
+  | 'pin_change_limited'
+  | 'account_claimed'
+  | 'claim_refused'
+  | 'profile_edited'
+  | 'claim_code_made'
+  | 'unlocked'
+  | 'sessions_listed'
+  | 'doctor_verified'
+  | 'doctor_unverified'
+  | 'read'
+  | 'denied';
+
+/** One row of the audit: who, whom, what and by which request; ids and words, never names or numbers. */
+export type AuditEntry = {
+  actor: AuditActor;
+  kind: AuditKind;
+  /** Whom it was about; null where that is nobody in particular. */
+  subjectId: string | null;
+  detail?: string;
+  requestId?: string;
+  /** Set where repeated events within 15 minutes share one row. */
+  coalesce?: boolean;
+};
+
+export const OPERATOR: AuditActor = { kind: 'operator', id: null };
+export const NOBODY: AuditActor = { kind: 'nobody', id: null };

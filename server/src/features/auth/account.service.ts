@@ -1,0 +1,125 @@
+import type { DoctorDetail, OwnSession, Session, SessionId, UserId } from '@saathi/contract';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Audit, AuditEntry } from '../audit/index.ts';
+import type { Account, AccountsRepository } from './accounts.repository.ts';
+import { canHaveRegistrationNumber, canSeeSession, requireStrongPin } from './auth.policy.ts';
+import type { GuessBudgets } from './budgets/guess-budgets.ts';
+import type { HashingLine } from './pins/hashing-line.ts';
+import type { PinHasher } from './pins/pin-hasher.ts';
+import type { Sessions } from './sessions/sessions.ts';
+
+type Parts = {
+  accounts: AccountsRepository;
+  audit: Pick<Audit, 'note'>;
+  doctorDetail: (doctorId: UserId) => Promise<DoctorDetail>;
+  guesses: Pick<GuessBudgets, 'reserveChange' | 'clear'>;
+  line: HashingLine;
+  pins: PinHasher;
+  sessions: Sessions;
+  weakPins: 'warn' | 'refuse';
+};
+
+type Profile = { name?: string; registrationNumber?: string | null };
+type PinChange = { currentPin: string; newPin: string };
+
+const sessionOver = () => new AppError('not_signed_in', 'Please sign in.');
+
+/** What of the wanted changes differs from what is stored. */
+const differences = (account: Account, { name, registrationNumber }: Profile): Profile => ({
+  ...(name !== undefined && name !== account.name && { name }),
+  ...(registrationNumber !== undefined &&
+    registrationNumber !== account.registrationNumber && { registrationNumber }),
+});
+
+/** What signed-in people do with their own account. */
+export const createAccountService = (parts: Parts) => {
+  const { accounts, audit, doctorDetail, guesses, line, pins, sessions } = parts;
+
+  const note = (actor: Actor, kind: AuditEntry['kind'], requestId: string, detail = '') =>
+    audit.note({
+      actor: { kind: actor.role, id: actor.userId },
+      kind,
+      subjectId: actor.userId,
+      detail,
+      requestId,
+    });
+
+  const own = async (actor: Actor): Promise<Account> => {
+    const account = await accounts.find(actor.userId);
+    if (!account) throw sessionOver();
+    return account;
+  };
+
+  const session = async (actor: Actor): Promise<Session> => {
+    const { id, name, role, phone, registrationNumber } = await own(actor);
+    const isDoctor = role === 'doctor';
+    return {
+      user: { id, name, role, phone, ...(isDoctor && { registrationNumber }) },
+      doctor: isDoctor ? await doctorDetail(id) : null,
+    };
+  };
+
+  const reserveChange = async (actor: Actor, requestId: string) => {
+    const end = async () => {
+      await sessions.endOne(actor.userId, actor.sessionId as SessionId);
+      await note(actor, 'sessions_ended', requestId, 'wrong PINs');
+    };
+    try {
+      return await guesses.reserveChange(actor.userId, actor.sessionId, end);
+    } catch (error) {
+      await note(actor, 'pin_change_limited', requestId);
+      throw error;
+    }
+  };
+
+  return {
+    /** The actor's own session; throws `forbidden` for any other id. */
+    me: async (actor: Actor, userId: UserId): Promise<Session> => {
+      canSeeSession(actor, userId);
+      return session(actor);
+    },
+    /** The actor's sessions, the last used first. */
+    listSessions: (actor: Actor): Promise<OwnSession[]> =>
+      sessions.list(actor.userId, actor.sessionId),
+    /** Ends one of the actor's sessions; throws `not_found` for any other. */
+    endSession: async (actor: Actor, id: SessionId, requestId: string): Promise<void> => {
+      await sessions.endOne(actor.userId, id);
+      await note(actor, 'sessions_ended', requestId, 'one');
+    },
+    /** Ends the actor's sessions but the one that asks. */
+    endOtherSessions: async (actor: Actor, requestId: string): Promise<void> => {
+      await sessions.endAll(actor.userId, actor.sessionId);
+      await note(actor, 'sessions_ended', requestId, 'others');
+    },
+    /** Changes the actor's PIN and ends the other sessions; throws `wrong_pin`, `weak_pin` or `too_many_attempts`. */
+    changePin: (actor: Actor, { currentPin, newPin }: PinChange, requestId: string) =>
+      line.withPlace(async (turn): Promise<void> => {
+        await pins.requirePepper();
+        const guess = await reserveChange(actor, requestId);
+        const account = await own(actor);
+        if (!(await turn(() => pins.verify(account.id, currentPin, account.pin)))) {
+          await guess.wrong();
+          await note(actor, 'pin_change_failed', requestId);
+          throw new AppError('wrong_pin', 'This is not your current PIN.');
+        }
+        await guess.right();
+        requireStrongPin(newPin, account, parts.weakPins);
+        const stored = await turn(() => pins.hash(account.id, newPin));
+        await accounts.changePin(account.id, stored, actor.sessionId);
+        await guesses.clear(account.id);
+        await note(actor, 'pin_changed', requestId);
+      }),
+    /** Changes the actor's name and, for a doctor, the registration number; a doctor's verification ends with either. */
+    editProfile: async (actor: Actor, wanted: Profile, requestId: string): Promise<Session> => {
+      if (wanted.registrationNumber !== undefined) canHaveRegistrationNumber(actor);
+      const changes = differences(await own(actor), wanted);
+      if (Object.keys(changes).length > 0) {
+        await accounts.editProfile(actor.userId, changes);
+        await note(actor, 'profile_edited', requestId, Object.keys(changes).join(' '));
+      }
+      return session(actor);
+    },
+  };
+};
+export type AccountService = ReturnType<typeof createAccountService>;

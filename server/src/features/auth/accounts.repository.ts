@@ -1,0 +1,97 @@
+import type { Role, UserId } from '@saathi/contract';
+import type { Kysely } from 'kysely';
+import type { Database, Tables } from '../../platform/database/index.ts';
+import type { StoredPin } from './pins/pin-hasher.ts';
+
+/** A person's account, as sign-in sees it. */
+export type Account = {
+  id: UserId;
+  role: Role;
+  name: string;
+  phone: string;
+  dateOfBirth: string | null;
+  registrationNumber: string | null;
+  pin: StoredPin | null;
+};
+
+const accounts = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('users')
+    .leftJoin('patients', 'patients.user_id', 'users.id')
+    .leftJoin('doctors', 'doctors.user_id', 'users.id')
+    .select([
+      'users.id',
+      'users.role',
+      'users.name',
+      'users.phone',
+      'users.pin_hash',
+      'users.pin_key',
+      'patients.date_of_birth',
+      'doctors.registration_number',
+    ]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirstOrThrow']>>;
+
+const toAccount = (row: Row): Account => ({
+  id: row.id as UserId,
+  role: row.role,
+  name: row.name,
+  phone: row.phone,
+  dateOfBirth: row.date_of_birth,
+  registrationNumber: row.registration_number,
+  pin: row.pin_hash && row.pin_key ? { pinHash: row.pin_hash, keyId: row.pin_key } : null,
+});
+
+export const createAccountsRepository = ({
+  db,
+  transaction,
+}: Pick<Database, 'db' | 'transaction'>) => ({
+  find: async (id: UserId): Promise<Account | null> => {
+    const row = await accounts(db).where('users.id', '=', id).executeTakeFirst();
+    return row ? toAccount(row) : null;
+  },
+  findByPhone: async (phone: string): Promise<Account | null> => {
+    const row = await accounts(db).where('users.phone', '=', phone).executeTakeFirst();
+    return row ? toAccount(row) : null;
+  },
+  /** Binds a PIN to another pepper, unless it has been changed meanwhile. */
+  rebindPin: async (id: UserId, old: StoredPin, pin: StoredPin): Promise<void> => {
+    await db
+      .updateTable('users')
+      .set({ pin_hash: pin.pinHash, pin_key: pin.keyId })
+      .where('id', '=', id)
+      .where('pin_hash', '=', old.pinHash)
+      .execute();
+  },
+  /** Stores a new PIN and ends every session but one. */
+  changePin: (id: UserId, pin: StoredPin, keepSession: string): Promise<void> =>
+    transaction(async (tx) => {
+      await tx
+        .updateTable('users')
+        .set({ pin_hash: pin.pinHash, pin_key: pin.keyId })
+        .where('id', '=', id)
+        .execute();
+      await tx
+        .deleteFrom('sessions')
+        .where('user_id', '=', id)
+        .where('id', '!=', keepSession)
+        .execute();
+    }),
+  /** Writes the name and, for a doctor, the registration number; a doctor who changes them is no longer verified. */
+  editProfile: (
+    id: UserId,
+    changes: { name?: string; registrationNumber?: string | null },
+  ): Promise<void> =>
+    transaction(async (tx) => {
+      const { name, registrationNumber } = changes;
+      if (name !== undefined) {
+        await tx.updateTable('users').set({ name }).where('id', '=', id).execute();
+      }
+      const doctor = {
+        ...(registrationNumber !== undefined && { registration_number: registrationNumber }),
+        verified_at: null,
+      };
+      await tx.updateTable('doctors').set(doctor).where('user_id', '=', id).execute();
+    }),
+});
+export type AccountsRepository = ReturnType<typeof createAccountsRepository>;

@@ -1,0 +1,58 @@
+import type { PhoneCheck, Role, UserId } from '@saathi/contract';
+import { isGuessable } from '@saathi/contract/guessable-pin';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError, forbidden } from '../../platform/app-error.ts';
+import type { Account } from './accounts.repository.ts';
+import type { FirstPinResult } from './registrations.repository.ts';
+
+/** The one answer to every sign-in that fails: a wrong PIN, an unknown person, the other role, no PIN yet. */
+export const invalidCredentials = (): AppError =>
+  new AppError('invalid_credentials', 'Invalid PIN. Please try again.');
+
+/** The answer to a PIN chosen without the right to. */
+export const claimRequired = (sentence: string): AppError =>
+  new AppError('claim_required', sentence);
+
+/** Throws `forbidden` unless the actor asks about themselves. */
+export const canSeeSession = (actor: Actor, userId: UserId): void => {
+  if (actor.userId !== userId) throw forbidden();
+};
+
+/** Throws unless this person may have a number at the medical council. */
+export const canHaveRegistrationNumber = (actor: Actor): void => {
+  if (actor.role !== 'doctor') {
+    throw new AppError('wrong_role', 'Only a doctor has a registration number.');
+  }
+};
+
+/** Throws unless a first PIN may be chosen. */
+export const requireFirstPin = (result: FirstPinResult, contact: string): void => {
+  if (result === 'pin_already_set') {
+    throw new AppError('pin_already_set', 'A PIN is already set. Please sign in with it.');
+  }
+  if (result === 'claim_required') {
+    throw claimRequired(`For your safety a code is needed here. Please ask ${contact}.`);
+  }
+};
+
+/** Throws `weak_pin` where guessable PINs are refused. */
+export const requireStrongPin = (
+  pin: string,
+  owner: Account | null,
+  weakPins: 'warn' | 'refuse',
+): void => {
+  if (weakPins === 'warn' || !owner) return;
+  const { phone, dateOfBirth } = owner;
+  if (isGuessable(pin, { phone, ...(dateOfBirth !== null && { dateOfBirth }) })) {
+    throw new AppError('weak_pin', 'This PIN is easy to guess. Please choose another one.');
+  }
+};
+
+/** What somebody may learn of a phone before signing in: of the other role nothing but that role. */
+export const phoneAnswer = (account: Account | null, role: Role): PhoneCheck => {
+  if (!account) return { exists: false, role: null, userId: null, hasPin: false };
+  if (account.role !== role) {
+    return { exists: true, role: account.role, userId: null, hasPin: false };
+  }
+  return { exists: true, role, userId: account.id, hasPin: account.pin !== null };
+};

@@ -1,0 +1,90 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import type { DoctorDetail, UserId } from '@saathi/contract';
+import type { Config } from '../../platform/config.ts';
+import type { Database } from '../../platform/database/index.ts';
+import { createSecretFile } from '../../platform/secret-file.ts';
+import type { Audit } from '../audit/index.ts';
+import { createAccountService } from './account.service.ts';
+import { createAccountsRepository } from './accounts.repository.ts';
+import { createAdmission } from './admission.ts';
+import { authRoutes } from './auth.routes.ts';
+import { createAuthCookies } from './auth-cookies.ts';
+import { createBudgetsRepository } from './budgets/budgets.repository.ts';
+import { createCallBudgets } from './budgets/call-budgets.ts';
+import { createGuessBudgets } from './budgets/guess-budgets.ts';
+import { createOperatorService } from './operator.service.ts';
+import { createHashingLine } from './pins/hashing-line.ts';
+import { createPepperRepository } from './pins/pepper.repository.ts';
+import { createPepperBox } from './pins/pepper.ts';
+import { createPinHasher } from './pins/pin-hasher.ts';
+import { createRecoveryRepository } from './recovery.repository.ts';
+import { createRegistrationService } from './registration.service.ts';
+import { createRegistrationsRepository } from './registrations.repository.ts';
+import { createDevicesRepository } from './sessions/devices.repository.ts';
+import { createSessionsRepository } from './sessions/sessions.repository.ts';
+import { createSessions } from './sessions/sessions.ts';
+import { createSignInService } from './sign-in.service.ts';
+
+const HASHES_PER_CORE = 2;
+const SWEEP_AFTER_SECONDS = 2 * 86_400;
+const PEPPER_FILE_NAME = 'pin-pepper';
+
+/** What sign-in is made of. */
+export type AuthParts = {
+  config: Config;
+  database: Pick<Database, 'db' | 'transaction'>;
+  audit: Pick<Audit, 'note'>;
+  doctorDetail: (doctorId: UserId) => Promise<DoctorDetail>;
+};
+
+/** The feature, put together: `prepare` before the first sign-in, `isReady` for `/readyz`, `operator` for the command line. */
+export const createAuth = ({ config, database, audit, doctorDetail }: AuthParts) => {
+  const { signIn: settings, weakPins, clinicContact } = config;
+  const { db } = database;
+  const cookies = createAuthCookies(config.publicOrigin);
+  const sessionsRepository = createSessionsRepository(db, settings.sessions);
+  const sessions = createSessions({ sessions: sessionsRepository });
+  const devices = createDevicesRepository(db);
+  const budgets = createBudgetsRepository(db);
+  const guesses = createGuessBudgets({ budgets, devices, rules: settings.guesses });
+  const calls = createCallBudgets({ budgets, limits: settings.calls });
+  const pepper = createPepperBox({
+    file: createSecretFile(config.pinPepperFile ?? join(config.dataDir, PEPPER_FILE_NAME)),
+    peppers: createPepperRepository(database),
+  });
+  const pins = createPinHasher(pepper);
+  const line = createHashingLine({
+    atOnce: settings.hashing.atOnce ?? HASHES_PER_CORE * availableParallelism(),
+    queue: settings.hashing.queue,
+  });
+  const { deviceTrustSeconds } = settings;
+  const admit = createAdmission({ sessions, devices, deviceTrustSeconds });
+  const accounts = createAccountsRepository(database);
+  const recovery = createRecoveryRepository(database);
+  const shared = { accounts, admit, audit, calls, guesses, line, pins, recovery, sessions };
+
+  const signIn = createSignInService(shared);
+  const registration = createRegistrationService({
+    ...shared,
+    clinicContact,
+    registrations: createRegistrationsRepository(database),
+    weakPins,
+  });
+  const account = createAccountService({ ...shared, doctorDetail, weakPins });
+  return {
+    routes: authRoutes({ account, cookies, registration, settings, signIn }),
+    operator: createOperatorService(shared),
+    sessions,
+    cookies,
+    /** Sees to the pepper; throws when it is not the one this database needs. */
+    prepare: pepper.open,
+    isReady: pepper.isThere,
+    /** Removes what is over: sessions, trusts, budgets nobody asks about any more. */
+    sweep: async (): Promise<void> => {
+      await sessionsRepository.sweep();
+      await devices.sweep();
+      await budgets.sweep(SWEEP_AFTER_SECONDS);
+    },
+  };
+};

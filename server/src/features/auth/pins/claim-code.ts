@@ -1,0 +1,26 @@
+import { randomInt } from 'node:crypto';
+import { hashToken } from '../../../platform/secret-token.ts';
+
+/** Read out over the telephone without mistakes: no I, L, O, U. */
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const CODE_CHARACTERS = 12;
+const GROUP_CHARACTERS = 4;
+
+/** How long a code is good for. */
+export const CLAIM_CODE_SECONDS = 15 * 60;
+
+/** A new code of 60 random bits, as `ABCD-EFGH-JKMN`. */
+export const newClaimCode = (): string =>
+  Array.from({ length: CODE_CHARACTERS / GROUP_CHARACTERS }, () =>
+    Array.from({ length: GROUP_CHARACTERS }, () => LETTERS[randomInt(LETTERS.length)]).join(''),
+  ).join('-');
+
+/** What the database keeps of a code, the same for every way people type it. */
+export const hashClaimCode = (code: string): string =>
+  hashToken(
+    code
+      .toUpperCase()
+      .replace(/[^0-9A-Z]/g, '')
+      .replaceAll('O', '0')
+      .replace(/[IL]/g, '1'),
+  );

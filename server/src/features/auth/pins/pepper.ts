@@ -1,0 +1,99 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import type { UserId } from '@saathi/contract';
+import { AppError } from '../../../platform/app-error.ts';
+import type { SecretFile } from '../../../platform/secret-file.ts';
+import type { KnownPepper, PepperRepository } from './pepper.repository.ts';
+
+const PEPPER_BYTES = 32;
+const PEPPER_FORM = /^[A-Za-z0-9_-]{43}$/;
+const KEY_ID_CHARACTERS = 32;
+const RETRY_AFTER_SECONDS = 60;
+
+/** The pepper is missing or is not the one this database's PINs are bound to. */
+export class PepperMismatch extends Error {
+  override readonly name = 'PepperMismatch';
+}
+
+/** One secret and the fingerprint it is known by. */
+export type Pepper = { keyId: string; secret: Buffer };
+
+/** What the file holds now: the one new PINs take, and all that stored PINs may need. */
+export type Peppers = { newest: Pepper; all: Pepper[] };
+
+const toPepper = (line: string): Pepper => {
+  const secret = Buffer.from(line, 'base64url');
+  const print = createHash('sha256').update('saathi pepper fingerprint\0').update(secret);
+  return { keyId: print.digest('hex').slice(0, KEY_ID_CHARACTERS), secret };
+};
+
+/** What argon2id is given in place of the PIN, as text: worthless without the pepper, different for everybody. */
+export const bindPin = ({ secret }: Pepper, userId: UserId, pin: string): string =>
+  createHmac('sha256', secret).update(`${userId}\0${pin}`).digest('base64url');
+
+/**
+ * Which peppers of the file are new to the database.
+ * @throws PepperMismatch when one that stored PINs need, or the newest known, is not in the file
+ */
+export const newToDatabase = (known: KnownPepper[], inFile: string[], path: string): string[] => {
+  const newest = known.at(-1);
+  const missing = known.some(
+    (pepper) => (pepper.needed || pepper === newest) && !inFile.includes(pepper.keyId),
+  );
+  if (missing) {
+    throw new PepperMismatch(
+      `${path} does not hold the secret this database's PINs are bound to. Put the right file there, or name it: PIN_PEPPER_FILE=/path/to/pin-pepper. Without it nobody can sign in.`,
+    );
+  }
+  return inFile.filter((keyId) => known.every((pepper) => pepper.keyId !== keyId));
+};
+
+/**
+ * The secret beside the database. One per line, the newest last: new PINs take the last, older PINs
+ * are checked with theirs and re-bound at their owner's next sign-in.
+ */
+export const createPepperBox = (box: { file: SecretFile; peppers: PepperRepository }) => {
+  const read = async (): Promise<Pepper[] | null> => {
+    const lines = await box.file.read();
+    if (lines?.some((line) => !PEPPER_FORM.test(line))) {
+      throw new PepperMismatch(`${box.file.path} is damaged: a line is not 32 bytes in base64url.`);
+    }
+    return lines && lines.length > 0 ? lines.map(toPepper) : null;
+  };
+
+  // What the file held at the start: a line added later waits for the next one, as other servers may not know it yet.
+  let opened: string[] = [];
+
+  const whole = async (): Promise<Peppers | null> => {
+    const all = await read().catch(() => null);
+    if (!all || opened.some((keyId) => all.every((pepper) => pepper.keyId !== keyId))) return null;
+    const newest = all.find(({ keyId }) => keyId === opened.at(-1));
+    return newest ? { newest, all } : null;
+  };
+
+  const current = async (): Promise<Peppers> => {
+    const peppers = await whole();
+    if (peppers) return peppers;
+    throw new AppError('overloaded', 'Nobody can sign in at the moment. Please try again later.', {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    });
+  };
+
+  return {
+    /** Makes the pepper if this database has never had one, and sees that it is the right one otherwise. Throws {@link PepperMismatch}. */
+    open: (): Promise<void> =>
+      box.peppers.register(async (known) => {
+        if (known.length === 0 && (await read()) === null) {
+          await box.file.create(randomBytes(PEPPER_BYTES).toString('base64url'));
+        }
+        const inFile = ((await read()) ?? []).map(({ keyId }) => keyId);
+        const fresh = newToDatabase(known, inFile, box.file.path);
+        opened = inFile;
+        return fresh;
+      }),
+    /** The peppers; throws `overloaded` while the file is gone or another. */
+    current,
+    /** Whether PINs can be checked right now (`/readyz`). */
+    isThere: async (): Promise<boolean> => (await whole()) !== null,
+  };
+};
+export type PepperBox = ReturnType<typeof createPepperBox>;

@@ -1,0 +1,66 @@
+import type { Role, UserId } from '@saathi/contract';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/index.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import type { StoredPin } from './pins/pin-hasher.ts';
+
+const goodCode = (db: Kysely<Tables>, id: UserId, codeHash: string) =>
+  db
+    .selectFrom('claim_codes')
+    .innerJoin('users', 'users.id', 'claim_codes.user_id')
+    .select('users.role')
+    .where('claim_codes.user_id', '=', id)
+    .where('code_hash', '=', codeHash)
+    .where('expires_at', '>', sql<Date>`now()`);
+
+/** How the operator helps somebody back in. */
+export const createRecoveryRepository = ({
+  db,
+  transaction,
+}: Pick<Database, 'db' | 'transaction'>) => ({
+  /** Keeps the hash of a person's one claim code; an earlier one is void. */
+  saveCode: async (userId: UserId, codeHash: string, seconds: number): Promise<void> => {
+    const fields = {
+      code_hash: codeHash,
+      expires_at: sql<Date>`now() + make_interval(secs => ${seconds}::float8)`,
+    };
+    await db
+      .insertInto('claim_codes')
+      .values({ user_id: userId, ...fields })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fields))
+      .execute();
+  },
+  isGood: async (userId: UserId, role: Role, codeHash: string): Promise<boolean> =>
+    (await goodCode(db, userId, codeHash).executeTakeFirst())?.role === role,
+  /** Uses a code up: the new PIN, and an end to all sessions, trusted browsers and tickets. False when it is no longer good. */
+  claim: (userId: UserId, role: Role, codeHash: string, pin: StoredPin): Promise<boolean> =>
+    transaction(async (tx) => {
+      const code = await goodCode(tx, userId, codeHash).forUpdate().executeTakeFirst();
+      if (code?.role !== role) return false;
+      await tx
+        .updateTable('users')
+        .set({ pin_hash: pin.pinHash, pin_key: pin.keyId })
+        .where('id', '=', userId)
+        .execute();
+      for (const table of [
+        'claim_codes',
+        'registration_tickets',
+        'sessions',
+        'device_grants',
+      ] as const) {
+        await tx.deleteFrom(table).where('user_id', '=', userId).execute();
+      }
+      return true;
+    }),
+  /** Writes down whether the operator has seen a doctor's papers; false when it is no doctor. */
+  verifyDoctor: async (userId: UserId, verified: boolean): Promise<boolean> => {
+    const row = await db
+      .updateTable('doctors')
+      .set({ verified_at: verified ? sql<Date>`now()` : null })
+      .where('user_id', '=', userId)
+      .returning('user_id')
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+});
+export type RecoveryRepository = ReturnType<typeof createRecoveryRepository>;

@@ -1,0 +1,113 @@
+import type { Role, UserId } from '@saathi/contract';
+import { AppError } from '../../platform/app-error.ts';
+import { hashToken, newToken } from '../../platform/secret-token.ts';
+import { type Audit, NOBODY } from '../audit/index.ts';
+import type { AccountsRepository } from './accounts.repository.ts';
+import type { Admit, Admitted } from './admission.ts';
+import { claimRequired, requireFirstPin, requireStrongPin } from './auth.policy.ts';
+import type { CallBudgets } from './budgets/call-budgets.ts';
+import type { GuessBudgets } from './budgets/guess-budgets.ts';
+import type { Caller } from './caller.ts';
+import { hashClaimCode } from './pins/claim-code.ts';
+import type { HashingLine, Turn } from './pins/hashing-line.ts';
+import type { PinHasher } from './pins/pin-hasher.ts';
+import type { RecoveryRepository } from './recovery.repository.ts';
+import type { Registration, RegistrationsRepository } from './registrations.repository.ts';
+
+/** How long the browser that registered may choose the PIN. */
+export const TICKET_SECONDS = 24 * 3_600;
+
+type Parts = {
+  accounts: AccountsRepository;
+  admit: Admit;
+  audit: Pick<Audit, 'note'>;
+  calls: CallBudgets;
+  clinicContact: string;
+  guesses: Pick<GuessBudgets, 'clear'>;
+  line: HashingLine;
+  pins: PinHasher;
+  recovery: RecoveryRepository;
+  registrations: RegistrationsRepository;
+  weakPins: 'warn' | 'refuse';
+};
+
+type Choice = { role: Role; userId: UserId; pin: string; claimCode: string | null; caller: Caller };
+
+export const createRegistrationService = (parts: Parts) => {
+  const { accounts, admit, audit, calls, clinicContact, guesses, line, pins } = parts;
+  const { recovery, registrations } = parts;
+
+  const checkStrength = async (userId: UserId, pin: string) =>
+    requireStrongPin(pin, await accounts.find(userId), parts.weakPins);
+
+  const setFirst = async ({ role, userId, pin, caller }: Choice, turn: Turn) => {
+    const permit = { ticketHash: caller.ticket === null ? null : hashToken(caller.ticket) };
+    requireFirstPin(await registrations.judgeFirstPin(userId, role, permit), clinicContact);
+    await checkStrength(userId, pin);
+    const stored = await turn(() => pins.hash(userId, pin));
+    requireFirstPin(await registrations.setFirstPin(userId, role, permit, stored), clinicContact);
+  };
+
+  const refuseCode = async ({ userId, caller }: Choice) => {
+    await audit.note({
+      actor: NOBODY,
+      kind: 'claim_refused',
+      subjectId: userId,
+      requestId: caller.requestId,
+      coalesce: true,
+    });
+    return claimRequired(`This code is not valid any more. Please ask ${clinicContact}.`);
+  };
+
+  const claim = async (choice: Choice, codeHash: string, turn: Turn) => {
+    const { role, userId, pin } = choice;
+    if (!(await recovery.isGood(userId, role, codeHash))) throw await refuseCode(choice);
+    await checkStrength(userId, pin);
+    const stored = await turn(() => pins.hash(userId, pin));
+    if (!(await recovery.claim(userId, role, codeHash, stored))) throw await refuseCode(choice);
+    await guesses.clear(userId);
+  };
+
+  return {
+    /** Makes a pending account, or renews one; throws `phone_taken` or `too_many_attempts`. The ticket lets this browser choose the PIN. */
+    register: async (
+      who: Registration,
+      caller: Caller,
+    ): Promise<{ userId: UserId; ticket: string }> => {
+      await calls.register(caller.address, who.phone);
+      const ticket = newToken();
+      const userId = await registrations.register(who, {
+        hash: hashToken(ticket),
+        seconds: TICKET_SECONDS,
+      });
+      if (userId === null) {
+        throw new AppError('phone_taken', 'This phone number is already registered.');
+      }
+      await audit.note({
+        actor: NOBODY,
+        kind: 'registered',
+        subjectId: userId,
+        detail: who.role,
+        requestId: caller.requestId,
+      });
+      return { userId, ticket };
+    },
+    /** Sets the first PIN, or with a claim code a new one, and signs in; throws `claim_required`, `pin_already_set`, `weak_pin`. */
+    setPin: (choice: Choice): Promise<Admitted> =>
+      line.withPlace(async (turn) => {
+        const { role, userId, claimCode, caller } = choice;
+        const codeHash = claimCode ? hashClaimCode(claimCode) : null;
+        if (codeHash === null) await setFirst(choice, turn);
+        else await claim(choice, codeHash, turn);
+        const admitted = await admit(userId, caller);
+        await audit.note({
+          actor: { kind: role, id: userId },
+          kind: codeHash === null ? 'pin_set' : 'account_claimed',
+          subjectId: userId,
+          requestId: caller.requestId,
+        });
+        return admitted;
+      }),
+  };
+};
+export type RegistrationService = ReturnType<typeof createRegistrationService>;

@@ -1,0 +1,135 @@
+import type { DoctorRegistration, PatientRegistration, Role, UserId } from '@saathi/contract';
+import { type Kysely, sql } from 'kysely';
+import type { Database, Tables } from '../../platform/database/index.ts';
+import { newId } from '../../platform/ids.ts';
+import type { StoredPin } from './pins/pin-hasher.ts';
+
+/** Who registers, with what each role says of itself. */
+export type Registration =
+  | ({ role: 'patient' } & PatientRegistration)
+  | ({ role: 'doctor' } & DoctorRegistration);
+
+/** What lets somebody choose a PIN. */
+export type PinPermit = { ticketHash: string | null };
+
+export type FirstPinResult = 'set' | 'claim_required' | 'pin_already_set';
+
+/** Whether there is anything to steal: an assignment, a goal, a chat, or the operator's word for a doctor. */
+const hasAttachments = async (db: Kysely<Tables>, userId: string): Promise<boolean> => {
+  const { rows } = await sql<{ attached: boolean }>`
+    select exists (select from assignments where ${userId} in (patient_id, doctor_id))
+      or exists (select from goals where patient_id = ${userId})
+      or exists (select from chats where ${userId} in (patient_id, doctor_id))
+      or exists (select from doctors where user_id = ${userId} and verified_at is not null)
+      as attached`.execute(db);
+  return rows[0]?.attached ?? true;
+};
+
+const writeDetails = async (db: Kysely<Tables>, id: UserId, who: Registration): Promise<void> => {
+  if (who.role === 'patient') {
+    const fields = { date_of_birth: who.dateOfBirth, gender: who.gender };
+    await db
+      .insertInto('patients')
+      .values({ user_id: id, ...fields })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fields))
+      .execute();
+    return;
+  }
+  const { specialty, experience, qualifications, hospitals } = who;
+  const fields = { specialty, experience, qualifications, hospitals };
+  await db
+    .insertInto('doctors')
+    .values({ user_id: id, ...fields })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fields))
+    .execute();
+};
+
+/** The id of the phone's pending account in this role, made if there is none; null when the phone is taken. */
+const claimPhone = async (tx: Kysely<Tables>, who: Registration): Promise<UserId | null> => {
+  const id = newId<UserId>();
+  const made = await tx
+    .insertInto('users')
+    .values({ id, role: who.role, phone: who.phone, name: who.name })
+    .onConflict((conflict) => conflict.column('phone').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (made) return id;
+  const existing = await tx
+    .selectFrom('users')
+    .select(['id', 'role', 'pin_hash'])
+    .where('phone', '=', who.phone)
+    .forUpdate()
+    .executeTakeFirst();
+  const pending = existing?.role === who.role && existing.pin_hash === null;
+  if (!pending || (await hasAttachments(tx, existing.id))) return null;
+  await tx.updateTable('users').set({ name: who.name }).where('id', '=', existing.id).execute();
+  return existing.id as UserId;
+};
+
+/** Whether an account may be given its first PIN, with its row held so that only one of many succeeds. */
+const judgeFirstPin = async (
+  tx: Kysely<Tables>,
+  { id, role, permit }: { id: UserId; role: Role; permit: PinPermit },
+): Promise<FirstPinResult> => {
+  const account = await tx
+    .selectFrom('users')
+    .select(['role', 'pin_hash'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (account?.role !== role) return 'claim_required';
+  if (account.pin_hash !== null) return 'pin_already_set';
+  const used = await tx
+    .selectFrom('registration_tickets')
+    .select('user_id')
+    .where('user_id', '=', id)
+    .where('token_hash', '=', permit.ticketHash ?? '')
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return used || !(await hasAttachments(tx, id)) ? 'set' : 'claim_required';
+};
+
+export const createRegistrationsRepository = ({ transaction }: Pick<Database, 'transaction'>) => ({
+  /** Makes the account, or renews a pending one of the same role, with a new ticket; null when the phone is taken. */
+  register: (
+    who: Registration,
+    ticket: { hash: string; seconds: number },
+  ): Promise<UserId | null> =>
+    transaction(async (tx) => {
+      const id = await claimPhone(tx, who);
+      if (id === null) return null;
+      await writeDetails(tx, id, who);
+      const fields = {
+        token_hash: ticket.hash,
+        expires_at: sql<Date>`now() + make_interval(secs => ${ticket.seconds}::float8)`,
+      };
+      await tx
+        .insertInto('registration_tickets')
+        .values({ user_id: id, ...fields })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fields))
+        .execute();
+      return id;
+    }),
+  /** What {@link setFirstPin} would answer now, before anything costly is done. */
+  judgeFirstPin: (id: UserId, role: Role, permit: PinPermit): Promise<FirstPinResult> =>
+    transaction((tx) => judgeFirstPin(tx, { id, role, permit })),
+  /** Stores a person's first PIN and uses the ticket up. */
+  setFirstPin: (
+    id: UserId,
+    role: Role,
+    permit: PinPermit,
+    pin: StoredPin,
+  ): Promise<FirstPinResult> =>
+    transaction(async (tx) => {
+      const result = await judgeFirstPin(tx, { id, role, permit });
+      if (result !== 'set') return result;
+      await tx
+        .updateTable('users')
+        .set({ pin_hash: pin.pinHash, pin_key: pin.keyId })
+        .where('id', '=', id)
+        .execute();
+      await tx.deleteFrom('registration_tickets').where('user_id', '=', id).execute();
+      return result;
+    }),
+});
+export type RegistrationsRepository = ReturnType<typeof createRegistrationsRepository>;

@@ -1,0 +1,49 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../../platform/database/tables.ts';
+
+const after = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds}::float8)`;
+
+/** Browsers people have signed in from; several people may trust one browser. */
+export const createDevicesRepository = (db: Kysely<Tables>) => ({
+  isTrusted: async (userId: string, deviceHash: string): Promise<boolean> => {
+    const row = await db
+      .selectFrom('device_grants')
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .where('device_hash', '=', deviceHash)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+  /** Whether anybody trusts this browser. */
+  isKnown: async (deviceHash: string): Promise<boolean> => {
+    const row = await db
+      .selectFrom('device_grants')
+      .select('user_id')
+      .where('device_hash', '=', deviceHash)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+  trust: async (userId: string, deviceHash: string, seconds: number): Promise<void> => {
+    await db
+      .insertInto('device_grants')
+      .values({ user_id: userId, device_hash: deviceHash, expires_at: after(seconds) })
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'device_hash']).doUpdateSet({ expires_at: after(seconds) }),
+      )
+      .execute();
+  },
+  endTrust: async (userId: string, deviceHash: string): Promise<void> => {
+    await db
+      .deleteFrom('device_grants')
+      .where('user_id', '=', userId)
+      .where('device_hash', '=', deviceHash)
+      .execute();
+  },
+  sweep: async (): Promise<void> => {
+    await db.deleteFrom('device_grants').where('expires_at', '<=', sql<Date>`now()`).execute();
+  },
+});
+export type DevicesRepository = ReturnType<typeof createDevicesRepository>;

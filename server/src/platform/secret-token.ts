@@ -1,0 +1,10 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+const TOKEN_BYTES = 32;
+
+/** What a browser is given to hold: 256 random bits as base64url. */
+export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
+
+/** What the database keeps of a token: its SHA-256 as base64url. */
+export const hashToken = (token: string): string =>
+  createHash('sha256').update(token).digest('base64url');
