@@ -8,7 +8,10 @@ import type { DatabaseLogger } from '../platform/database/database-logger.ts';
 import { openEmbeddedDatabase } from '../platform/database/embedded-database.ts';
 import { clusterDirectory } from '../platform/database/embedded-directory.ts';
 import { copyTree } from '../platform/database/file-tree.ts';
-import { openPostgresDatabase } from '../platform/database/postgres-database.ts';
+import {
+  openPostgresDatabase,
+  type PostgresSettings,
+} from '../platform/database/postgres-database.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -23,7 +26,7 @@ declare module 'vitest' {
 export type TestDatabase = Database & {
   drop(): Promise<void>;
   /** Opens the same PostgreSQL database once more, as a second server would; embedded it throws. */
-  openAnother(): Promise<Database>;
+  openAnother(settings?: Partial<PostgresSettings>): Promise<Database>;
 };
 
 /** Says nothing. */
@@ -70,7 +73,8 @@ async function createOnPostgres(template: string | null): Promise<TestDatabase> 
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await administer(administration, `create database ${name} template ${template ?? 'template0'}`);
   const databaseUrl = administration.replace('/postgres?', `/${name}?`);
-  const open = () => openPostgresDatabase({ databaseUrl, logger: silentLogger });
+  const open = (settings: Partial<PostgresSettings> = {}) =>
+    openPostgresDatabase({ databaseUrl, logger: silentLogger, ...settings });
   const database = await open();
   return {
     ...database,

@@ -49,6 +49,8 @@ export async function checkTable(client: PoolClient, table: StoredTable): Promis
     `select count(*) as rows,
        coalesce(sum(('x' || substr(${digest}, 1, 15))::bit(60)::bigint), 0)::text as checksum
      from ${quoted(table.name)}`,
+    [],
+    { mayTakeLong: true },
   );
   const found = rows[0];
   if (!found) throw new Error(`${table.name} could not be counted`);

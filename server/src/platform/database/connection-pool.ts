@@ -7,11 +7,15 @@ import { DatabaseOverloaded, QueryOutsideTransaction } from './database-errors.t
 /** Rows and how many a statement touched. */
 export type QueryResult<Row> = { rows: Row[]; rowCount: number | null; command: string };
 
+/** `mayTakeLong` is for statements of maintenance, which no limit should cut. */
+export type QueryOptions = { mayTakeLong?: boolean };
+
 /** One connection taken from the pool; give it back with `release`. */
 export type PoolClient = {
   query<Row = Record<string, unknown>>(
     text: string,
     values?: readonly unknown[],
+    options?: QueryOptions,
   ): Promise<QueryResult<Row>>;
   release(error?: Error): void;
 };
@@ -57,7 +61,10 @@ export function createStatementNames(limit = MAX_NAMED_STATEMENTS) {
 }
 
 /** Wraps `pg`'s pool: named statements, one error for "no connection", no query outside one's own transaction. */
-export function createConnectionPool(raw: pg.Pool): DatabasePool & { kysely: PostgresPool } {
+export function createConnectionPool(
+  raw: pg.Pool,
+  answerWithinMs: number | null,
+): DatabasePool & { kysely: PostgresPool } {
   const names = createStatementNames();
   // Kysely remembers its connection by client: one wrapper per client for its whole life.
   const wrapped = new WeakMap<pg.PoolClient, PoolClient>();
@@ -69,16 +76,16 @@ export function createConnectionPool(raw: pg.Pool): DatabasePool & { kysely: Pos
     });
     let own = wrapped.get(client);
     if (!own) {
-      own = wrapClient(client, names);
+      own = wrapClient(client, names, answerWithinMs);
       wrapped.set(client, own);
     }
     return own;
   }
 
-  const query: PoolClient['query'] = async (text, values) => {
+  const query: PoolClient['query'] = async (text, values, options) => {
     const client = await connect();
     try {
-      return await client.query(text, values);
+      return await client.query(text, values, options);
     } finally {
       client.release();
     }
@@ -99,21 +106,31 @@ export function createConnectionPool(raw: pg.Pool): DatabasePool & { kysely: Pos
 function wrapClient(
   client: pg.PoolClient,
   names: ReturnType<typeof createStatementNames>,
+  answerWithinMs: number | null,
 ): PoolClient {
+  async function send<Row>(text: string, values: readonly unknown[], patient: boolean) {
+    const name = values.length > 0 ? names.of(text) : undefined;
+    // The server's own limit cannot be heard over a network that has gone silent.
+    const timer = answerWithinMs && !patient ? setTimeout(hangUp, answerWithinMs, client) : null;
+    try {
+      const config = { name, text, values: [...values] };
+      return (await client.query<Row & pg.QueryResultRow>(config)) as QueryResult<Row>;
+    } finally {
+      if (timer) clearTimeout(timer);
+    }
+  }
+
   return {
-    async query<Row>(text: string, values: readonly unknown[] = []) {
-      const send = () => {
-        const name = values.length > 0 ? names.of(text) : undefined;
-        return client.query<Row & pg.QueryResultRow>({ name, text, values: [...values] });
-      };
+    async query<Row>(text: string, values: readonly unknown[] = [], options: QueryOptions = {}) {
+      const patient = options.mayTakeLong ?? false;
       try {
-        return (await send()) as QueryResult<Row>;
+        return await send<Row>(text, values, patient);
       } catch (error) {
         if (refusesWrites(error)) throw new DatabaseOverloaded(READ_ONLY, { cause: error });
         if (!hasStalePlan(error)) throw error;
         names.renew();
         if (client.getTransactionStatus() !== 'I') throw error;
-        return (await send()) as QueryResult<Row>;
+        return send<Row>(text, values, patient);
       }
     },
     release(error?: Error) {
@@ -127,6 +144,12 @@ function hasStalePlan(error: unknown): boolean {
   return (
     error instanceof pg.DatabaseError && error.code === '0A000' && /cached plan/.test(error.message)
   );
+}
+
+/** What follows on the connection, a rollback say, fails at once instead of waiting in its queue. */
+function hangUp(client: pg.PoolClient): void {
+  const { connection } = client as unknown as { connection: { stream: { destroy(): void } } };
+  connection.stream.destroy();
 }
 
 const READ_ONLY = 'The database takes no writes at the moment.';

@@ -3,7 +3,7 @@ import { openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { DataDirInUse } from './database-errors.ts';
+import { DataDirInUse, DataDirUnusable } from './database-errors.ts';
 
 const LOCK_NAME = /^lock-(\d+)-[0-9a-f]+$/;
 const ANSWER_MS = 2_000;
@@ -22,6 +22,7 @@ export type DataDirLock = { release(): Promise<void> };
  * Each process listens on a socket of its own name in the directory; whoever still answers is
  * alive, also across containers, and no file ever has to be judged stale by a process number.
  * @throws DataDirInUse when a living process holds it
+ * @throws DataDirUnusable where no socket can be made, on a network share say
  */
 export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   const reachable = shorten(dataDir);
@@ -32,7 +33,11 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
     socket.end(state);
   });
   // Visible under its lock name only once it answers.
-  await listen(server, join(reachable, `new-${name}`));
+  await listen(server, join(reachable, `new-${name}`)).catch((error: Error) => {
+    throw new DataDirUnusable(
+      `${dataDir} cannot be locked (${error.message}). It must be writable and on a disk of this machine.`,
+    );
+  });
   renameSync(join(dataDir, `new-${name}`), join(dataDir, name));
   const release = async () => {
     rmSync(join(dataDir, name), { force: true });

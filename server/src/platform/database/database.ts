@@ -43,6 +43,8 @@ type Parts = {
   notifications(pool: DatabasePool): Notifications;
   logger: DatabaseLogger;
   snapshot: Database['snapshot'];
+  /** Longest wait for an answer before the connection is given up; null: none. */
+  answerWithinMs: number | null;
   /** After the last connection has gone. */
   afterClose(): Promise<void>;
 };
@@ -54,7 +56,7 @@ export function assembleDatabase(parts: Parts): Database {
   // While a client is lent out the pool does not listen, and an unheard error ends the process.
   raw.on('connect', (client) => client.on('error', lost));
   raw.on('error', () => {});
-  const { kysely, ...pool } = createConnectionPool(raw);
+  const { kysely, ...pool } = createConnectionPool(raw, parts.answerWithinMs);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: kysely }) });
   const notifications = parts.notifications(pool);
   return {

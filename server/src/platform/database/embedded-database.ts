@@ -80,6 +80,7 @@ async function openLocked(
     raw,
     logger,
     snapshot: engine.snapshot,
+    answerWithinMs: null,
     // One process has the directory to itself: there is nobody else to tell.
     notifications: () => createNotificationHub(null, logger),
     async afterClose() {

@@ -63,6 +63,8 @@ async function step(pool: DatabasePool, migrations: Migration[]): Promise<string
     // A lock of the transaction, not of the session: it holds behind PgBouncer too.
     await client.query(
       `begin; set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0; select pg_advisory_xact_lock(${LOCK_KEY})`,
+      [],
+      { mayTakeLong: true },
     );
     const next = pending(migrations, await readApplied(client));
     if (next) await apply(client, next);
@@ -117,7 +119,7 @@ function pending(migrations: Migration[], applied: Applied[]): Migration | null 
 
 async function apply(client: PoolClient, { name, sql, checksum }: Migration): Promise<void> {
   try {
-    await client.query(sql);
+    await client.query(sql, [], { mayTakeLong: true });
   } catch (error) {
     throw new MigrationMismatch(`${name} failed: ${(error as Error).message}`, { cause: error });
   }

@@ -22,6 +22,9 @@ const GATHER_MS = 25;
 /** PostgreSQL takes 8,000 bytes: some 150 ids with room for the channel names. */
 const IDS_PER_BATCH = 150;
 const PG_CHANNEL = 'saathi';
+/** A listener sends nothing: without a question now and then a dead line looks like silence. */
+const HEARTBEAT_MS = 30_000;
+const HEARTBEAT_ANSWER_MS = 5_000;
 const RECONNECT_MS = [250, 1_000, 2_000, 5_000];
 
 type Hub = Notifications & { hear(payload: string): void };
@@ -130,14 +133,21 @@ function createEar(
   let retry: NodeJS.Timeout | null = null;
   let failures = 0;
   let closed = false;
+  let heartbeat: NodeJS.Timeout | undefined;
 
   async function listen(): Promise<void> {
-    const next = new pg.Client({ ...connection, keepAlive: true });
+    const next = new pg.Client({
+      ...connection,
+      keepAlive: true,
+      connectionTimeoutMillis: HEARTBEAT_ANSWER_MS,
+      query_timeout: HEARTBEAT_ANSWER_MS,
+    });
     client = next;
     let lost = false;
     const lose = (error?: Error) => {
       if (lost || closed) return;
       lost = true;
+      clearInterval(heartbeat);
       next.end().catch(() => {});
       const delay = RECONNECT_MS[Math.min(failures, RECONNECT_MS.length - 1)];
       failures += 1;
@@ -151,6 +161,10 @@ function createEar(
       await next.connect();
       await next.query(`listen ${PG_CHANNEL}`);
       failures = 0;
+      heartbeat = setInterval(
+        () => void next.query(`listen ${PG_CHANNEL}`).catch(lose),
+        HEARTBEAT_MS,
+      );
     } catch (error) {
       lose(error as Error);
     }
@@ -161,6 +175,7 @@ function createEar(
     async close() {
       closed = true;
       if (retry) clearTimeout(retry);
+      clearInterval(heartbeat);
       await client?.end().catch(() => {});
     },
   };

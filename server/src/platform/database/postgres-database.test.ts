@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Child, startChild } from '../../testing/child-process.ts';
 import {
@@ -84,6 +85,19 @@ describe.runIf(testEngine() === 'postgres')('on PostgreSQL', () => {
     });
     await expect(cut).rejects.toThrow();
     expect(await database.canWrite()).toBe(true);
+  });
+
+  it('a network that falls silent costs one request, not the connection for ever', async () => {
+    const impatient = await database.openAnother({ answerWithinMs: 100, poolSize: 1 });
+    await expect(impatient.pool.query('select pg_sleep(5)')).rejects.toThrow(
+      'Connection terminated',
+    );
+    await expect(
+      impatient.transaction((tx) => sql`select pg_sleep(5)`.execute(tx)),
+    ).rejects.toThrow();
+    const patient = impatient.pool.query('select pg_sleep(0.3)', [], { mayTakeLong: true });
+    await expect(patient).resolves.toMatchObject({ rowCount: 1 });
+    await impatient.close();
   });
 
   it('a server that cannot be reached is "overloaded", not a crash', async () => {

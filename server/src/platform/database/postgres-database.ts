@@ -12,10 +12,13 @@ export type PostgresSettings = {
   poolSize?: number;
   /** Longest wait for a connection, free or new. */
   poolWaitMs?: number;
+  /** Longest wait for an answer; longer than the server's own limit, for networks that fall silent. */
+  answerWithinMs?: number;
 };
 
 const POOL_SIZE = 10;
 const POOL_WAIT_MS = 1_000;
+const ANSWER_WITHIN_MS = 20_000;
 const IDLE_CONNECTION_MS = 60_000;
 const OLDEST_VERSION = 150_000;
 
@@ -48,6 +51,7 @@ export async function openPostgresDatabase(settings: PostgresSettings): Promise<
     raw,
     logger,
     snapshot: null,
+    answerWithinMs: settings.answerWithinMs ?? ANSWER_WITHIN_MS,
     notifications: (pool) => createPostgresNotifications(connection, pool.query, logger),
     async afterClose() {},
   });
