@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { classNames } from '../ui/class-names.ts';
 
@@ -10,6 +11,8 @@ export type NavDestination = {
   /** Other addresses that belong to it, by their beginning. */
   also?: readonly string[];
   preload?: () => void;
+  /** A count at the icon's corner. */
+  badge?: ReactNode;
 };
 
 const isCurrent = (location: string, { href, also = [] }: NavDestination) =>
@@ -47,11 +50,12 @@ export const NavEntry = ({ destination, look }: NavEntryProps) => {
     >
       <span
         className={classNames(
-          'grid place-items-center rounded-full px-4 py-1 transition-colors duration-200 group-aria-[current=page]:bg-tint group-aria-[current=page]:text-on-tint',
+          'relative grid place-items-center rounded-full px-4 py-1 transition-colors duration-200 group-aria-[current=page]:bg-tint group-aria-[current=page]:text-on-tint',
           looks[look].icon,
         )}
       >
         <Icon aria-hidden="true" className="size-6" strokeWidth={current ? 2.4 : 2} />
+        {destination.badge}
       </span>
       <span className="max-w-full truncate">{destination.label}</span>
     </Link>

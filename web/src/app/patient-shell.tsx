@@ -2,6 +2,7 @@ import { CalendarDays, FolderHeart, Stethoscope, Target } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { YourDoctorsPage } from '../features/assignments/index.ts';
+import { UnreadBadge } from '../features/chats/index.ts';
 import { GoalsPage } from '../features/goals/index.ts';
 import { useMessages } from '../platform/i18n.ts';
 import { screens } from '../platform/screens.ts';
@@ -21,6 +22,7 @@ const useDestinations = (): NavDestination[] => {
       icon: Stethoscope,
       also: ['/patient/chat', screens.patientQrScanner],
       preload: YourDoctorsPage.preload,
+      badge: <UnreadBadge />,
     },
     { href: screens.patientAppointments, label: nav.appointments, icon: CalendarDays },
     { href: screens.patientRecords, label: nav.records, icon: FolderHeart },

@@ -8,3 +8,4 @@ export const InboxChatPage = lazyPage(
   async () => (await import('./inbox-chat-page.tsx')).InboxChatPage,
 );
 export { InboxBell } from './inbox-bell.tsx';
+export { UnreadBadge } from './unread-badge.tsx';

@@ -1,3 +1,101 @@
-import { PageHeading } from '../../ui/page-heading.tsx';
+import type { DoctorDetail, Intent, UserId } from '@saathi/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'wouter';
+import { api } from '../../platform/api.ts';
+import { hasCode } from '../../platform/api-error.ts';
+import { useMessages } from '../../platform/i18n.ts';
+import { screens } from '../../platform/screens.ts';
+import { useSignedIn } from '../../platform/session.tsx';
+import { useTitle } from '../../platform/title.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { ChatFrame } from './chat-frame.tsx';
+import { ChatHeader } from './chat-header.tsx';
+import { chatsMessages } from './chats.messages.ts';
+import { chatQuery } from './chats.queries.ts';
+import { PatientConversation } from './patient-conversation.tsx';
+import { ThreadLoading } from './thread/thread.tsx';
 
-export const PatientChatPage = () => <PageHeading title="PatientChatPage" />;
+export type Ask = (content: string, intent: Intent) => void;
+
+const LoadingDoctor = () => {
+  const words = useMessages(chatsMessages).page;
+  return (
+    <div role="status" className="grid flex-1 place-items-center p-8 text-center">
+      <div className="animate-late">
+        <p className="text-lg font-semibold">{words.loadingTitle}</p>
+        <p className="mt-1 text-muted">{words.loadingText}</p>
+      </div>
+    </div>
+  );
+};
+
+const Refused = ({ title, text }: { title: string; text: string }) => (
+  <EmptyState as="h1" drawing="doctor" title={title} description={text}>
+    <LinkButton href={screens.patientDoctors}>
+      {useMessages(chatsMessages).page.toDoctors}
+    </LinkButton>
+  </EmptyState>
+);
+
+type FailureProps = { cause: unknown; busy: boolean; onRetry: () => void };
+
+const Failure = ({ cause, busy, onRetry }: FailureProps) => {
+  const all = useMessages(chatsMessages);
+  const words = all.page;
+  if (hasCode(cause, 'not_found') || hasCode(cause, 'bad_request')) {
+    return <Refused title={words.missingTitle} text={words.missingText} />;
+  }
+  if (hasCode(cause, 'not_assigned') || hasCode(cause, 'forbidden')) {
+    return <Refused title={words.unassignedTitle} text={words.unassignedText} />;
+  }
+  return (
+    <ErrorState
+      title={words.errorTitle}
+      description={words.errorText}
+      retryLabel={all.retry}
+      onRetry={onRetry}
+      busyLabel={busy && all.retry}
+    />
+  );
+};
+
+const WithDoctor = ({ doctor }: { doctor: DoctorDetail }) => {
+  const words = useMessages(chatsMessages).page;
+  const { user } = useSignedIn();
+  const chat = useQuery(chatQuery(user.id, doctor.id));
+  if (chat.data) {
+    return <PatientConversation {...{ doctor }} chat={chat.data} />;
+  }
+  if (chat.isError && !chat.isFetching) {
+    return <Failure cause={chat.error} busy={false} onRetry={() => void chat.refetch()} />;
+  }
+  return (
+    <>
+      <ChatHeader doctor={doctor} actions={undefined} />
+      <ThreadLoading text={words.settingUp} />
+    </>
+  );
+};
+
+/** A patient's chat with one doctor (spec 2); the first visit creates it. */
+export const PatientChatPage = () => {
+  const { doctorId = '' } = useParams<{ doctorId: string }>();
+  const all = useMessages(chatsMessages);
+  const params = { doctorId: doctorId as UserId };
+  const doctor = useQuery(api.doctors.detail.query({ params }));
+  useTitle(doctor.data ? all.doctor({ name: doctor.data.user.name }) : all.page.title);
+  const content = () => {
+    if (doctor.data) return <WithDoctor doctor={doctor.data} />;
+    if (doctor.isPending) return <LoadingDoctor />;
+    return (
+      <Failure
+        cause={doctor.error}
+        busy={doctor.isFetching}
+        onRetry={() => void doctor.refetch()}
+      />
+    );
+  };
+  return <ChatFrame>{content()}</ChatFrame>;
+};

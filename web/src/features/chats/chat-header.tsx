@@ -1,0 +1,97 @@
+import type { DoctorDetail } from '@saathi/contract';
+import { ArrowLeft, CalendarPlus, Moon, Phone, Star } from 'lucide-react';
+import { Link } from 'wouter';
+import { useLanguage, useMessages } from '../../platform/i18n.ts';
+import { screens } from '../../platform/screens.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { buttonLook } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { chatsMessages } from './chats.messages.ts';
+
+const DEFAULT_RATING = 4.8; // spec 9
+
+const Rating = ({ rating }: Pick<DoctorDetail, 'rating'>) => {
+  const words = useMessages(chatsMessages).page;
+  const shown = (rating ?? DEFAULT_RATING).toFixed(1);
+  return (
+    <span className="inline-flex items-center gap-1 whitespace-nowrap">
+      <Star aria-hidden="true" className="size-3.5 fill-marigold text-marigold" />
+      <span className="sr-only">{words.rating({ rating: shown })}</span>
+      <span aria-hidden="true">{shown}</span>
+    </span>
+  );
+};
+
+const Away = ({ until }: { until: string }) => {
+  const words = useMessages(chatsMessages).page;
+  const language = useLanguage();
+  const instant = new Date(until);
+  if (instant.getTime() <= Date.now()) return null;
+  const format = new Intl.DateTimeFormat(`${language}-IN`, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+  return (
+    <p className="mt-0.5 flex items-center gap-1.5 text-sm font-semibold text-on-marigold-tint">
+      <Moon aria-hidden="true" className="size-4 shrink-0" />
+      {words.away({ when: format.format(instant) })}
+    </p>
+  );
+};
+
+const actionLook = classNames(
+  buttonLook('secondary'),
+  'flex-col gap-0.5 rounded-2xl! px-2.5! py-1.5! text-sm sm:flex-row sm:gap-2 sm:px-4! sm:text-base',
+);
+
+type ChatHeaderProps = {
+  doctor: DoctorDetail;
+  /** Absent where nobody writes any more. */
+  actions: { onCall: () => void; onBook: () => void } | undefined;
+};
+
+/** With whom one talks, and how else to reach them. */
+export const ChatHeader = ({ doctor, actions }: ChatHeaderProps) => {
+  const all = useMessages(chatsMessages);
+  const words = all.page;
+  return (
+    <header className="flex items-center gap-2 border-b border-hairline bg-card py-2 pr-3 pl-1.5 sm:gap-3 sm:rounded-t-card sm:px-4 sm:py-3">
+      <Link
+        href={screens.patientDoctors}
+        aria-label={words.back}
+        className="hit grid shrink-0 place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink"
+      >
+        <ArrowLeft aria-hidden="true" className="size-6" />
+      </Link>
+      <Avatar name={doctor.user.name} image={doctor.profileImage} fallback={words.avatar} />
+      <div className="min-w-0 flex-1">
+        <h1 tabIndex={-1} className="text-base leading-tight sm:text-lg">
+          {all.doctor({ name: doctor.user.name })}
+        </h1>
+        <p className="flex flex-wrap gap-x-2 text-sm text-muted">
+          <span>{doctor.specialty}</span>
+          <span className="whitespace-nowrap">
+            {words.experience({ years: doctor.experience })}
+          </span>
+          <Rating rating={doctor.rating} />
+        </p>
+        {doctor.awayUntil && <Away until={doctor.awayUntil} />}
+      </div>
+      {actions && (
+        <>
+          <button type="button" className={actionLook} onClick={actions.onCall}>
+            <Phone aria-hidden="true" className="size-5" />
+            {words.call}
+          </button>
+          <button type="button" className={actionLook} onClick={actions.onBook}>
+            <CalendarPlus aria-hidden="true" className="size-5" />
+            {words.book}
+          </button>
+        </>
+      )}
+    </header>
+  );
+};

@@ -1,0 +1,74 @@
+import type { Chat, ChatId, DoctorDetail, InboxItem, Message, MessageId } from '@saathi/contract';
+import { aDoctor, aPatient } from '../../testing/server.ts';
+
+export const chatId = '0190a000-0000-7000-8000-0000000000c1' as ChatId;
+
+export const aChat = (more: Partial<Chat> = {}): Chat => ({
+  id: chatId,
+  patientId: aPatient.id,
+  doctorId: aDoctor.id,
+  state: 'assistant',
+  open: true,
+  emergency: false,
+  unread: 0,
+  ...more,
+});
+
+export const aDoctorDetail = (more: Partial<DoctorDetail> = {}): DoctorDetail => ({
+  id: aDoctor.id,
+  userId: aDoctor.id,
+  user: { name: aDoctor.name },
+  specialty: 'Cardiologist',
+  experience: 12,
+  rating: null,
+  profileImage: null,
+  qualifications: [],
+  hospitals: [],
+  verified: false,
+  awayUntil: null,
+  ...more,
+});
+
+let made = 0;
+
+export const aMessage = (
+  senderType: Message['senderType'],
+  content: string,
+  more: Partial<Message> = {},
+): Message => {
+  made += 1;
+  const senders = { patient: aPatient.id, doctor: aDoctor.id, ai: null };
+  return {
+    id: `0190a000-0000-7000-9000-${String(made).padStart(12, '0')}` as MessageId,
+    chatId,
+    senderId: senders[senderType],
+    senderType,
+    content,
+    createdAt: new Date().toISOString(),
+    clientId: null,
+    review: senderType === 'patient' ? 'escalated' : null,
+    kind: 'text',
+    helplines: [],
+    intent: null,
+    seenAt: null,
+    ...more,
+  };
+};
+
+export const anInboxItem = (more: Partial<InboxItem> = {}): InboxItem => ({
+  chatId,
+  patient: { id: aPatient.id, name: aPatient.name, phone: aPatient.phone },
+  level: 'URGENT',
+  reason: 'High fever for three days',
+  quote: 'fever since Monday',
+  families: ['fever'],
+  subject: 'self',
+  who: null,
+  vitals: [],
+  ruleIds: [],
+  version: '1',
+  waitingSince: new Date(Date.now() - 12 * 60_000).toISOString(),
+  unread: 1,
+  state: 'waiting_doctor',
+  ...more,
+});

@@ -1,0 +1,120 @@
+import { defineMessages, plural } from '../../platform/i18n.ts';
+
+/** Words of the patient's chat and of what both sides of a chat share; spec 2 and 8 word for word. */
+export const chatsMessages = defineMessages({
+  doctor: ({ name }: { name: string }) => `Dr. ${name}`,
+  close: 'Close',
+  cancel: 'Cancel',
+  retry: 'Try again',
+  page: {
+    title: 'Chat',
+    back: 'Back to your doctors',
+    avatar: 'Dr', // spec 2
+    experience: ({ years }: { years: number }) =>
+      plural('en', years, { one: '1 year', other: `${years} years` }),
+    rating: ({ rating }: { rating: string }) => `Rated ${rating} of 5`,
+    away: ({ when }: { when: string }) => `Away until ${when}`,
+    call: 'Call',
+    book: 'Book',
+    threadTitle: 'Chat with your doctor',
+    note: 'Messages are reviewed by AI first, then escalated to your doctor when needed',
+    emptyTitle: 'Start a conversation with your doctor',
+    emptyText: 'Ask about your health goals, symptoms, or schedule an appointment',
+    loadingTitle: 'Loading your doctor...',
+    loadingText: 'Setting up your healthcare connection',
+    settingUp: 'Setting up your chat...',
+    errorTitle: 'This chat could not be opened',
+    errorText: 'Check your connection and try again.',
+    missingTitle: 'Doctor not found',
+    missingText: 'Perhaps the address has a typing error.',
+    unassignedTitle: 'Not on your list',
+    unassignedText:
+      'You can chat with doctors on your list. Scan this doctor’s QR code to add them.',
+    toDoctors: 'Your doctors',
+    closed: ({ name }: { name: string }) =>
+      `Dr. ${name} is no longer on your list. You can read this chat; nobody can write in it.`,
+  },
+  ask: {
+    button: 'Ask the doctor',
+    title: ({ name }: { name: string }) => `Ask Dr. ${name}`,
+    description: 'This goes straight to the doctor, whatever the assistant thinks of it.',
+    label: 'Your question',
+    send: 'Send to the doctor',
+    missing: 'Write your question first.',
+  },
+  call: {
+    title: 'Ask for a call',
+    description: ({ name }: { name: string }) => `Dr. ${name} is asked to call you back.`,
+    label: 'When does it suit you?',
+    anyTime: 'Any time',
+    send: 'Ask for a call',
+    line: ({ part }: { part: string | undefined }) =>
+      part ? `Please call me back. Best time: ${part}.` : 'Please call me back, at any time.',
+  },
+  book: {
+    title: 'Ask for an appointment',
+    description: ({ name }: { name: string }) =>
+      `Dr. ${name} gets your wish and answers here with a time.`,
+    day: 'Preferred day',
+    dayMissing: 'Please choose a day from today on.',
+    part: 'Part of the day',
+    send: 'Ask for this appointment',
+    line: ({ day, part }: { day: string; part: string }) =>
+      `I would like an appointment. Preferred: ${day}, ${part}.`,
+  },
+  parts: { morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening' },
+  partsInLine: { morning: 'morning', afternoon: 'afternoon', evening: 'evening' },
+  thread: {
+    label: 'Messages',
+    you: 'You',
+    assistant: ({ name }: { name: string }) => `Dr. ${name}'s team assistant`,
+    today: 'Today',
+    yesterday: 'Yesterday',
+    newMessages: 'New messages',
+    olderLoading: 'Loading older messages…',
+    olderLoad: 'Show older messages',
+    reconnecting: 'Reconnecting…',
+    loading: 'Loading messages…',
+    failed: 'The messages could not be loaded',
+    arrived: ({ sender, text }: { sender: string; text: string }) => `${sender}: ${text}`,
+    retry: 'Retry',
+    discard: 'Discard',
+    intents: {
+      doctor: 'For the doctor',
+      call_back: 'Call-back request',
+      appointment: 'Appointment request',
+    },
+  },
+  standing: {
+    sending: 'Sending…',
+    failed: 'Not sent',
+    lost: 'Not sent yet: no connection',
+    sent: 'Sent',
+    pending: 'Being reviewed',
+    answered: 'Answered by the assistant',
+    escalated: ({ name }: { name: string }) => `Sent to Dr. ${name}`,
+    seenByDoctor: ({ name }: { name: string }) => `Seen by Dr. ${name}`,
+    seen: 'Seen',
+    forYou: 'Sent to you',
+  },
+  help: {
+    emergency: 'This may be an emergency',
+    crisis: 'You are not alone',
+    pinned: 'Get help now',
+    call: ({ number, label }: { number: string; label: string }) => `Call ${number}, ${label}`,
+  },
+  composer: {
+    label: 'Your message',
+    placeholder: 'Type your message...', // spec 2
+    send: 'Send',
+    remaining: ({ count }: { count: number }) =>
+      plural('en', count, { one: '1 character left', other: `${count} characters left` }),
+    tooLong: ({ count }: { count: number }) =>
+      plural('en', count, { one: '1 character too many', other: `${count} characters too many` }),
+  },
+  badge: ({ count }: { count: number }) =>
+    plural('en', count, { one: '1 unread message', other: `${count} unread messages` }),
+  toasts: {
+    sendFailed: { title: 'Failed to send message', description: 'Please try again' }, // spec 8
+  },
+});

@@ -1,0 +1,15 @@
+import type { Chat, UserId } from '@saathi/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+
+/** The chat of a pair: the first there is, otherwise a new one (spec 4). */
+export const chatQuery = (patientId: UserId, doctorId: UserId) => {
+  const params = { patientId, doctorId };
+  return queryOptions({
+    queryKey: api.chats.list.key({ params }),
+    queryFn: async ({ signal }): Promise<Chat> => {
+      const [first] = await api.chats.list({ params, signal });
+      return first ?? api.chats.create({ body: params });
+    },
+  });
+};

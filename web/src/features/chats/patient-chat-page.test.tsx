@@ -1,0 +1,461 @@
+import type { Message } from '@saathi/contract';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { renderApp } from '../../testing/render-app.tsx';
+import { aDoctor, answerCalls, aPatient, errorAnswer } from '../../testing/server.ts';
+import { clearToast } from '../../ui/toast-store.ts';
+import { aChat, aDoctorDetail, aMessage, chatId } from './chats.factory.ts';
+
+type Answers = Parameters<typeof answerCalls>[0];
+
+const LIST = `GET /api/chats/patient/${aPatient.id}/doctor/${aDoctor.id}`;
+const MESSAGES = `GET /api/chats/${chatId}/messages`;
+const SEND = 'POST /api/messages';
+
+const stored = ({ body }: { body: unknown }) => {
+  const { content, clientId, intent } = body as Message;
+  return { status: 201, body: aMessage('patient', content, { clientId, intent }) };
+};
+
+const everything = (messages: Message[], more: Answers = {}): Answers => ({
+  [`GET /api/auth/me/${aPatient.id}`]: { body: { user: aPatient, doctor: null } },
+  [`GET /api/doctors/${aDoctor.id}`]: { body: aDoctorDetail() },
+  [`GET /api/patients/doctors/${aPatient.id}`]: { body: [] },
+  [LIST]: { body: [aChat()] },
+  [MESSAGES]: () => ({ body: messages }),
+  [SEND]: (call) => {
+    const answer = stored(call);
+    messages.push(answer.body);
+    return answer;
+  },
+  [`POST /api/chats/${chatId}/seen`]: { body: { success: true } },
+  ...more,
+});
+
+const open = (messages: Message[] = [], more: Answers = {}) => {
+  localStorage.setItem('userId', aPatient.id);
+  const seen = answerCalls(everything(messages, more));
+  const view = renderApp(`/patient/chat/${aDoctor.id}`);
+  const sent = () =>
+    seen.filter(({ method, path }) => method === 'POST' && path === '/api/messages');
+  const polls = () => seen.filter(({ path }) => path.endsWith('/messages')).length;
+  return { seen, sent, polls, ...view };
+};
+const box = () => screen.findByLabelText('Your message');
+const button = (name: string) => screen.getByRole('button', { name });
+const setVisible = (visible: boolean) => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visible ? 'visible' : 'hidden');
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+};
+
+beforeEach(clearToast);
+
+describe('the header', () => {
+  test('names the doctor with specialty, years, the default rating and a Dr for a picture', async () => {
+    open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dr. Meera Nair' })).toBeVisible();
+    expect(screen.getByText('Cardiologist')).toBeVisible();
+    expect(screen.getByText('12 years')).toBeVisible();
+    expect(screen.getByText('4.8')).toBeVisible();
+    expect(screen.getByText('Dr')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to your doctors' })).toHaveAttribute(
+      'href',
+      '/patient/doctors',
+    );
+  });
+
+  test('shows the rating there is, and until when the doctor is away', async () => {
+    const awayUntil = new Date(Date.now() + 86_400_000).toISOString();
+    open([], {
+      [`GET /api/doctors/${aDoctor.id}`]: { body: aDoctorDetail({ rating: 4.35, awayUntil }) },
+    });
+    expect(await screen.findByText('4.3')).toBeVisible();
+    expect(screen.getByText(/^Away until/)).toBeVisible();
+  });
+});
+
+describe('opening', () => {
+  test('says that the doctor is being loaded, then that the chat is set up', async () => {
+    let doctor = () => {};
+    let chat = () => {};
+    open([], {
+      [`GET /api/doctors/${aDoctor.id}`]: () =>
+        new Promise((resolve) => {
+          doctor = () => resolve({ body: aDoctorDetail() });
+        }),
+      [LIST]: () =>
+        new Promise((resolve) => {
+          chat = () => resolve({ body: [aChat()] });
+        }),
+    });
+    expect(await screen.findByText('Loading your doctor...')).toBeVisible();
+    expect(screen.getByText('Setting up your healthcare connection')).toBeVisible();
+    doctor();
+    expect(await screen.findByText('Setting up your chat...')).toBeVisible();
+    chat();
+    expect(await box()).toBeVisible();
+  });
+
+  test('uses the first chat there is', async () => {
+    const { seen } = open();
+    await box();
+    expect(seen.some(({ method, path }) => method === 'POST' && path === '/api/chats')).toBe(false);
+  });
+
+  test('creates the chat where there is none', async () => {
+    const { seen } = open([], { [LIST]: { body: [] }, 'POST /api/chats': { body: aChat() } });
+    await box();
+    expect(
+      seen.find(({ method, path }) => method === 'POST' && path === '/api/chats')?.body,
+    ).toEqual({ patientId: aPatient.id, doctorId: aDoctor.id });
+  });
+
+  test('an empty thread invites to write', async () => {
+    open();
+    expect(await screen.findByText('Start a conversation with your doctor')).toBeVisible();
+    expect(
+      screen.getByText('Ask about your health goals, symptoms, or schedule an appointment'),
+    ).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Chat with your doctor' })).toBeVisible();
+    expect(
+      screen.getByText(
+        'Messages are reviewed by AI first, then escalated to your doctor when needed',
+      ),
+    ).toBeVisible();
+    expect(await box()).toHaveAttribute('placeholder', 'Type your message...');
+  });
+
+  test('a doctor who is not on the list cannot be written to', async () => {
+    open([], {
+      [LIST]: { body: [] },
+      'POST /api/chats': errorAnswer(403, 'not_assigned', 'Not assigned'),
+    });
+    expect(await screen.findByText('Not on your list')).toBeVisible();
+  });
+
+  test('a failure can be tried again', async () => {
+    let broken = true;
+    open([], {
+      [`GET /api/doctors/${aDoctor.id}`]: () =>
+        broken ? errorAnswer(500, 'internal', 'Broken') : { body: aDoctorDetail() },
+    });
+    expect(await screen.findByText('This chat could not be opened')).toBeVisible();
+    broken = false;
+    await userEvent.click(button('Try again'));
+    expect(await box()).toBeVisible();
+  });
+});
+
+describe('the thread', () => {
+  test('tells the senders apart and says where each message stands', async () => {
+    open([
+      aMessage('patient', 'How is my goal?', { review: 'answered' }),
+      aMessage('ai', 'Five days in a row.'),
+      aMessage('patient', 'My knee hurts.', {
+        review: 'escalated',
+        seenAt: new Date().toISOString(),
+      }),
+      aMessage('doctor', 'Rest it for a day.'),
+      aMessage('patient', 'Thank you.', { review: 'escalated' }),
+      aMessage('patient', 'One more thing', { review: 'pending' }),
+    ]);
+    expect(await screen.findByText("Dr. Meera Nair's team assistant")).toBeVisible();
+    expect(screen.getByText('· Answered by the assistant')).toBeVisible();
+    expect(screen.getByText('· Seen by Dr. Meera Nair')).toBeVisible();
+    expect(screen.getByText('· Sent to Dr. Meera Nair')).toBeVisible();
+    expect(screen.getByText('· Being reviewed')).toBeVisible();
+  });
+
+  test('parts the days', async () => {
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+    open([
+      aMessage('doctor', 'Old', { createdAt: '2024-02-03T08:00:00Z' }),
+      aMessage('doctor', 'Nearly new', { createdAt: yesterday }),
+      aMessage('doctor', 'New'),
+    ]);
+    expect(await screen.findByRole('heading', { name: 'Today' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Yesterday' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: /3 Feb,? 2024/ })).toBeVisible();
+  });
+
+  test('shows markup as text', async () => {
+    open([aMessage('doctor', '<img src=x onerror=alert(1)>')]);
+    expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeVisible();
+  });
+
+  test('an emergency shows numbers to tap, pinned until the chat is closed', async () => {
+    const helplines = [{ number: '112', label: 'Emergency' }];
+    let emergency = true;
+    const messages = [
+      aMessage('patient', 'Chest pain'),
+      aMessage('ai', 'Call now.', { kind: 'emergency', helplines }),
+    ];
+    const { queryClient } = open(messages, { [LIST]: () => ({ body: [aChat({ emergency })] }) });
+    expect(await screen.findByText('This may be an emergency')).toBeVisible();
+    const pinned = screen.getByRole('region', { name: 'Get help now' });
+    expect(within(pinned).getByRole('link', { name: 'Call 112, Emergency' })).toHaveAttribute(
+      'href',
+      'tel:112',
+    );
+    emergency = false;
+    await act(() => queryClient.invalidateQueries());
+    await waitFor(() =>
+      expect(screen.queryByRole('region', { name: 'Get help now' })).not.toBeInTheDocument(),
+    );
+    expect(screen.getByText('This may be an emergency')).toBeVisible();
+  });
+
+  test('loads older messages on demand and keeps the newer ones', async () => {
+    const page = Array.from({ length: 200 }, (_, place) => aMessage('doctor', `line ${place}`));
+    const { seen } = open(page, {
+      [MESSAGES]: ({ search }) => ({
+        body: search.includes('before') ? [aMessage('doctor', 'the very first')] : page,
+      }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show older messages' }));
+    expect(await screen.findByText('the very first')).toBeVisible();
+    expect(screen.getByText('line 199')).toBeVisible();
+    expect(seen.find(({ search }) => search)?.search).toContain(`before=${page[0]?.id}`);
+    expect(screen.queryByRole('button', { name: 'Show older messages' })).not.toBeInTheDocument();
+  });
+
+  test('marks the newest as seen while it can be seen, and only then', async () => {
+    setVisible(false);
+    const { seen } = open([aMessage('doctor', 'One'), aMessage('doctor', 'Two')]);
+    await screen.findByText('Two');
+    const marks = () => seen.filter(({ path }) => path.endsWith('/seen'));
+    expect(marks()).toEqual([]);
+    setVisible(true);
+    await waitFor(() => expect(marks()).toHaveLength(1));
+    expect(marks()[0]?.body).toEqual({ messageId: expect.stringMatching(/-9000-/) });
+  });
+
+  test('a reader who has scrolled up is told of new messages instead of being moved', async () => {
+    const messages = [aMessage('doctor', 'One')];
+    const { queryClient } = open(messages);
+    await screen.findByText('One');
+    const thread = screen.getByRole('region', { name: 'Messages' });
+    Object.defineProperties(thread, {
+      scrollHeight: { value: 1000 },
+      clientHeight: { value: 300 },
+    });
+    thread.scrollTop = 700;
+    fireEvent.scroll(thread);
+    thread.scrollTop = 100;
+    fireEvent.scroll(thread);
+    messages.push(aMessage('doctor', 'Two'));
+    await act(() => queryClient.invalidateQueries());
+    await userEvent.click(await screen.findByRole('button', { name: 'New messages' }));
+    expect(thread.scrollTop).toBe(1000);
+    expect(screen.queryByRole('button', { name: 'New messages' })).not.toBeInTheDocument();
+  });
+});
+
+describe('polling', () => {
+  test('every 3,000 ms, paused while hidden, slower and said while it fails', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      let broken = false;
+      const { polls } = open([], {
+        [MESSAGES]: () => (broken ? errorAnswer(500, 'internal', 'Broken') : { body: [] }),
+      });
+      await box();
+      const start = polls();
+      await act(() => vi.advanceTimersByTimeAsync(3_050));
+      expect(polls()).toBe(start + 1);
+      setVisible(false);
+      await act(() => vi.advanceTimersByTimeAsync(20_000));
+      expect(polls()).toBe(start + 1);
+      broken = true;
+      setVisible(true);
+      expect(await screen.findByText('Reconnecting…')).toBeVisible();
+      expect(polls()).toBe(start + 2);
+      await act(() => vi.advanceTimersByTimeAsync(5_000));
+      expect(polls()).toBe(start + 2);
+      broken = false;
+      await act(() => vi.advanceTimersByTimeAsync(1_500));
+      expect(polls()).toBe(start + 3);
+      expect(screen.queryByText('Reconnecting…')).not.toBeInTheDocument();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe('sending', () => {
+  test('sends the trimmed text as the patient, clears the input and shows the bubble', async () => {
+    const { sent } = open();
+    await userEvent.type(await box(), '  Hello doctor ');
+    await userEvent.click(button('Send'));
+    expect(await box()).toHaveValue('');
+    expect(await screen.findByText('Hello doctor')).toBeVisible();
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.body).toMatchObject({
+      chatId,
+      senderId: aPatient.id,
+      senderType: 'patient',
+      content: 'Hello doctor',
+    });
+  });
+
+  test('nothing but spaces cannot be sent', async () => {
+    const { sent } = open();
+    expect((await box()) && button('Send')).toBeDisabled();
+    await userEvent.type(await box(), '   {Enter}');
+    expect(button('Send')).toBeDisabled();
+    expect(sent()).toEqual([]);
+  });
+
+  test('one send at a time', async () => {
+    let finish = () => {};
+    open([], {
+      [SEND]: (call) =>
+        new Promise((resolve) => {
+          finish = () => resolve(stored(call));
+        }),
+    });
+    await userEvent.type(await box(), 'One{Enter}');
+    expect(await screen.findByText('Sending…')).toBeVisible();
+    await userEvent.type(await box(), 'Two');
+    expect(button('Send')).toBeDisabled();
+    finish();
+    await waitFor(() => expect(button('Send')).toBeEnabled());
+  });
+
+  test('Enter sends and Shift+Enter breaks the line', async () => {
+    const { sent } = open();
+    await userEvent.type(await box(), 'One{Shift>}{Enter}{/Shift}Two{Enter}');
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.body).toMatchObject({ content: 'One\nTwo' });
+  });
+
+  test('on touch Enter breaks the line', async () => {
+    vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+    const { sent } = open();
+    await userEvent.type(await box(), 'One{Enter}');
+    expect(await box()).toHaveValue('One\n');
+    expect(sent()).toEqual([]);
+  });
+
+  test('more than 4,000 characters are kept but not sent', async () => {
+    open();
+    fireEvent.change(await box(), { target: { value: 'a'.repeat(4_002) } });
+    expect(screen.getByText('2 characters too many')).toBeVisible();
+    expect(button('Send')).toBeDisabled();
+    fireEvent.change(await box(), { target: { value: 'a'.repeat(4_000) } });
+    expect(button('Send')).toBeEnabled();
+  });
+
+  test('a failed send stays as a bubble, and Retry is the same message', async () => {
+    let broken = true;
+    const { sent } = open([], {
+      [SEND]: (call) => (broken ? errorAnswer(500, 'internal', 'Broken') : stored(call)),
+    });
+    await userEvent.type(await box(), 'Hello{Enter}');
+    expect(await screen.findByText('Failed to send message')).toBeVisible();
+    expect(screen.getByText('Please try again')).toBeVisible();
+    expect(screen.getByText('Not sent')).toBeVisible();
+    broken = false;
+    await userEvent.click(button('Retry'));
+    await waitFor(() => expect(screen.queryByText('Not sent')).not.toBeInTheDocument());
+    expect(screen.getAllByText('Hello')).toHaveLength(1);
+    const ids = sent().map(({ body }) => (body as Message).clientId);
+    expect(ids).toHaveLength(2);
+    expect(ids[0]).toBe(ids[1]);
+    expect(localStorage.getItem(`outbox:${aPatient.id}:${chatId}`)).toBeNull();
+  });
+
+  test('what the network swallowed goes out when it returns, once', async () => {
+    let lost = true;
+    const { sent } = open([], {
+      [SEND]: (call) => {
+        if (lost) throw new TypeError('network');
+        return stored(call);
+      },
+    });
+    await userEvent.type(await box(), 'Hello{Enter}');
+    expect(await screen.findByText('Not sent yet: no connection')).toBeVisible();
+    lost = false;
+    await act(async () => {
+      window.dispatchEvent(new Event('online'));
+      window.dispatchEvent(new Event('online'));
+    });
+    await waitFor(() => expect(screen.queryByText(/^Not sent/)).not.toBeInTheDocument());
+    expect(sent()).toHaveLength(2);
+  });
+
+  test('what was on its way when the page was closed goes out on return', async () => {
+    const entry = {
+      clientId: 'abc',
+      content: 'Written in a tunnel',
+      intent: null,
+      createdAt: new Date().toISOString(),
+      state: 'failed',
+      lost: true,
+    };
+    localStorage.setItem(`outbox:${aPatient.id}:${chatId}`, JSON.stringify([entry]));
+    const { sent } = open();
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.body).toMatchObject({ content: 'Written in a tunnel', clientId: 'abc' });
+  });
+
+  test('a draft survives leaving the page', async () => {
+    const { unmount } = open();
+    await userEvent.type(await box(), 'Half a thou');
+    unmount();
+    open();
+    expect(await box()).toHaveValue('Half a thou');
+  });
+
+  test('nobody writes after the doctor was removed, and the thread can be read', async () => {
+    open([aMessage('doctor', 'Take care')], { [LIST]: { body: [aChat({ open: false })] } });
+    expect(await screen.findByText('Take care')).toBeVisible();
+    expect(screen.getByText(/nobody can write in it/)).toBeVisible();
+    expect(screen.queryByLabelText('Your message')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Call' })).not.toBeInTheDocument();
+  });
+});
+
+describe('asking the doctor', () => {
+  test('Ask the doctor takes what is typed and sends it past the assistant', async () => {
+    const { sent } = open();
+    await userEvent.type(await box(), 'Is this normal?');
+    await userEvent.click(button('Ask the doctor'));
+    expect(screen.getByLabelText('Your question')).toHaveValue('Is this normal?');
+    await userEvent.click(button('Send to the doctor'));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.body).toMatchObject({ content: 'Is this normal?', intent: 'doctor' });
+    expect(await box()).toHaveValue('');
+  });
+
+  test('Call asks for a call back at a time that suits', async () => {
+    const { sent } = open();
+    await box();
+    await userEvent.click(button('Call'));
+    await userEvent.click(screen.getByLabelText('Evening'));
+    await userEvent.click(button('Ask for a call'));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.body).toMatchObject({
+      content: 'Please call me back. Best time: evening.',
+      intent: 'call_back',
+    });
+  });
+
+  test('Book asks for a day and a part of it', async () => {
+    const { sent } = open();
+    await box();
+    await userEvent.click(button('Book'));
+    fireEvent.change(screen.getByLabelText('Preferred day'), { target: { value: '2020-01-01' } });
+    await userEvent.click(button('Ask for this appointment'));
+    expect(screen.getByLabelText('Preferred day')).toBeInvalid();
+    fireEvent.change(screen.getByLabelText('Preferred day'), { target: { value: '2090-06-15' } });
+    await userEvent.click(screen.getByLabelText('Afternoon'));
+    await userEvent.click(button('Ask for this appointment'));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.body).toMatchObject({
+      content: 'I would like an appointment. Preferred: Thursday, 15 June, afternoon.',
+      intent: 'appointment',
+    });
+  });
+});

@@ -1,0 +1,194 @@
+import type { Chat, DoctorDetail, Intent } from '@saathi/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { Lock, Stethoscope } from 'lucide-react';
+import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
+import { api } from '../../platform/api.ts';
+import { useMessages } from '../../platform/i18n.ts';
+import { useSignedIn } from '../../platform/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { AskDoctorDialog, BookDialog, CallDialog } from './ask-dialogs.tsx';
+import { ChatHeader } from './chat-header.tsx';
+import { chatsMessages } from './chats.messages.ts';
+import { Composer, type ComposerHandle } from './thread/composer.tsx';
+import { PinnedHelp } from './thread/help-card.tsx';
+import { Thread, ThreadLoading } from './thread/thread.tsx';
+import { useOutbox } from './thread/use-outbox.ts';
+import { useThread } from './thread/use-thread.ts';
+
+type PatientConversationProps = { chat: Chat; doctor: DoctorDetail };
+type Asking = 'doctor' | 'call' | 'book';
+
+const useConversation = ({ chat }: PatientConversationProps) => {
+  const cache = useQueryClient();
+  const { user } = useSignedIn();
+  const { patientId, doctorId } = chat;
+  const thread = useThread(chat.id);
+  const refreshChat = () =>
+    void cache.invalidateQueries({
+      queryKey: api.chats.list.key({ params: { patientId, doctorId } }),
+    });
+  const refreshUnread = () =>
+    void cache.invalidateQueries({
+      queryKey: api.assignments.doctors.key({ params: { patientId: user.id } }),
+    });
+  const outbox = useOutbox(chat.id, {
+    onSent: () => thread.poke(),
+    onRefused: refreshChat,
+  });
+  // Each new line may have changed who has the chat: the assistant, the doctor, an open emergency.
+  const lastId = thread.query.data?.messages.at(-1)?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a new line
+  useEffect(refreshChat, [lastId]);
+  return { thread, outbox, refreshUnread };
+};
+
+const Intro = () => {
+  const words = useMessages(chatsMessages).page;
+  return <h2 className="text-center text-base font-semibold text-muted">{words.threadTitle}</h2>;
+};
+
+const Empty = () => {
+  const words = useMessages(chatsMessages).page;
+  return (
+    <EmptyState
+      as="h3"
+      drawing="conversation"
+      title={words.emptyTitle}
+      description={words.emptyText}
+      className="my-auto"
+    />
+  );
+};
+
+const ReadOnly = ({ name }: { name: string }) => {
+  const words = useMessages(chatsMessages).page;
+  return (
+    <p className="flex items-center gap-3 border-t border-hairline bg-sunken p-4 text-muted">
+      <Lock aria-hidden="true" className="size-5 shrink-0" />
+      {words.closed({ name })}
+    </p>
+  );
+};
+
+const Ask = (props: {
+  asking: Asking;
+  doctorName: string;
+  draft: string;
+  onSend: (content: string, intent: Intent) => void;
+  onClose: () => void;
+}) => {
+  const { asking, draft, ...rest } = props;
+  if (asking === 'call') return <CallDialog {...rest} />;
+  if (asking === 'book') return <BookDialog {...rest} />;
+  return <AskDoctorDialog {...rest} draft={draft} />;
+};
+
+type WritingProps = {
+  handle: Ref<ComposerHandle>;
+  draftName: string;
+  sending: boolean;
+  onSend: (text: string) => void;
+  onAskDoctor: () => void;
+};
+
+const Writing = ({ onAskDoctor, ...composer }: WritingProps) => {
+  const words = useMessages(chatsMessages);
+  return (
+    <div className="border-t border-hairline bg-card px-3 pt-2 pb-3 sm:rounded-b-card sm:px-4">
+      <div className="chat-note mb-2 flex items-center justify-between gap-3">
+        <p className="min-w-0 text-sm text-muted">{words.page.note}</p>
+        <Button variant="secondary" className="shrink-0 px-3.5! text-sm" onClick={onAskDoctor}>
+          <Stethoscope aria-hidden="true" className="size-4" />
+          {words.ask.button}
+        </Button>
+      </div>
+      <Composer {...composer} />
+    </div>
+  );
+};
+
+type ConversationState = ReturnType<typeof useConversation>;
+
+const ThreadPart = (props: PatientConversationProps & ConversationState) => {
+  const { chat, doctor, thread, outbox, refreshUnread } = props;
+  const words = useMessages(chatsMessages);
+  const { user } = useSignedIn();
+  const { data: timeline, isFetching, refetch } = thread.query;
+  const names = useMemo(
+    () => ({ reader: 'patient' as const, doctor: doctor.user.name, patient: user.name }),
+    [doctor.user.name, user.name],
+  );
+  if (!timeline && isFetching) return <ThreadLoading text={words.thread.loading} />;
+  if (!timeline) {
+    return (
+      <ErrorState
+        title={words.thread.failed}
+        description={words.page.errorText}
+        retryLabel={words.retry}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <Thread
+      chatId={chat.id}
+      names={names}
+      messages={timeline.messages}
+      outgoing={outbox.entries}
+      intro={<Intro />}
+      empty={<Empty />}
+      reconnecting={thread.reconnecting}
+      hasOlder={timeline.hasOlder}
+      loadingOlder={thread.loadingOlder}
+      onOlder={() => void thread.loadOlder()}
+      onSeen={refreshUnread}
+      onRetry={outbox.retry}
+      onDiscard={outbox.discard}
+    />
+  );
+};
+
+/** The chat once it exists: header, thread, and where one writes. */
+export const PatientConversation = ({ chat, doctor }: PatientConversationProps) => {
+  const conversation = useConversation({ chat, doctor });
+  const { thread, outbox } = conversation;
+  const [asking, setAsking] = useState<Asking>();
+  const composer = useRef<ComposerHandle>(null);
+  const help =
+    chat.emergency && thread.query.data?.messages.findLast(({ kind }) => kind !== 'text');
+  const ask = (content: string, intent: Intent) => {
+    setAsking(undefined);
+    if (intent === 'doctor') composer.current?.clear();
+    outbox.send(content, intent);
+  };
+  const actions = { onCall: () => setAsking('call'), onBook: () => setAsking('book') };
+  return (
+    <>
+      <ChatHeader doctor={doctor} actions={chat.open ? actions : undefined} />
+      {help && <PinnedHelp message={help} />}
+      <ThreadPart {...{ chat, doctor }} {...conversation} />
+      {chat.open ? (
+        <Writing
+          handle={composer}
+          draftName={`chat:${chat.id}`}
+          sending={outbox.sending}
+          onSend={(text) => outbox.send(text)}
+          onAskDoctor={() => setAsking('doctor')}
+        />
+      ) : (
+        <ReadOnly name={doctor.user.name} />
+      )}
+      {asking && (
+        <Ask
+          asking={asking}
+          draft={composer.current?.text() ?? ''}
+          doctorName={doctor.user.name}
+          onSend={ask}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </>
+  );
+};

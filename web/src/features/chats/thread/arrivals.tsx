@@ -1,0 +1,29 @@
+import type { Message } from '@saathi/contract';
+import { useEffect, useRef, useState } from 'react';
+import { useMessages } from '../../../platform/i18n.ts';
+import { chatsMessages } from '../chats.messages.ts';
+import type { Names } from './bubble.tsx';
+
+/** Reads out what the others write while the chat is open; older messages loaded later stay silent. */
+export const Arrivals = ({ messages, names }: { messages: readonly Message[]; names: Names }) => {
+  const words = useMessages(chatsMessages);
+  const last = messages.findLast(({ senderType }) => senderType !== names.reader);
+  const known = useRef(last?.id);
+  const [news, setNews] = useState('');
+  const lastId = last?.id;
+  useEffect(() => {
+    if (!last || lastId === known.current) return;
+    known.current = lastId;
+    const senders = {
+      ai: words.thread.assistant({ name: names.doctor }),
+      doctor: words.doctor({ name: names.doctor }),
+      patient: names.patient,
+    };
+    setNews(words.thread.arrived({ sender: senders[last.senderType], text: last.content }));
+  }, [last, lastId, names, words]);
+  return (
+    <div role="status" className="sr-only">
+      {news}
+    </div>
+  );
+};

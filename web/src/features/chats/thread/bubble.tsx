@@ -1,0 +1,156 @@
+import type { Intent, Message, Role } from '@saathi/contract';
+import { CalendarDays, Phone, RotateCcw, Sparkles, Stethoscope, Trash2 } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
+import { useLanguage, useMessages } from '../../../platform/i18n.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { chatsMessages } from '../chats.messages.ts';
+import { HelpCard } from './help-card.tsx';
+import type { OutboxEntry } from './outbox.ts';
+import { standingOf } from './standing.ts';
+
+/** Who reads and who is written to. */
+export type Names = { reader: Role; doctor: string; patient: string };
+
+const intentIcons = { doctor: Stethoscope, call_back: Phone, appointment: CalendarDays };
+
+const IntentTag = ({ intent }: { intent: Intent }) => {
+  const words = useMessages(chatsMessages).thread.intents;
+  const Icon = intentIcons[intent];
+  return (
+    <p className="mb-1 flex items-center gap-1.5 text-sm font-semibold">
+      <Icon aria-hidden="true" className="size-4" />
+      {words[intent]}
+    </p>
+  );
+};
+
+const looks = {
+  own: 'self-end rounded-br-md bg-brand text-on-brand',
+  assistant: 'self-start rounded-bl-md bg-tint text-ink',
+  other: 'self-start rounded-bl-md bg-card text-ink shadow-card',
+};
+type Look = keyof typeof looks;
+
+type FrameProps = { look: Look; intent: Intent | null; below: ReactNode; children: ReactNode };
+
+const Frame = ({ look, intent, below, children }: FrameProps) => (
+  <>
+    <div
+      dir="auto"
+      className={classNames(
+        'w-fit max-w-[85%] rounded-2xl px-4 py-2.5 whitespace-pre-wrap [overflow-wrap:anywhere] sm:max-w-[75%]',
+        looks[look],
+      )}
+    >
+      {intent && <IntentTag intent={intent} />}
+      {children}
+    </div>
+    <div
+      className={classNames(
+        'flex flex-wrap items-center gap-x-1 px-1 text-sm text-muted',
+        look === 'own' ? 'self-end justify-end text-right' : 'self-start',
+      )}
+    >
+      {below}
+    </div>
+  </>
+);
+
+/** The clock time of an instant, as the device tells it. */
+const Time = ({ instant }: { instant: string }) => {
+  const language = useLanguage();
+  const date = new Date(instant);
+  const format = new Intl.DateTimeFormat(`${language}-IN`, { hour: 'numeric', minute: '2-digit' });
+  return <time dateTime={instant}>{format.format(date)}</time>;
+};
+
+const Sender = ({ message, names }: { message: Message; names: Names }) => {
+  const words = useMessages(chatsMessages);
+  if (message.senderType === 'ai') {
+    return (
+      <p className="flex items-center gap-1.5 px-1 pt-1 text-sm font-semibold text-on-tint">
+        <Sparkles aria-hidden="true" className="size-4" />
+        {words.thread.assistant({ name: names.doctor })}
+      </p>
+    );
+  }
+  const own = message.senderType === names.reader;
+  const name =
+    message.senderType === 'doctor' ? words.doctor({ name: names.doctor }) : names.patient;
+  return (
+    <p className={own ? 'sr-only' : 'px-1 pt-1 text-sm font-semibold text-muted'}>
+      {own ? words.thread.you : name}
+    </p>
+  );
+};
+
+const lookOf = ({ senderType }: Message, reader: Role): Look => {
+  if (senderType === reader) return 'own';
+  return senderType === 'ai' ? 'assistant' : 'other';
+};
+
+type BubbleProps = {
+  message: Message;
+  names: Names;
+  /** First of a run by the same sender: carries the name. */
+  leads: boolean;
+};
+
+/** A stored message: who, what, when, and where it stands. */
+export const Bubble = memo(({ message, names, leads }: BubbleProps) => {
+  const words = useMessages(chatsMessages);
+  const standing = standingOf(message, names.reader, names.doctor, words.standing);
+  const below = (
+    <>
+      <Time instant={message.createdAt} />
+      {standing && <span>· {standing}</span>}
+    </>
+  );
+  return (
+    <li className="flex flex-col gap-1" data-message={message.id}>
+      {leads && <Sender message={message} names={names} />}
+      {message.kind === 'text' ? (
+        <Frame look={lookOf(message, names.reader)} intent={message.intent} below={below}>
+          {message.content}
+        </Frame>
+      ) : (
+        <HelpCard message={message} />
+      )}
+    </li>
+  );
+});
+
+type OutgoingBubbleProps = { entry: OutboxEntry; onRetry: () => void; onDiscard: () => void };
+
+const smallButton =
+  'hit inline-flex items-center gap-1.5 rounded-full px-3 font-semibold text-brand hover:bg-sunken';
+
+/** A message on its way; when it failed, what to do about it. */
+export const OutgoingBubble = ({ entry, onRetry, onDiscard }: OutgoingBubbleProps) => {
+  const words = useMessages(chatsMessages);
+  const failed = entry.state === 'failed';
+  const trouble = entry.lost ? words.standing.lost : words.standing.failed;
+  const below = failed ? (
+    <>
+      <span className="font-semibold text-destructive">{trouble}</span>
+      <button type="button" className={smallButton} onClick={onRetry}>
+        <RotateCcw aria-hidden="true" className="size-4" />
+        {words.thread.retry}
+      </button>
+      <button type="button" className={smallButton} onClick={onDiscard}>
+        <Trash2 aria-hidden="true" className="size-4" />
+        {words.thread.discard}
+      </button>
+    </>
+  ) : (
+    <span>{words.standing.sending}</span>
+  );
+  return (
+    <li className="flex animate-rise flex-col gap-1">
+      <p className="sr-only">{words.thread.you}</p>
+      <Frame look="own" intent={entry.intent} below={below}>
+        {entry.content}
+      </Frame>
+    </li>
+  );
+};

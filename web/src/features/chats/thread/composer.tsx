@@ -1,0 +1,113 @@
+import { SendHorizontal } from 'lucide-react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+} from 'react';
+import { useMessages } from '../../../platform/i18n.ts';
+import { useDraft } from '../../../platform/use-draft.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { controlLook } from '../../../ui/field.tsx';
+import { chatsMessages } from '../chats.messages.ts';
+
+const MAX_CHARACTERS = 4_000;
+const WARN_BELOW = 300;
+
+export type ComposerHandle = {
+  text: () => string;
+  clear: () => void;
+  /** Puts words after what is typed. */
+  insert: (words: string) => void;
+  focus: () => void;
+};
+
+type ComposerProps = {
+  /** Keeps what is typed when the screen goes away. */
+  draftName: string;
+  sending: boolean;
+  onSend: (text: string) => void;
+  handle?: Ref<ComposerHandle>;
+};
+
+// On a touch keyboard there is no Shift+Enter: there Enter breaks the line.
+const isTouch = () => window.matchMedia('(pointer: coarse)').matches;
+
+const fitHeight = (area: HTMLTextAreaElement | null) => {
+  if (!area) return;
+  area.style.height = 'auto';
+  area.style.height = `${area.scrollHeight + 2}px`;
+};
+
+const Room = ({ length }: { length: number }) => {
+  const words = useMessages(chatsMessages).composer;
+  const left = MAX_CHARACTERS - length;
+  if (left >= WARN_BELOW) return null;
+  return (
+    <p role="status" className={classNames('px-1 text-sm', left < 0 && 'text-destructive')}>
+      {left < 0 ? words.tooLong({ count: -left }) : words.remaining({ count: left })}
+    </p>
+  );
+};
+
+/** Where one writes. Enter sends, Shift+Enter breaks the line; on touch Enter breaks. */
+export const Composer = ({ draftName, sending, onSend, handle }: ComposerProps) => {
+  const words = useMessages(chatsMessages).composer;
+  const [text, setText] = useDraft(draftName);
+  const area = useRef<HTMLTextAreaElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
+  useEffect(() => fitHeight(area.current), [text]);
+  useImperativeHandle(handle, () => ({
+    text: () => text,
+    clear: () => setText(''),
+    insert: (more) => {
+      setText(text ? `${text.trimEnd()} ${more}` : more);
+      area.current?.focus();
+    },
+    focus: () => area.current?.focus(),
+  }));
+  const content = text.trim();
+  const ready = content !== '' && content.length <= MAX_CHARACTERS && !sending;
+  const handleSubmit = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (!ready) return;
+    onSend(content);
+    setText('');
+    area.current?.focus();
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || isTouch())
+      return;
+    event.preventDefault();
+    handleSubmit();
+  };
+  return (
+    <form onSubmit={handleSubmit} className="grid gap-1">
+      <div className="flex items-end gap-2">
+        <textarea
+          ref={area}
+          rows={1}
+          aria-label={words.label}
+          placeholder={words.placeholder}
+          value={text}
+          dir="auto"
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={handleKeyDown}
+          aria-invalid={content.length > MAX_CHARACTERS || undefined}
+          className={classNames(
+            controlLook,
+            'max-h-40 min-w-0 flex-1 resize-none rounded-3xl! py-2.5!',
+          )}
+        />
+        <Button type="submit" size="icon" className="size-12 shrink-0" disabled={!ready}>
+          <SendHorizontal aria-hidden="true" className="size-5" />
+          <span className="sr-only">{words.send}</span>
+        </Button>
+      </div>
+      <Room length={content.length} />
+    </form>
+  );
+};

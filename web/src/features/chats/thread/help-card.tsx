@@ -1,0 +1,59 @@
+import type { Helpline, Message } from '@saathi/contract';
+import { HeartHandshake, Phone, Siren } from 'lucide-react';
+import { useMessages } from '../../../platform/i18n.ts';
+import { chatsMessages } from '../chats.messages.ts';
+
+type CallLinksProps = { helplines: readonly Helpline[]; compact?: boolean };
+
+const CallLinks = ({ helplines, compact }: CallLinksProps) => {
+  const words = useMessages(chatsMessages).help;
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {helplines.map(({ number, label }) => (
+        <li key={number}>
+          <a
+            href={`tel:${number}`}
+            aria-label={words.call({ number, label })}
+            className="hit inline-flex items-center gap-2 rounded-full bg-destructive px-4 py-2 font-bold text-on-destructive hover:bg-destructive-pressed"
+          >
+            <Phone aria-hidden="true" className="size-5" />
+            {number}
+            {!compact && <span className="text-sm font-semibold">{label}</span>}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const isCrisis = ({ kind }: Message) => kind === 'crisis';
+
+/** What to do and whom to call, in the thread: stands out from everything else. */
+export const HelpCard = ({ message }: { message: Message }) => {
+  const words = useMessages(chatsMessages).help;
+  const Mark = isCrisis(message) ? HeartHandshake : Siren;
+  return (
+    <div className="rounded-card border-2 border-destructive bg-destructive-tint p-4">
+      <p className="flex items-center gap-2 text-lg font-bold text-destructive">
+        <Mark aria-hidden="true" className="size-6 shrink-0" />
+        {isCrisis(message) ? words.crisis : words.emergency}
+      </p>
+      <p className="mt-2 mb-4 whitespace-pre-wrap">{message.content}</p>
+      <CallLinks helplines={message.helplines} />
+    </div>
+  );
+};
+
+/** The same numbers above the thread, wherever one has scrolled, until a doctor closes the chat. */
+export const PinnedHelp = ({ message }: { message: Message }) => {
+  const words = useMessages(chatsMessages).help;
+  return (
+    <section
+      aria-label={words.pinned}
+      className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-b-2 border-destructive bg-destructive-tint px-4 py-1.5"
+    >
+      <p className="font-bold text-destructive">{words.pinned}</p>
+      <CallLinks helplines={message.helplines} compact />
+    </section>
+  );
+};

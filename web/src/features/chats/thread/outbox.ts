@@ -1,0 +1,37 @@
+import type { ChatId, Intent } from '@saathi/contract';
+import { localStore } from '../../../platform/storage.ts';
+
+/** A message not yet known to be stored; its `clientId` makes every further try the same message. */
+export type OutboxEntry = {
+  clientId: string;
+  content: string;
+  intent: Intent | null;
+  createdAt: string;
+  state: 'sending' | 'failed';
+  /** The network was lost, so the way back is tried by itself. */
+  lost?: boolean;
+};
+
+const keyOf = (userId: string, chatId: ChatId) => `outbox:${userId}:${chatId}`;
+
+/** What this person wrote on this device and the server has not confirmed. */
+export const readOutbox = (userId: string, chatId: ChatId): OutboxEntry[] => {
+  try {
+    const stored: unknown = JSON.parse(localStore.read(keyOf(userId, chatId)) ?? '[]');
+    return Array.isArray(stored) ? stored : [];
+  } catch {
+    return [];
+  }
+};
+
+export const writeOutbox = (userId: string, chatId: ChatId, entries: OutboxEntry[]): void => {
+  const key = keyOf(userId, chatId);
+  if (entries.length > 0) localStore.write(key, JSON.stringify(entries));
+  else localStore.remove(key);
+};
+
+/** 128 random bits; `randomUUID` is missing on pages without https. */
+export const newClientId = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');

@@ -1,0 +1,164 @@
+import type { ChatId, Message } from '@saathi/contract';
+import { ArrowDown, CloudOff } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import { addDays, formatDay, useToday } from '../../../platform/days.ts';
+import { useLanguage, useMessages } from '../../../platform/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { chatsMessages } from '../chats.messages.ts';
+import { Arrivals } from './arrivals.tsx';
+import { Bubble, type Names, OutgoingBubble } from './bubble.tsx';
+import { daysOf, type ThreadDay } from './days-of.ts';
+import type { OutboxEntry } from './outbox.ts';
+import { useSeen } from './use-seen.ts';
+import { useThreadScroll } from './use-thread-scroll.ts';
+
+const DayLabel = ({ day }: Pick<ThreadDay, 'day'>) => {
+  const words = useMessages(chatsMessages).thread;
+  const language = useLanguage();
+  const today = useToday();
+  const text = () => {
+    if (day === today) return words.today;
+    if (day === addDays(today, -1)) return words.yesterday;
+    const year = day.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric';
+    return formatDay(day, language, { weekday: 'short', day: 'numeric', month: 'short', year });
+  };
+  return (
+    <h3 className="mx-auto w-fit rounded-full bg-sunken px-3 py-1 text-sm font-medium text-muted">
+      {text()}
+    </h3>
+  );
+};
+
+type ThreadProps = {
+  chatId: ChatId;
+  names: Names;
+  messages: readonly Message[];
+  outgoing: readonly OutboxEntry[];
+  /** Above the first message. */
+  intro?: ReactNode;
+  /** Instead of messages while there are none. */
+  empty: ReactNode;
+  reconnecting: boolean;
+  hasOlder: boolean;
+  loadingOlder: boolean;
+  onOlder: () => void;
+  onSeen: () => void;
+  onRetry: (entry: OutboxEntry) => void;
+  onDiscard: (entry: OutboxEntry) => void;
+};
+
+const Older = ({ hasOlder, loadingOlder, onOlder }: ThreadProps) => {
+  const words = useMessages(chatsMessages).thread;
+  if (!hasOlder) return null;
+  return (
+    <Button
+      variant="quiet"
+      className="mx-auto"
+      onClick={onOlder}
+      busyLabel={loadingOlder && words.olderLoading}
+    >
+      {words.olderLoad}
+    </Button>
+  );
+};
+
+const Lines = ({ messages, outgoing, names, onRetry, onDiscard }: ThreadProps) => {
+  const words = useMessages(chatsMessages).thread;
+  const days = useMemo(() => daysOf(messages), [messages]);
+  return (
+    <>
+      {days.map(({ day, messages: ofDay }) => (
+        <section key={day} className="flex flex-col gap-3">
+          <DayLabel day={day} />
+          <ol className="flex flex-col gap-3" aria-label={words.label}>
+            {ofDay.map(({ message, leads }) => (
+              <Bubble key={message.id} {...{ message, leads, names }} />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {outgoing.length > 0 && (
+        <ol className="flex flex-col gap-3">
+          {outgoing.map((entry) => (
+            <OutgoingBubble
+              key={entry.clientId}
+              entry={entry}
+              onRetry={() => onRetry(entry)}
+              onDiscard={() => onDiscard(entry)}
+            />
+          ))}
+        </ol>
+      )}
+    </>
+  );
+};
+
+const ReconnectingStrip = () => {
+  const words = useMessages(chatsMessages).thread;
+  return (
+    <p
+      role="status"
+      className="flex items-center justify-center gap-2 bg-marigold-tint px-4 py-1.5 text-sm font-semibold text-on-marigold-tint"
+    >
+      <CloudOff aria-hidden="true" className="size-4" />
+      {words.reconnecting}
+    </p>
+  );
+};
+
+/** The conversation: scrolls by the rules of a chat, and says where each message stands. */
+export const Thread = (props: ThreadProps) => {
+  const { chatId, names, messages, outgoing, reconnecting, intro, empty, onOlder } = props;
+  const words = useMessages(chatsMessages).thread;
+  const last = messages.at(-1);
+  const waiting = outgoing.at(-1);
+  const { box, atEnd, newBelow, toEnd, handleScroll } = useThreadScroll({
+    firstId: messages[0]?.id,
+    lastId: waiting?.clientId ?? last?.id,
+    lastIsOwn: Boolean(waiting) || last?.senderType === names.reader,
+    onNearStart: onOlder,
+  });
+  useSeen({ chatId, reader: names.reader, messages, atEnd, onMarked: props.onSeen });
+  const nothing = messages.length === 0 && outgoing.length === 0;
+  return (
+    <div className="relative flex min-h-40 flex-1 flex-col">
+      {reconnecting && <ReconnectingStrip />}
+      <section
+        ref={box}
+        aria-label={words.label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        tabIndex={0}
+        onScroll={handleScroll}
+        className="flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:outline-offset-[-3px]"
+      >
+        <div className="flex min-h-full flex-col gap-3 px-4 py-4">
+          <Older {...props} />
+          {intro}
+          {nothing ? empty : <Lines {...props} />}
+        </div>
+      </section>
+      {newBelow && (
+        <Button
+          variant="primary"
+          className="absolute bottom-3 left-1/2 -translate-x-1/2 animate-rise shadow-raised"
+          onClick={toEnd}
+        >
+          <ArrowDown aria-hidden="true" className="size-5" />
+          {words.newMessages}
+        </Button>
+      )}
+      <Arrivals {...{ messages, names }} />
+    </div>
+  );
+};
+
+/** While the messages are on their way for the first time. */
+export const ThreadLoading = ({ text }: { text: string }) => (
+  <div role="status" className="grid flex-1 place-items-center p-8 text-muted">
+    <span className="flex items-center gap-3">
+      <Spinner />
+      {text}
+    </span>
+  </div>
+);

@@ -1,0 +1,69 @@
+import type { Message } from '@saathi/contract';
+
+/** What is known of a chat: messages oldest to newest, and whether older ones are left. */
+export type Timeline = { messages: readonly Message[]; hasOlder: boolean };
+
+const isSame = (one: Message, other: Message) =>
+  one.id === other.id &&
+  one.review === other.review &&
+  one.seenAt === other.seenAt &&
+  one.content === other.content &&
+  one.kind === other.kind;
+
+// An unchanged message stays the same object, so that its bubble is not drawn again.
+const keepKnown = (known: readonly Message[], page: readonly Message[]): Message[] => {
+  const byId = new Map(known.map((message) => [message.id, message]));
+  return page.map((message) => {
+    const before = byId.get(message.id);
+    return before && isSame(before, message) ? before : message;
+  });
+};
+
+const isUnchanged = (known: readonly Message[], merged: readonly Message[]) =>
+  known.length === merged.length && merged.every((message, place) => message === known[place]);
+
+/**
+ * Joins the newest page with what is known. What was sent while the page was on its way stays at
+ * the end; a gap too wide for one page forgets what lies before it, to be loaded again on scrolling.
+ */
+export const mergeLatest = (
+  known: Timeline | undefined,
+  page: readonly Message[],
+  pageSize: number,
+): Timeline => {
+  const first = page[0];
+  if (!known) return { messages: page, hasOlder: page.length >= pageSize };
+  if (!first) return known;
+  const start = known.messages.findIndex(({ id }) => id === first.id);
+  if (start < 0 && page.length >= pageSize) return { messages: page, hasOlder: true };
+  const inPage = new Set(page.map(({ id }) => id));
+  const lastShared = known.messages.findLastIndex(({ id }) => inPage.has(id));
+  const messages = [
+    ...known.messages.slice(0, Math.max(start, 0)),
+    ...keepKnown(known.messages, page),
+    ...known.messages.slice(lastShared + 1),
+  ];
+  const hasOlder = start >= 0 && known.hasOlder;
+  const unchanged = hasOlder === known.hasOlder && isUnchanged(known.messages, messages);
+  return unchanged ? known : { messages, hasOlder };
+};
+
+/** Puts an older page before what is known. */
+export const prependOlder = (
+  known: Timeline,
+  older: readonly Message[],
+  pageSize: number,
+): Timeline => {
+  const inOlder = new Set(older.map(({ id }) => id));
+  return {
+    messages: [...older, ...known.messages.filter(({ id }) => !inOlder.has(id))],
+    hasOlder: older.length >= pageSize,
+  };
+};
+
+/** Puts a message just sent at the end, unless a poll was quicker. */
+export const append = (known: Timeline | undefined, message: Message): Timeline => {
+  if (!known) return { messages: [message], hasOlder: false };
+  if (known.messages.some(({ id }) => id === message.id)) return known;
+  return { ...known, messages: [...known.messages, message] };
+};

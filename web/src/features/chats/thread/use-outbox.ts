@@ -1,0 +1,117 @@
+import type { ChatId, Intent } from '@saathi/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import { api } from '../../../platform/api.ts';
+import { ApiError } from '../../../platform/api-error.ts';
+import { useMessages } from '../../../platform/i18n.ts';
+import { useSignedIn } from '../../../platform/session.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { chatsMessages } from '../chats.messages.ts';
+import { newClientId, type OutboxEntry, readOutbox, writeOutbox } from './outbox.ts';
+import { append, type Timeline } from './timeline.ts';
+
+// A message is on its way once, however many parts of the page ask for it.
+const onTheWay = new Set<string>();
+
+type OutboxOptions = {
+  /** After a message has been stored. */
+  onSent: () => void;
+  /** After the server refused one, say because the doctor was removed. */
+  onRefused: () => void;
+};
+
+// In the data cache, so that signing out forgets it with all else.
+const useEntries = (userId: string, chatId: ChatId) => {
+  const cache = useQueryClient();
+  const stored = () => readOutbox(userId, chatId);
+  const queryKey = ['outbox', userId, chatId];
+  const { data } = useQuery({
+    queryKey,
+    queryFn: stored,
+    initialData: stored,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  const update = (change: (entries: OutboxEntry[]) => OutboxEntry[]) =>
+    cache.setQueryData<OutboxEntry[]>(queryKey, (known) => {
+      const next = change(known ?? stored());
+      writeOutbox(userId, chatId, next);
+      return next;
+    });
+  return { cache, entries: data, update };
+};
+
+const useDelivery = (chatId: ChatId, { onSent, onRefused }: OutboxOptions) => {
+  const { user } = useSignedIn();
+  const { toasts } = useMessages(chatsMessages);
+  const { cache, entries, update } = useEntries(user.id, chatId);
+  const change = (clientId: string, news: Partial<OutboxEntry>) =>
+    update((all) => all.map((one) => (one.clientId === clientId ? { ...one, ...news } : one)));
+
+  const deliver = async (entry: OutboxEntry, quietly = false) => {
+    const { clientId, content, intent } = entry;
+    if (onTheWay.has(clientId)) return;
+    onTheWay.add(clientId);
+    change(clientId, { state: 'sending' });
+    try {
+      const sender = { senderId: user.id, senderType: user.role };
+      const message = await api.chats.send({
+        body: { chatId, ...sender, content, clientId, intent },
+      });
+      cache.setQueryData<Timeline>(api.chats.messages.key({ params: { chatId } }), (known) =>
+        append(known, message),
+      );
+      update((all) => all.filter((one) => one.clientId !== clientId));
+      onSent();
+    } catch (cause) {
+      const refused = cause instanceof ApiError;
+      change(clientId, { state: 'failed', lost: !refused });
+      if (!quietly) toast({ ...toasts.sendFailed, variant: 'destructive' });
+      if (refused) onRefused();
+    } finally {
+      onTheWay.delete(clientId);
+    }
+  };
+  return { entries, update, deliver };
+};
+
+/** Messages on their way: each stays as a bubble until the server has it, and is stored once. */
+export const useOutbox = (chatId: ChatId, options: OutboxOptions) => {
+  const { entries, update, deliver } = useDelivery(chatId, options);
+  const send = (content: string, intent: Intent | null = null) => {
+    const createdAt = new Date().toISOString();
+    const entry: OutboxEntry = {
+      clientId: newClientId(),
+      content,
+      intent,
+      createdAt,
+      state: 'sending',
+    };
+    update((all) => [...all, entry]);
+    void deliver(entry);
+  };
+  const resume = useCallback(async () => {
+    // One after the other, so that they arrive in the order they were written.
+    for (const entry of entries) {
+      if (entry.lost || entry.state === 'sending') await deliver(entry, true);
+    }
+  }, [entries, deliver]);
+
+  // What was on its way when the page was closed, or while the network was away, goes out now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a chat, with what is stored then
+  useEffect(() => void resume(), [chatId]);
+  useEffect(() => {
+    const handleOnline = () => void resume();
+    window.addEventListener('online', handleOnline);
+    return () => window.removeEventListener('online', handleOnline);
+  }, [resume]);
+
+  return {
+    entries,
+    send,
+    sending: entries.some(({ state }) => state === 'sending'),
+    retry: (entry: OutboxEntry) => void deliver(entry),
+    discard: ({ clientId }: OutboxEntry) =>
+      update((all) => all.filter((one) => one.clientId !== clientId)),
+    resume: () => void resume(),
+  };
+};

@@ -1,0 +1,83 @@
+import type { ChatId, Message } from '@saathi/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../../platform/api.ts';
+import { logFailure } from '../../../platform/log.ts';
+import { useServerEvents } from '../../../platform/server-events.ts';
+import { useSignedIn } from '../../../platform/session.tsx';
+import { usePoll } from '../../../platform/use-poll.ts';
+import { mergeLatest, prependOlder, type Timeline } from './timeline.ts';
+
+const POLL_INTERVAL_MS = 3000; // spec 9
+const PAGE_SIZE = 200;
+const OLDER_PAGE_SIZE = 100;
+
+/** A chat's messages, kept fresh: polled, poked by the server's events, older ones on demand. */
+export const useThread = (chatId: ChatId) => {
+  const cache = useQueryClient();
+  const session = useSignedIn();
+  const params = { chatId };
+  const queryKey = api.chats.messages.key({ params });
+  const query = useQuery<Timeline>({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const page = await api.chats.messages({ params, signal });
+      return mergeLatest(cache.getQueryData<Timeline>(queryKey), page, PAGE_SIZE);
+    },
+    structuralSharing: false,
+  });
+  const { failing, poke } = usePoll(async () => !(await query.refetch()).isError, {
+    intervalMs: POLL_INTERVAL_MS,
+    enabled: !query.isPending && !session.ended,
+  });
+  useServerEvents((event) => {
+    if (event.chatId === chatId) poke();
+  });
+  useFreshness(query.isPending, poke);
+  const older = useOlder(chatId, query.data);
+  return { query, reconnecting: failing && query.data !== undefined, poke, ...older };
+};
+
+// The cache may hold what was shown minutes ago: on coming back it is shown, and asked anew.
+const useFreshness = (pending: boolean, poke: () => void) => {
+  const cached = useRef(!pending);
+  useEffect(() => {
+    if (cached.current) poke();
+  }, [poke]);
+};
+
+const useOlder = (chatId: ChatId, timeline: Timeline | undefined) => {
+  const cache = useQueryClient();
+  const [loadingOlder, setLoadingOlder] = useState(false);
+  const loadOlder = async () => {
+    const first = timeline?.messages[0];
+    if (!first || !timeline.hasOlder || loadingOlder) return;
+    setLoadingOlder(true);
+    try {
+      const page = await api.chats.messages({
+        params: { chatId },
+        query: { before: first.id, limit: OLDER_PAGE_SIZE },
+      });
+      cache.setQueryData<Timeline>(
+        api.chats.messages.key({ params: { chatId } }),
+        (known) => known && prependOlder(known, page, OLDER_PAGE_SIZE),
+      );
+    } catch (cause) {
+      logFailure('Older messages could not be loaded.', cause);
+    } finally {
+      setLoadingOlder(false);
+    }
+  };
+  return { loadOlder, loadingOlder };
+};
+
+/** Tells the server up to which message a person has seen the chat. */
+export const markSeen = async (chatId: ChatId, message: Message): Promise<boolean> => {
+  try {
+    await api.chats.seen({ params: { chatId }, body: { messageId: message.id } });
+    return true;
+  } catch (cause) {
+    logFailure('Messages could not be marked as seen.', cause);
+    return false;
+  }
+};
