@@ -32,6 +32,11 @@ export const createFeatures = ({ config, clock, database, db, logger }: Ground) 
   const audit = createAudit({ audit: createAuditRepository(db) });
   const doctors = createDoctorsService({ doctors: createDoctorsRepository(db) });
   const auth = createAuth({ config, database, audit, doctorDetail: doctors.detail });
+  const actorOf = async (request: FastifyRequest) => {
+    const token = auth.cookies.session.read(request);
+    const background = request.routeOptions.config.endpoint?.background ?? false;
+    return token === null ? null : auth.sessions.resolve(token, { background });
+  };
   const { clinicTimeZone } = config;
   const assignments = createAssignmentQueries(db);
   const goals = createGoals({ database, assignments, clock, clinicTimeZone });
@@ -42,19 +47,15 @@ export const createFeatures = ({ config, clock, database, db, logger }: Ground) 
     createAssignments({ database, clock, publicOrigin: config.publicOrigin }),
     goals.routes,
     createPatients({ database, clock, clinicTimeZone }),
-    createChats({
+    ...createChats({
       database,
       clock,
       logger,
       clinicTimeZone,
       engine: { reviewMessage, composeAnswer },
       goalsOf: goals.goalsOf,
+      stillSignedIn: async (request) => (await actorOf(request)) !== null,
     }),
   ];
-  const actorOf = async (request: FastifyRequest) => {
-    const token = auth.cookies.session.read(request);
-    const background = request.routeOptions.config.endpoint?.background ?? false;
-    return token === null ? null : auth.sessions.resolve(token, { background });
-  };
   return { actorOf, routes, auth, sessions: auth.sessions, cookie: auth.cookies.session };
 };

@@ -4,8 +4,10 @@ import type { Logger } from '../../platform/logger.ts';
 import { createChatsRepository } from './chats.repository.ts';
 import { chatsRoutes } from './chats.routes.ts';
 import { createChatsService } from './chats.service.ts';
+import { eventsRoutes, type StillSignedIn } from './events.routes.ts';
 import { createFirstReview, type ReviewEngine } from './first-review.ts';
 import { createPatientTurn } from './patient-turn.ts';
+import { createPokes } from './pokes.ts';
 import { createSendMessage } from './send-message.ts';
 import { createThreadsRepository, type GoalsOf } from './threads.repository.ts';
 
@@ -18,31 +20,30 @@ type Ground = {
   clinicTimeZone: string;
   engine: ReviewEngine;
   goalsOf: GoalsOf;
+  /** Whether the session of an open stream still holds. */
+  stillSignedIn: StillSignedIn;
 };
 
 /** The feature's routes on a database, with the engine that reviews and a reader of the patient's goals. */
-export const createChats = ({
-  database,
-  clock,
-  logger,
-  clinicTimeZone,
-  engine,
-  goalsOf,
-}: Ground) => {
-  const threads = createThreadsRepository(database, goalsOf);
-  const chats = createChatsService({
-    chats: createChatsRepository(database.db),
-    threads,
-    clock,
-  });
-  const first = createFirstReview(engine, (error) =>
+export const createChats = (ground: Ground) => {
+  const { database, clock, logger } = ground;
+  const chats = createChatsRepository(database.db);
+  const threads = createThreadsRepository(database, ground.goalsOf);
+  const first = createFirstReview(ground.engine, (error) =>
     logger.error({ err: error }, 'the first review failed'),
   );
   const send = createSendMessage({
     threads,
     decidePatientTurn: createPatientTurn(first),
     clock,
-    clinicTimeZone,
+    clinicTimeZone: ground.clinicTimeZone,
   });
-  return chatsRoutes(chats, send);
+  const service = createChatsService({ chats, threads, clock });
+  const openPokes = () =>
+    createPokes({
+      onNotify: database.onNotify,
+      pairsOf: chats.pairsOf,
+      onFault: (error) => logger.warn({ err: error }, 'open streams were not told'),
+    });
+  return [chatsRoutes(service, send), eventsRoutes(openPokes, ground.stillSignedIn)];
 };
