@@ -1,4 +1,4 @@
-import type { UserId } from '@saathi/contract';
+import type { AssignedDoctor, UserId } from '@saathi/contract';
 import { CONSENT_VERSIONS } from '@saathi/contract/limits';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -29,7 +29,11 @@ export const useRemoveDoctor = () => {
   return useMutation({
     mutationFn: (doctorId: UserId) =>
       api.assignments.removeDoctor({ params: { patientId, doctorId } }),
-    onSuccess: () => cache.invalidateQueries({ queryKey }),
+    onSuccess: (_, doctorId) => {
+      cache.setQueryData<AssignedDoctor[]>(queryKey, (doctors) =>
+        doctors?.filter(({ id }) => id !== doctorId),
+      );
+    },
   });
 };
 

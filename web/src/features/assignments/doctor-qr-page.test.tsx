@@ -1,0 +1,195 @@
+import type { DoctorQr } from '@saathi/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { renderScreen } from '../../testing/render-app.tsx';
+import { aDoctor, answerCalls, errorAnswer } from '../../testing/server.ts';
+import { clearToast } from '../../ui/toast-store.ts';
+import { DoctorQrPage } from './doctor-qr-page.tsx';
+
+const PATH = `/api/doctors/${aDoctor.id}/qr-code`;
+const IMAGE = 'data:image/png;base64,iVBORw0KGgo=';
+
+const code: DoctorQr = {
+  qrCodeDataUrl: IMAGE,
+  doctorName: 'Meera Nair',
+  specialty: 'Cardiologist',
+  link: 'https://saathi.test/patient/qr-scanner#d=first-token-first-token',
+};
+
+const saved: { href: string; name: string }[] = [];
+const show = async (answers: Parameters<typeof answerCalls>[0] = {}) => {
+  const seen = answerCalls({ [`GET ${PATH}`]: { body: code }, ...answers });
+  renderScreen(<DoctorQrPage />, aDoctor);
+  return seen;
+};
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+beforeEach(() => {
+  clearToast();
+  saved.length = 0;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    saved.push({ href: this.href, name: this.download });
+  });
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  for (const name of ['share', 'canShare', 'clipboard']) Reflect.deleteProperty(navigator, name);
+});
+
+describe('Your QR Code', () => {
+  test('says that it is loading', async () => {
+    await show({ [`GET ${PATH}`]: () => new Promise(() => {}) });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your QR Code');
+    expect(screen.getByRole('status')).toHaveTextContent('Loading your QR code...');
+  });
+
+  test('a failure can be tried again', async () => {
+    let tries = 0;
+    await show({
+      [`GET ${PATH}`]: () => {
+        tries += 1;
+        return tries === 1 ? errorAnswer(500, 'internal', 'Broken') : { body: code };
+      },
+    });
+    expect(await screen.findByText('Error Loading QR Code')).toBeInTheDocument();
+    expect(screen.getByText('Unable to generate QR code. Please try again.')).toBeInTheDocument();
+    await press('Try again');
+    expect(
+      await screen.findByRole('img', { name: 'QR code that adds Dr. Meera Nair' }),
+    ).toBeInTheDocument();
+  });
+
+  test('shows the code, whose it is and how to use it', async () => {
+    await show();
+    expect(await screen.findByRole('img', { name: /QR code/ })).toHaveAttribute('src', IMAGE);
+    for (const text of [
+      'Doctor Assignment QR Code',
+      'Share this QR code with patients to let them add you as their doctor',
+      'Meera Nair',
+      'How to use',
+      'Patients scan it to add you as their doctor',
+      'Scanned patients appear in your patient list',
+    ]) {
+      expect(screen.getByText(text)).toBeInTheDocument();
+    }
+  });
+
+  test('Download saves a png named after the doctor', async () => {
+    await show();
+    await press('Download');
+    expect(saved).toEqual([{ href: IMAGE, name: 'Meera Nair.png' }]);
+  });
+});
+
+describe('sharing the code', () => {
+  const offerSharing = (share: (data: ShareData) => Promise<void>) =>
+    Object.assign(navigator, { canShare: () => true, share });
+
+  test('hands a png with the words of the specification to the device', async () => {
+    const share = vi.fn(async (_: ShareData) => {});
+    offerSharing(share);
+    await show();
+    // The image's data address is fetched too (spec 7).
+    const server = fetch;
+    vi.stubGlobal('fetch', (input: string) =>
+      input === IMAGE ? Promise.resolve(new Response('png')) : server(input),
+    );
+    await press('Share');
+    await waitFor(() => expect(share).toHaveBeenCalledOnce());
+    const shared = share.mock.calls[0]?.[0];
+    expect(shared).toMatchObject({
+      title: 'Dr. Meera Nair - QR Code',
+      text: 'Scan this QR code to add Dr. Meera Nair (Cardiologist) as your doctor',
+    });
+    expect(shared?.files?.[0]).toMatchObject({ name: 'Meera Nair.png', type: 'image/png' });
+    expect(saved).toEqual([]);
+  });
+
+  test.each([
+    ['the device cannot share', () => Object.assign(navigator, { canShare: () => false })],
+    ['there is no sharing at all', () => {}],
+    ['it fails', () => offerSharing(() => Promise.reject(new Error('No')))],
+  ])('saves the picture when %s', async (_, arrange) => {
+    arrange();
+    await show();
+    const server = fetch;
+    vi.stubGlobal('fetch', (input: string) =>
+      input === IMAGE ? Promise.resolve(new Response('png')) : server(input),
+    );
+    await press('Share');
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(screen.queryByText(/fail/i)).not.toBeInTheDocument();
+  });
+
+  test('saves nothing when the person closes the sheet', async () => {
+    const share = vi.fn(() => Promise.reject(new DOMException('', 'AbortError')));
+    offerSharing(share);
+    await show();
+    const server = fetch;
+    vi.stubGlobal('fetch', (input: string) =>
+      input === IMAGE ? Promise.resolve(new Response('png')) : server(input),
+    );
+    await press('Share');
+    await waitFor(() => expect(share).toHaveBeenCalledOnce());
+    expect(saved).toEqual([]);
+  });
+});
+
+describe('copying the link', () => {
+  test('puts it on the clipboard', async () => {
+    const user = userEvent.setup();
+    await show();
+    await user.click(await screen.findByRole('button', { name: 'Copy link' }));
+    expect(await screen.findByText('Link copied')).toBeInTheDocument();
+    expect(await navigator.clipboard.readText()).toBe(code.link);
+  });
+
+  test('shows it to be copied by hand where there is no clipboard', async () => {
+    const user = userEvent.setup();
+    Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
+    await show();
+    await user.click(await screen.findByRole('button', { name: 'Copy link' }));
+    expect(await screen.findByLabelText('Link')).toHaveValue(code.link);
+  });
+});
+
+describe('replacing the code', () => {
+  const ask = async () => {
+    await press('Replace code');
+    return within(screen.getByRole('alertdialog', { name: 'Replace your QR code?' }));
+  };
+
+  test('is asked first, and Cancel changes nothing', async () => {
+    const seen = await show();
+    const dialog = await ask();
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(seen.map(({ method }) => method)).toEqual(['GET']);
+  });
+
+  test('shows the new code at once', async () => {
+    const fresh = { ...code, qrCodeDataUrl: 'data:image/png;base64,AAAA' };
+    await show({ [`POST ${PATH}`]: { body: fresh } });
+    const dialog = await ask();
+    await userEvent.click(dialog.getByRole('button', { name: 'Replace code' }));
+    expect(await screen.findByText('Code replaced')).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: /QR code/ })).toHaveAttribute(
+      'src',
+      fresh.qrCodeDataUrl,
+    );
+  });
+
+  test('that fails keeps the old one and says so', async () => {
+    await show({ [`POST ${PATH}`]: () => Promise.reject(new TypeError('Failed to fetch')) });
+    const dialog = await ask();
+    await userEvent.click(dialog.getByRole('button', { name: 'Replace code' }));
+    expect(await screen.findByText('Code not replaced')).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: /QR code/, hidden: true })).toHaveAttribute(
+      'src',
+      IMAGE,
+    );
+  });
+});
