@@ -25,7 +25,10 @@ await build({
   target: 'node20',
   format: 'esm',
   packages: 'external',
-  alias: { '@saathi/contract': join(root, 'contract/src/index.ts') },
+  alias: {
+    '@saathi/contract/guessable-pin': join(root, 'contract/src/guessable-pin.ts'),
+    '@saathi/contract': join(root, 'contract/src/index.ts'),
+  },
   sourcemap: true,
   logLevel: 'warning',
 });

@@ -11,9 +11,17 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const MINIMUM_NODE = [20, 19];
 const stampFile = join(root, 'node_modules/.cache/saathi-stamps.json');
 
+let aside = false;
+
+/** From now on installing and building speak on standard error and leave standard input alone. */
+export const speakAside = () => {
+  aside = true;
+};
+
 /** Runs a command of the checkout to its end; stops this process with its status when it fails. */
 export const run = (command, args, options = {}) => {
-  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
+  const stdio = aside ? ['ignore', 2, 2] : 'inherit';
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio, ...options });
   if (error) throw error;
   if (status !== 0) process.exit(status ?? 1);
 };
@@ -84,14 +92,14 @@ export const install = () => {
     'install',
     { inputs: ['package-lock.json'], outputs: ['node_modules/fastify', 'node_modules/vite'] },
     () => {
-      process.stdout.write('Installing…\n');
-      run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund']);
+      (aside ? process.stderr : process.stdout).write('Installing…\n');
+      run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
     },
   );
 };
 
-/** Builds the server's bundle and the web app, each only when something it is made of changed. */
-export const build = () => {
+/** Builds the server's programs when something they are made of changed. */
+export const buildServer = () => {
   onceFor(
     'server',
     {
@@ -100,6 +108,11 @@ export const build = () => {
     },
     () => run(process.execPath, ['scripts/build-server.mjs']),
   );
+};
+
+/** Builds the server's programs and the web app, each only when something it is made of changed. */
+export const build = () => {
+  buildServer();
   onceFor(
     'web',
     {

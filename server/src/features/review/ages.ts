@@ -1,7 +1,7 @@
 import type { Mention } from './match.ts';
 import type { Token } from './normalise.ts';
 
-const UNITS: Record<string, number> = {};
+const UNITS = new Map<string, number>();
 const DAYS_A_YEAR = 365;
 const DAYS_A_MONTH = 30.4;
 for (const [days, words] of [
@@ -10,14 +10,16 @@ for (const [days, words] of [
   [DAYS_A_MONTH, 'month months mo mos mth mahine mahina maheene mahene महीने महीना माह'],
   [DAYS_A_YEAR, 'year years yr yrs yo y saal sal साल वर्ष बरस'],
 ] as const)
-  for (const word of words.split(' ')) UNITS[word] = days;
+  for (const word of words.split(' ')) UNITS.set(word, days);
 
-const WORDS: Record<string, number> = {
+const COUNTS: Record<string, number> = {
   one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10,
   eleven: 11, twelve: 12, ek: 1, do: 2, teen: 3, tin: 3, char: 4, chaar: 4, paanch: 5, panch: 5,
   chhah: 6, chhe: 6, che: 6, saat: 7, sat: 7, aath: 8, ath: 8, nau: 9, das: 10, dedh: 1.5, dhai: 2.5,
   एक: 1, दो: 2, तीन: 3, चार: 4, पाँच: 5, पांच: 5, छह: 6, छः: 6, सात: 7, आठ: 8, नौ: 9, दस: 10, डेढ़: 1.5, ढाई: 2.5,
 }; // biome-ignore format: a short table
+
+const WORDS = new Map(Object.entries(COUNTS));
 
 const CHILD =
   /^(?:bab(?:y|ies)|infant|newborn|child|kid|son|daughter|toddler|boy|girl|bachch[aei]|bach[aei]|bacch[aei]|beta|bet[ei]|shishu|navjaat|navjat|niece|nephew|grandson|granddaughter|बच्च[ाेी]|बेट[ाीे]|शिशु|नवजात|munn[ai])$/;
@@ -26,7 +28,7 @@ const SPAN_BEFORE = /^(?:for|since|past|last|every|in|after|within|about|over|pi
 const SPAN_AFTER = /^(?:ago|se|से|pehle|पहले|back|now|later|baad|बाद|old)$/;
 
 const numberOf = (token: Token): number =>
-  Number.isNaN(token.value) ? (WORDS[token.word] ?? Number.NaN) : token.value;
+  Number.isNaN(token.value) ? (WORDS.get(token.word) ?? Number.NaN) : token.value;
 
 const isAge = (tokens: Token[], at: number): boolean => {
   const unit = tokens[at + 1];
@@ -64,7 +66,7 @@ export const findAges = (tokens: Token[]): Mention[] => {
   tokens.forEach((token, at) => {
     const value = numberOf(token);
     if (Number.isNaN(value)) return;
-    const unit = UNITS[tokens[at + 1]?.word ?? ''];
+    const unit = UNITS.get(tokens[at + 1]?.word ?? '');
     const previous = tokens[at - 1]?.word;
     if (previous === 'age' || previous === 'aged' || previous === 'umar' || previous === 'उम्र')
       for (const concept of conceptsOf(value * (unit ?? DAYS_A_YEAR)))

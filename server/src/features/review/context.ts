@@ -35,15 +35,18 @@ type Scene = {
   spans: Spans;
   symptoms: Mention[];
   bySource: Map<number, Mention[]>;
+  covering: Map<number, Mention[]>;
   ends: Set<number>;
 };
+
+const PEOPLE = /^(?:self_person|other_person|who_|child$|baby$|elder$)/;
 
 // "can't breathe" and "saans nahi aa rahi" are the symptom: a trigger inside a longer phrase of
 // the lexicon does not negate.
 const freeTriggers = (scene: Scene, concept: string): Mention[] =>
   (scene.spans.get(concept) ?? []).filter(
     (trigger) =>
-      !scene.symptoms.some((mention) => covers(mention, trigger)) &&
+      !(scene.covering.get(trigger.from) ?? []).some((mention) => covers(mention, trigger)) &&
       !(scene.spans.get('x_pseudo') ?? []).some(
         (pseudo) =>
           (pseudo.from <= trigger.from && pseudo.to >= trigger.to && trigger.to === trigger.from) ||
@@ -122,7 +125,10 @@ const negateHindi = (scene: Scene): void => {
     let at = trigger.from - 1;
     let passed = 0;
     while (at >= 0 && passed < 12 && sameSentence(scene, at, trigger.from)) {
-      const here = scene.symptoms.filter((mention) => mention.from <= at && mention.to >= at);
+      if (scene.tokens[at]?.clause !== scene.tokens[trigger.from]?.clause) break;
+      const here = (scene.covering.get(at) ?? []).filter(
+        (mention) => !PEOPLE.test(mention.concept),
+      );
       for (const mention of here) mention.negated = true;
       const first = Math.min(at, ...here.map((mention) => mention.from));
       if (here.length === 0 && !fillers.has(at) && !joins.has(at)) break;
@@ -134,7 +140,11 @@ const negateHindi = (scene: Scene): void => {
 };
 
 const markPast = (scene: Scene): void => {
-  const recent = scene.spans.get('x_recent') ?? [];
+  // "ab theek hu", "now fine": the word for now tells that it is over.
+  const over = scene.symptoms.filter((mention) => mention.concept === 'recovered');
+  const recent = (scene.spans.get('x_recent') ?? []).filter(
+    (mention) => !over.some((one) => one.from <= mention.to + 1 && one.to >= mention.from),
+  );
   const isFresh = (sentence: number | undefined): boolean =>
     recent.some((mention) => scene.tokens[mention.from]?.sentence === sentence);
   for (const trigger of scene.spans.get('x_old') ?? []) {
@@ -196,8 +206,15 @@ export const applyContext = (mentions: Mention[], tokens: Token[]): void => {
     if (list) list.push(mention);
     else bySource.set(mention.from, [mention]);
   }
+  const covering = new Map<number, Mention[]>();
+  for (const mention of symptoms)
+    for (let at = mention.from; at <= mention.to; at += 1) {
+      const list = covering.get(at);
+      if (list) list.push(mention);
+      else covering.set(at, [mention]);
+    }
   const ends = new Set((spans.get('x_term') ?? []).map((mention) => mention.from));
-  const scene: Scene = { tokens, spans, symptoms, bySource, ends };
+  const scene: Scene = { tokens, spans, symptoms, bySource, covering, ends };
   negateForward(scene);
   negateBackward(scene);
   negateHindi(scene);

@@ -43,7 +43,12 @@ const LEXICON: Record<string, ConceptWords> = {
 };
 
 const setOf = (list: string): ReadonlySet<string> => new Set(list.split(' '));
-const VOCABULARY = createVocabulary(LEXICON, setOf(words.realWords), setOf(words.englishOnly));
+const VOCABULARY = createVocabulary(
+  LEXICON,
+  setOf(words.realWords),
+  setOf(words.englishOnly),
+  setOf(words.hindiOnly),
+);
 const RULES = (ruleSources as RuleSource[]).map(parseRule);
 
 // More mentions of one idea than this say nothing new; it bounds the work on hostile texts.

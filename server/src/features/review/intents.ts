@@ -42,10 +42,12 @@ const strangers = (tokens: Token[], mentions: Mention[]): { unknown: number; wor
 
 /** Reads the intents of a message; an intent counts only when little else is said. */
 export const readIntents = (tokens: Token[], mentions: Mention[]): Intents => {
-  const has = (concept: string): boolean =>
-    mentions.some((mention) => mention.concept === concept && !mention.hypothetical);
+  const has = (concept: string): boolean => mentions.some((mention) => mention.concept === concept);
   const asksDoctor = has('i_ask_doctor');
-  const asksStaff = has('i_personal_data') || (has('i_results') && !has('i_records'));
+  const asksStaff =
+    has('i_personal_data') ||
+    (has('i_results') && !has('i_records')) ||
+    (has('i_tests') && !has('i_schedule'));
   const found = SERVED.find(([concept]) => has(concept));
   if (found === undefined) return { intent: null, asksDoctor, asksStaff };
   const [, intent] = found;
@@ -53,7 +55,9 @@ export const readIntents = (tokens: Token[], mentions: Mention[]): Intents => {
   const { unknown, words: count } = strangers(tokens, mine);
   // A greeting before something not understood is no greeting.
   const allowed = LIGHT.has(intent) ? Math.min(2, count / 4) : Math.min(4, count / 2);
-  if (unknown > allowed) return { intent: null, asksDoctor, asksStaff };
+  // "help" and "problem" are fine about the app, not after a greeting.
+  const isUneasy = LIGHT.has(intent) && mentions.some(({ concept }) => concept === 'x_soft');
+  if (unknown > allowed || isUneasy) return { intent: null, asksDoctor, asksStaff };
   const said = new Set(tokens.map((token) => token.word));
   const isLogging =
     intent === 'goals_today' &&

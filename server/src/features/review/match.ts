@@ -13,6 +13,8 @@ export type Mention = {
 };
 
 const MAX_GAP = 3;
+// "stool, no black" must not read as "stool black".
+const BARRIER = /^(?:no|not|without|never|denies|denied|nor|nahi|nahin|nhi|नहीं|bina)$/;
 
 const fits = (slot: number[] | undefined, ids: readonly number[]): boolean =>
   slot?.some((id) => ids.includes(id)) ?? false;
@@ -23,7 +25,10 @@ const endOf = (phrase: Phrase, tokens: Token[], ids: number[][], from: number): 
   for (let slot = 1; slot < phrase.slots.length; slot += 1) {
     const reach = phrase.gapBefore[slot] ? MAX_GAP : 0;
     let step = 1;
-    while (step <= reach + 1 && !fits(phrase.slots[slot], ids[at + step] ?? [])) step += 1;
+    while (step <= reach + 1 && !fits(phrase.slots[slot], ids[at + step] ?? [])) {
+      if (BARRIER.test(tokens[at + step]?.word ?? '')) return -1;
+      step += 1;
+    }
     if (step > reach + 1) return -1;
     at += step;
     if (tokens[at]?.sentence !== tokens[from]?.sentence) return -1;

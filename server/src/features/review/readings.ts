@@ -98,7 +98,7 @@ const PATTERNS: Pattern[] = [
   },
   {
     name: 'temperature',
-    find: after('temp\\w*|fever|bukhar|bukhaar|tapman|बुखार|तापमान|ज्वर|\\btemp_c'),
+    find: after('temp\\w*|thermometer|fever|bukhar|bukhaar|tapman|बुखार|तापमान|ज्वर|\\btemp_c'),
     read: readTemperature,
   },
   {

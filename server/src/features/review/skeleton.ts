@@ -1,7 +1,7 @@
 import { transliterate } from './transliterate.ts';
 
 // Short forms that people type; each stands for one spelling of the lexicon.
-const ALIASES: Record<string, string> = {
+const SPELLINGS: Record<string, string> = {
   h: 'hai', hain: 'hai', he: 'hai', hen: 'hai', hein: 'hai', ha: 'hai', haii: 'hai',
   mein: 'me', main: 'me', mai: 'me', mei: 'me', men: 'me', m: 'me',
   nhi: 'nahi', nahin: 'nahi', nai: 'nahi', nahee: 'nahi', nahi: 'nahi', nai̇: 'nahi', ni: 'nahi', nhin: 'nahi', nh: 'nahi',
@@ -9,6 +9,11 @@ const ALIASES: Record<string, string> = {
   k: 'ke', kay: 'ke', kr: 'kar', krna: 'karna', kru: 'karu', krun: 'karu', karun: 'karu', karoon: 'karu',
   bht: 'bahut', bhot: 'bahut', bohot: 'bahut', bohat: 'bahut', bahot: 'bahut', bhut: 'bahut', boht: 'bahut', bahuth: 'bahut', bhaut: 'bahut', bohut: 'bahut',
   hoon: 'hu', hun: 'hu', hoo: 'hu', hu: 'hu', munh: 'muh', moonh: 'muh', mooh: 'muh', muhn: 'muh', mu: 'muh', mun: 'muh',
+  mr: 'mar',
+  mrna: 'marna',
+  jldi: 'jaldi',
+  btao: 'batao',
+  mri: 'mari',
   sr: 'sar', seer: 'sar', mje: 'mujhe', muje: 'mujhe', mjhe: 'mujhe', mujhko: 'mujhe', mujhay: 'mujhe',
   gyi: 'gayi', gya: 'gaya', gye: 'gaye', gaii: 'gayi', hogaya: 'hogaya', tabiat: 'tabiyat', tabyat: 'tabiyat',
   kch: 'kuch', kuchh: 'kuch', thik: 'theek', thk: 'theek', tik: 'theek', teek: 'theek',
@@ -27,10 +32,13 @@ const ALIASES: Record<string, string> = {
   dekh: 'dekh', dikhayi: 'dikhai', dikhaai: 'dikhai', dikhaayi: 'dikhai',
 }; // biome-ignore format: one line a word and its spellings
 
+const ALIASES = new Map(Object.entries(SPELLINGS));
+
 const isDevanagari = (word: string): boolean => /[\u0900-\u097f]/.test(word);
 
 const soundKey = (word: string): string =>
   word
+    .replace(/([^aeo])\1+/g, '$1')
     .replace(/ph/g, 'f')
     .replace(/yi/g, 'i')
     .replace(/y(?=e)/g, '')
@@ -51,5 +59,5 @@ const soundKey = (word: string): string =>
 /** The spelling-blind key of a Hindi word in either script; equal keys are the same word. */
 export const skeleton = (word: string): string => {
   const latin = isDevanagari(word) ? transliterate(word) : word;
-  return soundKey(ALIASES[latin] ?? latin);
+  return soundKey(ALIASES.get(latin) ?? latin);
 };

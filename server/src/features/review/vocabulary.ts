@@ -73,12 +73,12 @@ const createLookup = (bank: Bank) => {
   };
   const nearStem = (key: string): number[] =>
     [-1, 0, 1]
-      .map((shift) => key.slice(0, Math.max(5, key.length - 3 + shift)))
+      .map((shift) => key.slice(0, Math.max(6, key.length - 3 + shift)))
       .flatMap((head) => stems.nearest(head))
       .flatMap((stem) => bank.prefixes.get(stem) ?? []);
   const near = (key: string): number[] => [
     ...whole.nearest(key).flatMap((word) => bank.exact.get(word) ?? []),
-    ...(key.length >= 6 ? nearStem(key) : []),
+    ...(key.length >= 7 ? nearStem(key) : []),
     ...stems.nearest(key).flatMap((stem) => bank.prefixes.get(stem) ?? []),
   ];
   return { direct, near };
@@ -91,6 +91,7 @@ export const createVocabulary = (
   lexicon: Record<string, ConceptWords>,
   realWords: ReadonlySet<string>,
   englishOnly: ReadonlySet<string>,
+  hindiOnly: ReadonlySet<string>,
 ): Vocabulary => {
   const ids = { next: 0 };
   const english: Bank = { exact: new Map(), prefixes: new Map(), ids };
@@ -114,8 +115,8 @@ export const createVocabulary = (
   const inHindi = createLookup(hindi);
 
   const resolveLatin = (word: string, isHindi: boolean): number[] => {
-    const found = inEnglish.direct(word);
-    const mayBeHindi = isHindi || !englishOnly.has(word);
+    const found = isHindi && hindiOnly.has(word) ? [] : inEnglish.direct(word);
+    const mayBeHindi = isHindi || !(englishOnly.has(word) || realWords.has(word));
     if (mayBeHindi) found.push(...inHindi.direct(skeleton(word)));
     if (found.length > 0 || word.length < 5 || realWords.has(word)) return found;
     return [
