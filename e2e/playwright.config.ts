@@ -15,6 +15,8 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    // Only the journeys without network want it; the others must see every request themselves.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath,

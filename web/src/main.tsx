@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { currentLanguage } from './platform/i18n.ts';
 import { createQueryClient } from './platform/query-client.ts';
+import { registerServiceWorker } from './platform/service-worker.ts';
 import { applyTheme } from './platform/theme.ts';
 import './ui/tokens.css';
 
@@ -17,4 +18,5 @@ if (root) {
       <App queryClient={createQueryClient()} />
     </StrictMode>,
   );
+  registerServiceWorker();
 }
