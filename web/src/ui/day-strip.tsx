@@ -11,6 +11,8 @@ export type DayDot = {
   label: string;
   achieved: boolean;
   isToday?: boolean;
+  /** A letter or two below the dot, say of the weekday. */
+  caption?: string;
   /** Makes the dot do something, say correct that day. */
   onPress?: () => void;
 };
@@ -75,7 +77,7 @@ export const DayStrip = ({ label, days, className }: DayStripProps) => {
     <div
       role="group"
       aria-label={label}
-      className={classNames('flex', className)}
+      className={classNames('flex', days.some(({ caption }) => caption) && 'pb-4', className)}
       onKeyDown={handleKeyDown}
       onPointerLeave={() => setActive(undefined)}
       onBlur={() => setActive(undefined)}
@@ -96,6 +98,17 @@ export const DayStrip = ({ label, days, className }: DayStripProps) => {
           className="relative grid h-11 max-w-11 min-w-7 flex-1 place-items-center rounded-full focus-visible:outline-offset-0"
         >
           <Dot achieved={day.achieved} isToday={day.isToday} />
+          {day.caption && (
+            <span
+              aria-hidden="true"
+              className={classNames(
+                'absolute top-full text-sm leading-none',
+                day.isToday ? 'font-bold text-ink' : 'text-muted',
+              )}
+            >
+              {day.caption}
+            </span>
+          )}
           {active === place && (
             <Suspense>
               <Tooltip open text={day.label}>

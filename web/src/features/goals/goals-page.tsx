@@ -1,3 +1,158 @@
-import { PageHeading } from '../../ui/page-heading.tsx';
+import type { DayString, Goal } from '@saathi/contract';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { usePartOfDay, useToday } from '../../platform/days.ts';
+import { useMessages } from '../../platform/i18n.ts';
+import { useSignedIn } from '../../platform/session.tsx';
+import { useTitle } from '../../platform/title.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { ProgressRing } from '../../ui/progress-ring.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { type GoalAction, GoalCard } from './goal-card.tsx';
+import { CreateGoalDialog, DeleteGoalDialog, EditGoalDialog } from './goal-dialogs.tsx';
+import { goalsMessages } from './goals.messages.ts';
+import { useDoneToday, useGoals } from './goals.queries.ts';
+import { HistoryDialog } from './history-dialog.tsx';
 
-export const GoalsPage = () => <PageHeading title="GoalsPage" />;
+const Greeting = () => {
+  const words = useMessages(goalsMessages).greeting;
+  const { user } = useSignedIn();
+  return (
+    <div className="mb-6 flex items-center gap-3">
+      <Avatar name={user.name} />
+      <div className="min-w-0 leading-tight">
+        <p className="text-muted">{words[usePartOfDay()]}</p>
+        <p className="truncate text-xl font-bold">{user.name}</p>
+      </div>
+    </div>
+  );
+};
+
+const DoneToday = ({ goals, today }: { goals: readonly Goal[]; today: DayString }) => {
+  const words = useMessages(goalsMessages);
+  const done = useDoneToday(goals, today);
+  if (done === undefined) return null;
+  const all = goals.length;
+  return (
+    <p className="flex items-center gap-2 text-muted">
+      <ProgressRing share={done / all} className="size-6!" />
+      {done === all ? words.allDone : words.doneToday({ done, all })}
+    </p>
+  );
+};
+
+const GoalsLoading = () => (
+  <div role="status">
+    <p className="mb-4 text-muted">{useMessages(goalsMessages).loading}</p>
+    <div className="grid gap-4">
+      <Skeleton className="h-44 rounded-card!" />
+      <Skeleton className="h-44 rounded-card!" />
+    </div>
+  </div>
+);
+
+const focusHeading = () => document.querySelector<HTMLElement>('main h1, h1')?.focus();
+
+const GoalList = ({ goals, today }: { goals: readonly Goal[]; today: DayString }) => {
+  const [open, setOpen] = useState<{ action: GoalAction; goal: Goal }>();
+  const close = () => setOpen(undefined);
+  const dialog = open && { goal: open.goal, today, onClose: close };
+  return (
+    <>
+      <ul className="grid gap-4">
+        {goals.map((goal) => (
+          <li key={goal.id}>
+            <GoalCard goal={goal} today={today} onAction={(action) => setOpen({ action, goal })} />
+          </li>
+        ))}
+      </ul>
+      {dialog && open.action === 'history' && <HistoryDialog {...dialog} />}
+      {dialog && open.action === 'edit' && <EditGoalDialog {...dialog} />}
+      {dialog && open.action === 'delete' && (
+        <DeleteGoalDialog
+          {...dialog}
+          onDeleted={() => {
+            close();
+            // The card that had the focus is gone.
+            setTimeout(focusHeading);
+          }}
+        />
+      )}
+    </>
+  );
+};
+
+type GoalsContentProps = {
+  query: ReturnType<typeof useGoals>;
+  today: DayString;
+  onCreate: () => void;
+};
+
+const GoalsContent = ({ query, today, onCreate }: GoalsContentProps) => {
+  const words = useMessages(goalsMessages);
+  const { data, isPending, isFetching, refetch } = query;
+  if (isPending) return <GoalsLoading />;
+  if (!data) {
+    return (
+      <ErrorState
+        title={words.errorTitle}
+        description={words.errorText}
+        retryLabel={words.retry}
+        busyLabel={isFetching && words.retrying}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState drawing="sprout" title={words.emptyTitle} description={words.emptyText}>
+        <Button size="large" onClick={onCreate}>
+          {words.emptyAction}
+        </Button>
+      </EmptyState>
+    );
+  }
+  return <GoalList goals={data} today={today} />;
+};
+
+/** The patient's day: greeting, today's goals and their ticks (spec 2). */
+export const GoalsPage = () => {
+  const words = useMessages(goalsMessages);
+  const today = useToday();
+  const query = useGoals(today);
+  const [creating, setCreating] = useState(false);
+  const hasGoals = (query.data?.length ?? 0) > 0;
+  useTitle(words.pageTitle);
+  return (
+    <>
+      <Greeting />
+      <header className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0">
+          <h1 tabIndex={-1} className="text-2xl sm:text-3xl">
+            {words.title}
+          </h1>
+          {hasGoals && <DoneToday goals={query.data ?? []} today={today} />}
+        </div>
+        <Button
+          onClick={() => setCreating(true)}
+          className={classNames(
+            // At the thumb on a phone.
+            hasGoals &&
+              'max-md:fixed max-md:right-4 max-md:bottom-[calc(var(--bottom-bar)+1rem)] max-md:z-10 max-md:shadow-raised',
+          )}
+        >
+          <Plus aria-hidden="true" className="size-5" />
+          {words.add}
+        </Button>
+      </header>
+      <div className={classNames(hasGoals && 'max-md:pb-16')}>
+        <GoalsContent query={query} today={today} onCreate={() => setCreating(true)} />
+      </div>
+      {creating && <CreateGoalDialog today={today} onClose={() => setCreating(false)} />}
+    </>
+  );
+};

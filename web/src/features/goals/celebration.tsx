@@ -1,0 +1,39 @@
+import { useMessages } from '../../platform/i18n.ts';
+import { goalsMessages } from './goals.messages.ts';
+import type { Milestone } from './streak-words.ts';
+
+const petals = ['fill-marigold', 'fill-brand', 'fill-ember', 'fill-achieved'];
+const PETALS = 8;
+
+// A small flower that opens once: no noise, nothing that covers the screen.
+const Bloom = () => (
+  <svg viewBox="0 0 40 40" aria-hidden="true" className="size-10 shrink-0 animate-bloom">
+    {Array.from({ length: PETALS }, (_, place) => (
+      <ellipse
+        // biome-ignore lint/suspicious/noArrayIndexKey: eight petals that never move
+        key={place}
+        cx="20"
+        cy="8.5"
+        rx="3.6"
+        ry="7"
+        transform={`rotate(${(360 / PETALS) * place} 20 20)`}
+        className={petals[place % petals.length]}
+      />
+    ))}
+    <circle cx="20" cy="20" r="5" className="fill-card" />
+  </svg>
+);
+
+/** A kind word on the day a streak reaches 7, 30 or 100. */
+export const Celebration = ({ milestone }: { milestone: Milestone }) => {
+  const words = useMessages(goalsMessages).celebration;
+  return (
+    <p
+      role="status"
+      className="mt-3 flex animate-appear items-center gap-3 rounded-field bg-marigold-tint px-3 py-2 font-semibold text-on-marigold-tint"
+    >
+      <Bloom />
+      {words[milestone]}
+    </p>
+  );
+};

@@ -1,0 +1,163 @@
+import type { DayString, Goal, ProgressEntry } from '@saathi/contract';
+import { CalendarDays, Pencil, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useLanguage, useMessages } from '../../platform/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { DayStrip } from '../../ui/day-strip.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { Celebration } from './celebration.tsx';
+import { dayDots } from './day-words.ts';
+import { YesterdayDialog } from './goal-dialogs.tsx';
+import { goalsMessages } from './goals.messages.ts';
+import { useLastDays } from './goals.queries.ts';
+import { StreakBadge } from './streak-badge.tsx';
+import { endedStreakOf, milestoneOf } from './streak-words.ts';
+import { useRecordProgress } from './use-record-progress.ts';
+
+/** What a card can open besides itself. */
+export type GoalAction = 'history' | 'edit' | 'delete';
+
+type GoalCardProps = {
+  goal: Goal;
+  today: DayString;
+  onAction: (action: GoalAction, goal: Goal) => void;
+};
+
+const useTicks = (goal: Goal, today: DayString) => {
+  const { toasts } = useMessages(goalsMessages);
+  const [reached, setReached] = useState<number>();
+  const record = useRecordProgress(goal.id, today);
+  const tick = (date: DayString, achieved: boolean) => {
+    setReached(undefined);
+    record.mutate(
+      { date, achieved },
+      {
+        onSuccess: (answer) => {
+          if (answer.achieved) setReached(answer.streak);
+          toast({ title: toasts.updated, description: toasts.updatedText });
+        },
+        onError: () =>
+          toast({
+            variant: 'destructive',
+            title: toasts.notUpdated,
+            description: toasts.notUpdatedText(goal),
+          }),
+      },
+    );
+  };
+  return { tick, milestone: reached === undefined ? undefined : milestoneOf(reached) };
+};
+
+const Strip = ({
+  goal,
+  days,
+  onYesterday,
+}: {
+  goal: Goal;
+  days: ReturnType<typeof useLastDays>;
+  onYesterday: () => void;
+}) => {
+  const words = useMessages(goalsMessages);
+  const language = useLanguage();
+  if (days.isPending) return <Skeleton className="h-11" />;
+  if (!days.data) {
+    return (
+      <div role="alert" className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-muted">{words.card.daysFailed}</p>
+        <Button
+          variant="secondary"
+          onClick={() => void days.refetch()}
+          busyLabel={days.isFetching && words.retrying}
+        >
+          {words.retry}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <DayStrip
+      label={words.card.lastDays(goal)}
+      days={dayDots(days.data, { words, language, onYesterday })}
+      className="max-w-md justify-between"
+    />
+  );
+};
+
+const CardAction = (props: { label: string; icon: ReactNode; onPress: () => void }) => (
+  <Button variant="quiet" size="icon" title={props.label} onClick={props.onPress}>
+    {props.icon}
+    <span className="sr-only">{props.label}</span>
+  </Button>
+);
+
+const CardFoot = ({
+  goal,
+  entries,
+  onAction,
+}: Omit<GoalCardProps, 'today'> & { entries: readonly ProgressEntry[] }) => {
+  const { card } = useMessages(goalsMessages);
+  const ended = goal.streak === 0 ? endedStreakOf(entries) : 0;
+  return (
+    <>
+      {ended > 0 && <p className="mt-3 text-muted">{card.freshStart({ count: ended })}</p>}
+      <div className="mt-2 -mr-2 flex items-center justify-between">
+        <StreakBadge streak={goal.streak} />
+        <div className="flex">
+          <CardAction
+            label={card.history(goal)}
+            icon={<CalendarDays aria-hidden="true" className="size-5" />}
+            onPress={() => onAction('history', goal)}
+          />
+          <CardAction
+            label={card.edit(goal)}
+            icon={<Pencil aria-hidden="true" className="size-5" />}
+            onPress={() => onAction('edit', goal)}
+          />
+          <CardAction
+            label={card.remove(goal)}
+            icon={<Trash2 aria-hidden="true" className="size-5" />}
+            onPress={() => onAction('delete', goal)}
+          />
+        </div>
+      </div>
+    </>
+  );
+};
+
+/** One goal: today's tick, its last seven days, its streak, and what can be done with it. */
+export const GoalCard = ({ goal, today, onAction }: GoalCardProps) => {
+  const days = useLastDays(goal.id, today);
+  const { tick, milestone } = useTicks(goal, today);
+  const [mending, setMending] = useState(false);
+  const entries = days.data ?? [];
+  const yesterday = entries.at(-2);
+  return (
+    <Card className="p-4 sm:p-5">
+      <Checkbox
+        label={<span className="text-lg leading-snug font-semibold">{goal.title}</span>}
+        checked={entries.at(-1)?.achieved ?? false}
+        disabled={!days.data || days.isPlaceholderData}
+        onChange={(event) => tick(today, event.target.checked)}
+      />
+      {goal.description && (
+        <p className="mb-1 pl-14 whitespace-pre-line text-muted">{goal.description}</p>
+      )}
+      <div className="mt-2">
+        <Strip goal={goal} days={days} onYesterday={() => setMending(true)} />
+      </div>
+      {milestone && <Celebration milestone={milestone} />}
+      <CardFoot goal={goal} entries={entries} onAction={onAction} />
+      {mending && yesterday && (
+        <YesterdayDialog
+          goal={goal}
+          yesterday={yesterday}
+          onCorrect={(achieved) => tick(yesterday.date, achieved)}
+          onClose={() => setMending(false)}
+        />
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,133 @@
+import type { DayString, Goal, ProgressEntry } from '@saathi/contract';
+import { useState } from 'react';
+import { sentenceOf } from '../../platform/api-error.ts';
+import { formatDay } from '../../platform/days.ts';
+import { useLanguage, useMessages } from '../../platform/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { GoalFormDialog } from './goal-form-dialog.tsx';
+import { goalsMessages } from './goals.messages.ts';
+import { useCreateGoal, useDeleteGoal, useEditGoal } from './goals.queries.ts';
+
+type ForToday = { today: DayString; onClose: () => void };
+type ForGoal = ForToday & { goal: Goal };
+
+/** Adds a goal. */
+export const CreateGoalDialog = ({ today, onClose }: ForToday) => {
+  const { form, toasts } = useMessages(goalsMessages);
+  const creation = useCreateGoal(today);
+  return (
+    <GoalFormDialog
+      heading={form.create}
+      submitLabel={form.submit}
+      busyLabel={form.submitting}
+      draft="new-goal"
+      save={creation.mutateAsync}
+      saved={{ title: toasts.created, description: toasts.createdText }}
+      failedTitle={toasts.notCreated}
+      onClose={onClose}
+    />
+  );
+};
+
+/** Changes a goal's words; its days stay. */
+export const EditGoalDialog = ({ goal, today, onClose }: ForGoal) => {
+  const { form, toasts } = useMessages(goalsMessages);
+  const change = useEditGoal(goal.id, today);
+  return (
+    <GoalFormDialog
+      heading={form.edit}
+      submitLabel={form.save}
+      busyLabel={form.saving}
+      draft={`goal-${goal.id}`}
+      initial={{ title: goal.title, description: goal.description ?? '' }}
+      save={change.mutateAsync}
+      saved={{ title: toasts.saved, description: toasts.savedText }}
+      failedTitle={toasts.notSaved}
+      onClose={onClose}
+    />
+  );
+};
+
+/** Asks before a goal goes for good; when that fails the card stays. */
+export const DeleteGoalDialog = ({
+  goal,
+  today,
+  onClose,
+  onDeleted,
+}: ForGoal & { onDeleted: () => void }) => {
+  const { remove: words, toasts } = useMessages(goalsMessages);
+  const removal = useDeleteGoal(today);
+  const [sent, setSent] = useState(false);
+  const handleDelete = () => {
+    setSent(true);
+    removal.mutate(goal.id, {
+      onSuccess: () => {
+        onDeleted();
+        toast({ title: toasts.deleted, description: toasts.deletedText });
+      },
+      onError: (cause) => {
+        onClose();
+        const description = sentenceOf(cause, toasts.failedText);
+        toast({ variant: 'destructive', title: toasts.notDeleted, description });
+      },
+    });
+  };
+  return (
+    <Dialog
+      role="alertdialog"
+      title={words.title}
+      description={words.text(goal)}
+      closeLabel={words.cancel}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button variant="destructive" onClick={handleDelete} busyLabel={sent && words.busy}>
+            {words.confirm}
+          </Button>
+        </>
+      }
+    />
+  );
+};
+
+type YesterdayDialogProps = {
+  goal: Goal;
+  yesterday: ProgressEntry;
+  onCorrect: (achieved: boolean) => void;
+  onClose: () => void;
+};
+
+/** Mends yesterday: asks, since a dot is easily touched by accident. */
+export const YesterdayDialog = ({ goal, yesterday, onCorrect, onClose }: YesterdayDialogProps) => {
+  const words = useMessages(goalsMessages).yesterday;
+  const date = formatDay(yesterday.date, useLanguage());
+  return (
+    <Dialog
+      role="alertdialog"
+      title={words.title(goal)}
+      description={yesterday.achieved ? words.achieved({ date }) : words.missed({ date })}
+      closeLabel={words.cancel}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button
+            onClick={() => {
+              onCorrect(!yesterday.achieved);
+              onClose();
+            }}
+          >
+            {yesterday.achieved ? words.untick : words.tick}
+          </Button>
+        </>
+      }
+    />
+  );
+};

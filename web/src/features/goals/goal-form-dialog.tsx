@@ -1,0 +1,138 @@
+import {
+  GOAL_DESCRIPTION_MAX_CHARACTERS,
+  GOAL_TITLE_MAX_CHARACTERS,
+} from '@saathi/contract/limits';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { sentenceOf } from '../../platform/api-error.ts';
+import { useMessages } from '../../platform/i18n.ts';
+import { useDraft } from '../../platform/use-draft.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { goalsMessages } from './goals.messages.ts';
+import type { GoalText } from './goals.queries.ts';
+
+type GoalFormDialogProps = {
+  heading: string;
+  submitLabel: string;
+  busyLabel: string;
+  /** Where the text is kept while it is being written. */
+  draft: string;
+  initial?: GoalText;
+  /** Stores the text, whose title is not empty; the dialog stays with it when that fails. */
+  save: (text: GoalText) => Promise<unknown>;
+  /** Toasts for the two ends. */
+  saved: { title: string; description: string };
+  failedTitle: string;
+  onClose: () => void;
+};
+
+const useGoalText = (draft: string, initial: GoalText) => {
+  const [title, setTitle] = useDraft(`${draft}-title`);
+  const [description, setDescription] = useDraft(`${draft}-description`);
+  // An edited goal begins with its own words; a draft left behind goes before them.
+  const [untouched, setUntouched] = useState(!title && !description);
+  const text = untouched ? initial : { title, description };
+  return {
+    text,
+    change: (changes: Partial<GoalText>) => {
+      setUntouched(false);
+      setTitle(changes.title ?? text.title);
+      setDescription(changes.description ?? text.description);
+    },
+    forget: () => {
+      setTitle('');
+      setDescription('');
+    },
+  };
+};
+
+const useSaving = (props: GoalFormDialogProps, forget: () => void) => {
+  const { failedText } = useMessages(goalsMessages).toasts;
+  const [busy, setBusy] = useState(false);
+  // Two presses may come before the first one shows; the second must not make a second goal.
+  const sent = useRef(false);
+  const send = async (text: GoalText) => {
+    if (sent.current) return;
+    sent.current = true;
+    setBusy(true);
+    try {
+      await props.save(text);
+      forget();
+      props.onClose();
+      toast(props.saved);
+    } catch (cause) {
+      sent.current = false;
+      setBusy(false);
+      const description = sentenceOf(cause, failedText);
+      toast({ variant: 'destructive', title: props.failedTitle, description });
+    }
+  };
+  return { busy, send };
+};
+
+/** The words of a goal, new or changed. */
+export const GoalFormDialog = (props: GoalFormDialogProps) => {
+  const words = useMessages(goalsMessages).form;
+  const form = useId();
+  const titleField = useRef<HTMLInputElement>(null);
+  const [missing, setMissing] = useState(false);
+  const { text, change, forget } = useGoalText(
+    props.draft,
+    props.initial ?? { title: '', description: '' },
+  );
+  const { busy, send } = useSaving(props, forget);
+  const handleClose = () => {
+    forget();
+    props.onClose();
+  };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const title = text.title.trim();
+    setMissing(!title);
+    if (!title) return titleField.current?.focus(); // spec 5: ignored without a title
+    void send({ title, description: text.description.trim() });
+  };
+  return (
+    <Dialog
+      title={props.heading}
+      closeLabel={words.close}
+      onClose={handleClose}
+      actions={
+        <>
+          <Button variant="quiet" onClick={handleClose}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" form={form} busyLabel={busy && props.busyLabel}>
+            {props.submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={handleSubmit} className="grid gap-4">
+        <TextField
+          ref={titleField}
+          autoFocus
+          label={words.title}
+          hint={words.titleHint}
+          error={missing && !text.title.trim() && words.titleMissing}
+          value={text.title}
+          required
+          maxLength={GOAL_TITLE_MAX_CHARACTERS}
+          autoComplete="off"
+          enterKeyHint="done"
+          onChange={(event) => change({ title: event.target.value })}
+        />
+        <TextArea
+          label={words.description}
+          value={text.description}
+          maxLength={GOAL_DESCRIPTION_MAX_CHARACTERS}
+          autoComplete="off"
+          onChange={(event) => change({ description: event.target.value })}
+        />
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,16 @@
+import type { DayString, Goal, GoalId, ProgressEntry } from '@saathi/contract';
+import { lastDays } from '../../platform/days.ts';
+import { aPatient } from '../../testing/server.ts';
+
+export const aGoal = (number: number, fields: Partial<Goal> = {}): Goal => ({
+  id: `0190a000-0000-7000-9000-${String(number).padStart(12, '0')}` as GoalId,
+  patientId: aPatient.id,
+  title: `Goal ${number}`,
+  description: null,
+  streak: 0,
+  ...fields,
+});
+
+/** Entries up to a day, oldest first; `marks` has a tick for each achieved one: '··✓'. */
+export const entriesUpTo = (last: DayString, marks: string): ProgressEntry[] =>
+  lastDays(last, marks.length).map((date, place) => ({ date, achieved: marks[place] === '✓' }));

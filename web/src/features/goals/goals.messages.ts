@@ -1,0 +1,109 @@
+import { defineMessages, plural } from '../../platform/i18n.ts';
+
+type Count = { count: number };
+type Titled = { title: string };
+type OfAll = { done: number; all: number };
+
+/** Words of the goals screen; those of the specification stand word for word. */
+export const goalsMessages = defineMessages({
+  title: "Today's Goals", // spec 2
+  pageTitle: 'Goals',
+  // spec 2 and 9
+  greeting: { morning: 'Good morning', afternoon: 'Good afternoon', evening: 'Good evening' },
+  add: 'Add Goal', // spec 2
+  loading: 'Loading your goals...', // spec 2
+  emptyTitle: 'No goals yet', // spec 2
+  emptyText: 'Start your health journey by creating your first goal!', // spec 2
+  emptyAction: 'Create Your First Goal', // spec 2
+  errorTitle: 'Your goals could not be loaded',
+  errorText: 'Please check your connection and try again.',
+  retry: 'Try again',
+  retrying: 'Trying again...',
+  doneToday: ({ done, all }: OfAll) =>
+    done === all ? `All ${all} done today` : `${done} of ${all} done today`,
+  allDone: 'All done for today. Well done!',
+  card: {
+    streak: ({ count }: Count) => `${count} day streak`, // spec 4
+    // The streak of one who has none: kind, never a reproach.
+    freshStart: ({ count }: Count) =>
+      `Your ${count} days stay yours. Today is a good day to begin again.`,
+    lastDays: ({ title }: Titled) => `Last 7 days: ${title}`,
+    achieved: ({ date }: { date: string }) => `${date} – Achieved`, // spec 2
+    notAchieved: ({ date }: { date: string }) => `${date} – Not achieved`, // spec 2
+    correct: ({ label }: { label: string }) => `${label}. Press to correct.`,
+    daysFailed: 'The last days could not be loaded.',
+    history: ({ title }: Titled) => `History: ${title}`,
+    edit: ({ title }: Titled) => `Edit goal: ${title}`,
+    remove: ({ title }: Titled) => `Delete goal: ${title}`,
+  },
+  celebration: {
+    week: 'A whole week, every single day!',
+    month: '30 days in a row. This is who you are now.',
+    hundred: '100 days in a row. Take a moment, this is rare.',
+  },
+  form: {
+    create: 'Create New Goal', // spec 2
+    edit: 'Edit Goal',
+    title: 'Title',
+    titleHint: 'Something you can do every day, say “Walk 30 minutes”',
+    titleMissing: 'Please give your goal a title',
+    description: 'Description (optional)',
+    cancel: 'Cancel',
+    close: 'Close',
+    submit: 'Create Goal',
+    submitting: 'Creating...',
+    save: 'Save',
+    saving: 'Saving...',
+  },
+  // spec 9
+  remove: {
+    title: 'Delete Goal',
+    text: ({ title }: Titled) =>
+      `Are you sure you want to delete "${title}"? This will permanently remove the goal and all its progress data. This action cannot be undone.`,
+    cancel: 'Cancel',
+    confirm: 'Delete',
+    busy: 'Deleting...',
+  },
+  yesterday: {
+    title: ({ title }: Titled) => `Yesterday: ${title}`,
+    missed: ({ date }: { date: string }) => `Did you do it on ${date}?`,
+    achieved: ({ date }: { date: string }) => `${date} is ticked off. Was that a slip?`,
+    cancel: 'Cancel',
+    tick: 'Yes, I did it',
+    untick: 'Remove the tick',
+  },
+  history: {
+    subtitle: 'The last 90 days',
+    loading: 'Loading the last 90 days...',
+    failed: 'The history could not be loaded',
+    streak: 'Streak',
+    bestStreak: 'Best streak',
+    achieved: 'Achieved',
+    days: ({ count }: Count) => plural('en', count, { one: '1 day', other: `${count} days` }),
+    ofDays: ({ count, all }: Count & { all: number }) => `${count} of ${all} days`,
+    calendar: ({ count, all }: Count & { all: number }) =>
+      `Calendar of the last ${all} days: achieved on ${count}`,
+    runs: 'Days achieved',
+    noRuns: 'No day achieved yet',
+    run: ({ first, last }: { first: string; last: string }) =>
+      first === last ? first : `${first} to ${last}`,
+    close: 'Close',
+  },
+  toasts: {
+    // spec 8
+    created: 'Goal created',
+    createdText: 'Your new goal has been added successfully!',
+    updated: 'Progress updated',
+    updatedText: 'Your daily goal has been recorded!',
+    deleted: 'Goal deleted',
+    deletedText: 'Your goal has been removed successfully.',
+    saved: 'Goal saved',
+    savedText: 'Your changes have been saved.',
+    notCreated: 'Goal not created',
+    notSaved: 'Goal not saved',
+    notUpdated: 'Progress not saved',
+    notUpdatedText: ({ title }: Titled) => `“${title}” is as it was before. Please try again.`,
+    notDeleted: 'Goal not deleted',
+    failedText: 'Nothing was changed. Please try again.',
+  },
+});

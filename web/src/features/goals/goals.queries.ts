@@ -1,0 +1,106 @@
+import type { DayString, Goal, GoalId, ProgressEntry } from '@saathi/contract';
+import { PROGRESS_WINDOW_DAYS } from '@saathi/contract/limits';
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '../../platform/api.ts';
+import { lastDays } from '../../platform/days.ts';
+import { useSignedIn } from '../../platform/session.tsx';
+
+const GOALS_KEY = ['/api/goals'] as const;
+
+/** The patient's goals as seen from a day; the key names the patient (spec 7). */
+const listQuery = (patientId: string, today: DayString) =>
+  api.goals.list.query({ as: patientId, query: { userDate: today } });
+
+// At midnight the days already known move up by one; the server's answer confirms them.
+const daysMovedTo = (today: DayString, known: ProgressEntry[] | undefined) =>
+  known &&
+  lastDays(today, PROGRESS_WINDOW_DAYS).map(
+    (date) => known.find((entry) => entry.date === date) ?? { date, achieved: false },
+  );
+
+const daysQuery = (goalId: GoalId, today: DayString) =>
+  queryOptions({
+    ...api.goals.progress.query({ params: { goalId }, query: { userDate: today } }),
+    placeholderData: (known: ProgressEntry[] | undefined) => daysMovedTo(today, known),
+  });
+
+/** The goals as seen from today; a list seen before is shown at once and read again on arrival. */
+export const useGoals = (today: DayString) => {
+  const cache = useQueryClient();
+  const { user } = useSignedIn();
+  const goals = useQuery({ ...listQuery(user.id, today), placeholderData: keepPreviousData });
+  useEffect(() => {
+    if (cache.isFetching({ queryKey: GOALS_KEY }) === 0) {
+      void cache.invalidateQueries({ queryKey: GOALS_KEY });
+    }
+  }, [cache]);
+  return goals;
+};
+
+/** One goal's last seven days, today last. */
+export const useLastDays = (goalId: GoalId, today: DayString) => useQuery(daysQuery(goalId, today));
+
+/** How many of these goals are done today; undefined until all are known. */
+export const useDoneToday = (goals: readonly Goal[], today: DayString): number | undefined =>
+  useQueries({
+    queries: goals.map(({ id }) => daysQuery(id, today)),
+    combine: (all) =>
+      all.every(({ data }) => data)
+        ? all.filter(({ data }) => data?.at(-1)?.achieved).length
+        : undefined,
+  });
+
+export const useGoalHistory = (goalId: GoalId, today: DayString) =>
+  useQuery(api.goals.history.query({ params: { goalId }, query: { userDate: today } }));
+
+export type GoalText = { title: string; description: string };
+
+export const useCreateGoal = (today: DayString) => {
+  const cache = useQueryClient();
+  const { user } = useSignedIn();
+  const key = listQuery(user.id, today).queryKey;
+  return useMutation({
+    mutationFn: (text: GoalText) => api.goals.create({ body: { patientId: user.id, ...text } }),
+    onSuccess: (goal) => {
+      cache.setQueryData(key, (goals: Goal[] | undefined) => goals && [...goals, goal]);
+      return cache.invalidateQueries({ queryKey: key });
+    },
+  });
+};
+
+export const useEditGoal = (goalId: GoalId, today: DayString) => {
+  const cache = useQueryClient();
+  const { user } = useSignedIn();
+  return useMutation({
+    mutationFn: (text: GoalText) =>
+      api.goals.edit({ params: { goalId }, body: { ...text, userDate: today } }),
+    onSuccess: (changed) => {
+      cache.setQueryData(listQuery(user.id, today).queryKey, (goals: Goal[] | undefined) =>
+        goals?.map((goal) => (goal.id === goalId ? changed : goal)),
+      );
+      return cache.invalidateQueries({ queryKey: [...GOALS_KEY, goalId, 'history'] });
+    },
+  });
+};
+
+export const useDeleteGoal = (today: DayString) => {
+  const cache = useQueryClient();
+  const { user } = useSignedIn();
+  return useMutation({
+    mutationFn: (goalId: GoalId) => api.goals.remove({ params: { goalId } }),
+    onSuccess: (_, goalId) => {
+      cache.setQueryData(listQuery(user.id, today).queryKey, (goals: Goal[] | undefined) =>
+        goals?.filter(({ id }) => id !== goalId),
+      );
+      cache.removeQueries({ queryKey: [...GOALS_KEY, goalId] });
+    },
+  });
+};

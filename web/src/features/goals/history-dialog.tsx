@@ -1,0 +1,116 @@
+import type { DayString, GoalHistory, GoalId } from '@saathi/contract';
+import type { ReactNode } from 'react';
+import { calendarFrame } from '../../platform/calendar-frame.ts';
+import { formatDay } from '../../platform/days.ts';
+import { useLanguage, useMessages } from '../../platform/i18n.ts';
+import { DayCalendar } from '../../ui/day-calendar.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { dayLabel } from './day-words.ts';
+import { goalsMessages } from './goals.messages.ts';
+import { useGoalHistory } from './goals.queries.ts';
+import { runsOf } from './runs.ts';
+
+const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="rounded-field bg-sunken px-3 py-2.5">
+    <dt className="text-sm text-muted">{label}</dt>
+    <dd className="font-bold">{children}</dd>
+  </div>
+);
+
+// What the picture shows, for who cannot see it: achieved days as runs instead of ninety lines.
+const RunList = ({ days }: { days: GoalHistory['days'] }) => {
+  const words = useMessages(goalsMessages).history;
+  const language = useLanguage();
+  const runs = runsOf(days);
+  return (
+    <div className="sr-only">
+      <h3>{words.runs}</h3>
+      {runs.length === 0 && <p>{words.noRuns}</p>}
+      <ul>
+        {runs.map(({ first, last }) => (
+          <li key={first}>
+            {words.run({ first: formatDay(first, language), last: formatDay(last, language) })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+const HistoryView = ({ history }: { history: GoalHistory }) => {
+  const words = useMessages(goalsMessages);
+  const language = useLanguage();
+  const { days, goal, bestStreak } = history;
+  const count = days.filter(({ achieved }) => achieved).length;
+  const all = days.length;
+  const frame = calendarFrame(
+    days.map(({ date }) => date),
+    language,
+  );
+  return (
+    <>
+      <dl className="mb-5 grid grid-cols-3 gap-2">
+        <Figure label={words.history.streak}>{words.history.days({ count: goal.streak })}</Figure>
+        <Figure label={words.history.bestStreak}>
+          {words.history.days({ count: bestStreak })}
+        </Figure>
+        <Figure label={words.history.achieved}>{words.history.ofDays({ count, all })}</Figure>
+      </dl>
+      <DayCalendar
+        {...frame}
+        label={words.history.calendar({ count, all })}
+        className="mx-auto"
+        days={days.map((entry, place) => ({
+          id: entry.date,
+          label: dayLabel(entry, words, language),
+          share: Number(entry.achieved),
+          isToday: place === all - 1,
+        }))}
+      />
+      <RunList days={days} />
+    </>
+  );
+};
+
+type HistoryDialogProps = {
+  goal: { id: GoalId; title: string };
+  today: DayString;
+  onClose: () => void;
+};
+
+/** A goal's last 90 days as a calendar, its streak and the best there was. */
+export const HistoryDialog = ({ goal, today, onClose }: HistoryDialogProps) => {
+  const words = useMessages(goalsMessages);
+  const { data, isPending, isFetching, refetch } = useGoalHistory(goal.id, today);
+  const content = () => {
+    if (isPending) {
+      return (
+        <Loading label={words.history.loading}>
+          <Skeleton className="h-60" />
+        </Loading>
+      );
+    }
+    if (data) return <HistoryView history={data} />;
+    return (
+      <ErrorState
+        title={words.history.failed}
+        description={words.errorText}
+        retryLabel={words.retry}
+        busyLabel={isFetching && words.retrying}
+        onRetry={() => void refetch()}
+      />
+    );
+  };
+  return (
+    <Dialog
+      title={goal.title}
+      description={words.history.subtitle}
+      closeLabel={words.history.close}
+      onClose={onClose}
+    >
+      {content()}
+    </Dialog>
+  );
+};

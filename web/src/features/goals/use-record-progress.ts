@@ -1,0 +1,82 @@
+import type { DayString, Goal, GoalId, ProgressEntry } from '@saathi/contract';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { useSignedIn } from '../../platform/session.tsx';
+
+type Tick = { date: DayString; achieved: boolean };
+
+/** What the server is known to hold while ticks of a day are on their way. */
+const settled = new Map<string, boolean>();
+
+const goalViews = (cache: QueryClient, patientId: string, goalId: GoalId, today: DayString) => {
+  const days = api.goals.progress.key({ params: { goalId }, query: { userDate: today } });
+  const list = api.goals.list.key({ as: patientId, query: { userDate: today } });
+  const setGoal = (change: (goal: Goal) => Goal) =>
+    cache.setQueryData(list, (goals: Goal[] | undefined) =>
+      goals?.map((goal) => (goal.id === goalId ? change(goal) : goal)),
+    );
+  const read = (date: DayString): boolean =>
+    cache
+      .getQueryData<ProgressEntry[]>(days)
+      ?.some((entry) => entry.date === date && entry.achieved) ?? false;
+  return {
+    read,
+    setStreak: (streak: number) => setGoal((goal) => ({ ...goal, streak })),
+    write: ({ date, achieved }: Tick) => {
+      // Today's tick makes a streak longer by exactly this day; an earlier day's is the server's to say.
+      const step = date === today ? Number(achieved) - Number(read(date)) : 0;
+      cache.setQueryData(days, (entries: ProgressEntry[] | undefined) =>
+        entries?.map((entry) => (entry.date === date ? { date, achieved } : entry)),
+      );
+      if (step) setGoal((goal) => ({ ...goal, streak: Math.max(0, goal.streak + step) }));
+    },
+    refreshHistory: () => cache.invalidateQueries({ queryKey: ['/api/goals', goalId, 'history'] }),
+    // A read that is on its way was asked before the tick; one that is the first must go on.
+    hold: async () => {
+      for (const queryKey of [days, list]) {
+        if (cache.getQueryData(queryKey)) await cache.cancelQueries({ queryKey });
+      }
+    },
+  };
+};
+
+/**
+ * Ticks a day of a goal off or on: shown at once, sent one after the other, and taken back when the
+ * last one sent fails.
+ */
+export const useRecordProgress = (goalId: GoalId, today: DayString) => {
+  const cache = useQueryClient();
+  const { user } = useSignedIn();
+  const views = goalViews(cache, user.id, goalId, today);
+  const mutationKey = ['tick', goalId];
+  const nameOf = ({ date }: Tick) => `${goalId} ${date}`;
+  const isLast = (tick: Tick) =>
+    cache.isMutating({
+      mutationKey,
+      predicate: ({ state }) => (state.variables as Tick | undefined)?.date === tick.date,
+    }) === 1;
+  return useMutation({
+    mutationKey,
+    scope: { id: goalId },
+    mutationFn: ({ date, achieved }: Tick) =>
+      api.goals.recordProgress({ params: { goalId }, body: { achieved, userDate: date, today } }),
+    onMutate: (tick) => {
+      if (!settled.has(nameOf(tick))) settled.set(nameOf(tick), views.read(tick.date));
+      views.write(tick);
+      return views.hold();
+    },
+    onSuccess: (answer, tick) => {
+      settled.set(nameOf(tick), answer.achieved);
+      if (isLast(tick)) views.setStreak(answer.streak);
+    },
+    onError: (_, tick) => {
+      if (isLast(tick)) {
+        views.write({ ...tick, achieved: settled.get(nameOf(tick)) ?? !tick.achieved });
+      }
+    },
+    onSettled: (_answer, _error, tick) => {
+      if (isLast(tick)) settled.delete(nameOf(tick));
+      return views.refreshHistory();
+    },
+  });
+};
