@@ -17,6 +17,7 @@ const HEADERS_TIMEOUT_MS = 5_000;
 const REQUEST_TIMEOUT_MS = 15_000;
 const CONNECTIONS_CHECKING_INTERVAL_MS = 1_000;
 const PARAM_MAX_LENGTH = 200;
+const SWEEP_INTERVAL_MS = 3_600_000;
 
 const createServer = ({ config }: Ground): FastifyInstance =>
   Fastify({
@@ -39,6 +40,14 @@ const createServer = ({ config }: Ground): FastifyInstance =>
     },
   }) as unknown as FastifyInstance;
 
+/** Removes what is over, now and then; what it misses it finds the next time. */
+const sweepRegularly = (app: FastifyInstance, sweep: () => Promise<void>): void => {
+  const timer = setInterval(() => {
+    sweep().catch((error) => app.log.warn({ err: error }, 'sweep failed'));
+  }, SWEEP_INTERVAL_MS).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+};
+
 /** The whole server, ready to listen or to be called in a test; `webDirectory` holds the built web app. */
 export const buildApp = async (ground: Ground, webDirectory: string | null) => {
   const app = createServer(ground);
@@ -49,6 +58,7 @@ export const buildApp = async (ground: Ground, webDirectory: string | null) => {
   await app.register(cookie);
   const features = createFeatures(ground);
   await features.auth.prepare();
+  sweepRegularly(app, features.auth.sweep);
   installSessionActor(app, features.actorOf);
   for (const routes of features.routes) routes(app);
   installHealth(app, { database: ground.database.canWrite, 'sign-in': features.auth.isReady });

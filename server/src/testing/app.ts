@@ -10,7 +10,7 @@ import { makeDoctor, makePatient, type Person } from '../features/auth/auth.fact
 import type { Clock } from '../platform/clock.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { createLogger } from '../platform/logger.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase, testEngine } from './database.ts';
 
 /** A clock that stands still until it is moved. */
 export const createTestClock = (start = '2026-03-10T09:00:00+05:30') => {
@@ -95,11 +95,22 @@ export const startTestApp = async (settings: Record<string, string> = {}) => {
     logger: createLogger(config.logLevel),
   };
   const app = await buildApp(ground, null);
-  const { sessions, cookie } = createFeatures(ground);
+  const { auth, sessions, cookie } = createFeatures(ground);
+  const { operator } = auth;
   const as = async (person: Person): Promise<TestClient> =>
     createClient(app, { [cookie.name]: await sessions.start(person.id, 'test') });
   return {
     app,
+    /** A second server on the same data; on PostgreSQL with connections of its own. */
+    anotherServer: async () => {
+      if (testEngine() === 'embedded') return buildApp(ground, null);
+      const another = await database.openAnother();
+      const second = await buildApp({ ...ground, database: another, db: another.db }, null);
+      second.addHook('onClose', () => another.close());
+      return second;
+    },
+    operator,
+    sweep: auth.sweep,
     database,
     db: database.db,
     clock,

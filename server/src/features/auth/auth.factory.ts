@@ -1,5 +1,5 @@
 import { authEndpoints, type Role, type UserId } from '@saathi/contract';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Browser } from '../../testing/browser.ts';
@@ -85,4 +85,20 @@ export const signUpIn = async (
   const reply = await browser.call(callsOf[role].setPin, { body: { userId, pin } });
   if (reply.status !== 200) throw new Error(`set-pin answered ${reply.raw.body}`);
   return { userId, phone, pin, role };
+};
+
+/** Moves all that sign-in remembers into the past, as if so much time had gone by on the database's clock. */
+export const passTime = async (db: Kysely<Tables>, seconds: number): Promise<void> => {
+  const by = sql`make_interval(secs => ${seconds}::float8)`;
+  await sql`update guess_ladders set blocked_until = blocked_until - ${by},
+    touched_at = touched_at - ${by}`.execute(db);
+  await sql`update call_budgets set blocked_until = blocked_until - ${by},
+    touched_at = touched_at - ${by},
+    used_at = array(select u - ${by} from unnest(used_at) as u)`.execute(db);
+  await sql`update sessions set created_at = created_at - ${by}, used_at = used_at - ${by}`.execute(
+    db,
+  );
+  for (const table of ['device_grants', 'registration_tickets', 'claim_codes']) {
+    await sql`update ${sql.table(table)} set expires_at = expires_at - ${by}`.execute(db);
+  }
 };
