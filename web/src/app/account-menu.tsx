@@ -1,4 +1,6 @@
-import { LogOut } from 'lucide-react';
+import { LogOut, PencilLine } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { doctorsMessages, EditDetailsDialog } from '../features/doctors/index.ts';
 import { useMessages } from '../platform/i18n.ts';
 import { useSignedIn } from '../platform/session.tsx';
 import { Avatar } from '../ui/avatar.tsx';
@@ -8,26 +10,42 @@ import { appMessages } from './app.messages.ts';
 /** At the person's initial on every signed-in screen. */
 export const AccountMenu = ({ className }: { className?: string }) => {
   const words = useMessages(appMessages).account;
+  const { edit } = useMessages(doctorsMessages);
   const { user, signOut } = useSignedIn();
+  const [editing, setEditing] = useState(false);
+  const editDetails = {
+    id: 'edit-details',
+    label: edit,
+    icon: <PencilLine aria-hidden="true" className="size-5 text-muted" />,
+    onSelect: () => setEditing(true),
+  };
   return (
-    <Menu
-      className={className}
-      label={words.menu({ name: user.name })}
-      trigger={<Avatar name={user.name} />}
-      heading={
-        <>
-          <p className="font-semibold">{user.name}</p>
-          <p className="text-sm text-muted">{words[user.role]}</p>
-        </>
-      }
-      items={[
-        {
-          id: 'sign-out',
-          label: words.signOut,
-          icon: <LogOut aria-hidden="true" className="size-5 text-muted" />,
-          onSelect: () => void signOut(),
-        },
-      ]}
-    />
+    <>
+      <Menu
+        className={className}
+        label={words.menu({ name: user.name })}
+        trigger={<Avatar name={user.name} />}
+        heading={
+          <>
+            <p className="font-semibold">{user.name}</p>
+            <p className="text-sm text-muted">{words[user.role]}</p>
+          </>
+        }
+        items={[
+          ...(user.role === 'doctor' ? [editDetails] : []),
+          {
+            id: 'sign-out',
+            label: words.signOut,
+            icon: <LogOut aria-hidden="true" className="size-5 text-muted" />,
+            onSelect: () => void signOut(),
+          },
+        ]}
+      />
+      {editing && (
+        <Suspense>
+          <EditDetailsDialog onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </>
   );
 };

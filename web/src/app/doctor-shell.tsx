@@ -3,13 +3,15 @@ import {
   CircleUserRound,
   LayoutDashboard,
   LogOut,
+  PencilLine,
   QrCode,
   Users,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { DoctorQrPage } from '../features/assignments/index.ts';
 import { InboxBell } from '../features/chats/index.ts';
+import { doctorsMessages, EditDetailsDialog } from '../features/doctors/index.ts';
 import { DashboardPage, MyPatientsPage } from '../features/patients/index.ts';
 import { useMessages } from '../platform/i18n.ts';
 import { screens } from '../platform/screens.ts';
@@ -55,6 +57,28 @@ const SidebarHead = () => {
   );
 };
 
+const EditDetails = () => {
+  const { edit } = useMessages(doctorsMessages);
+  const [editing, setEditing] = useState(false);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        className="w-full justify-start px-4"
+        onClick={() => setEditing(true)}
+      >
+        <PencilLine aria-hidden="true" className="size-5" />
+        {edit}
+      </Button>
+      {editing && (
+        <Suspense>
+          <EditDetailsDialog onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};
+
 const SidebarFoot = () => {
   const words = useMessages(appMessages).account;
   const { user, signOut } = useSignedIn();
@@ -67,6 +91,7 @@ const SidebarFoot = () => {
           <p className="text-sm text-muted">{words.doctor}</p>
         </div>
       </div>
+      <EditDetails />
       <Button variant="quiet" className="w-full justify-start px-4" onClick={() => void signOut()}>
         <LogOut aria-hidden="true" className="size-5" />
         {words.signOut}

@@ -1,0 +1,138 @@
+import type { DayString, DoctorDetail } from '@saathi/contract';
+import {
+  EXPERIENCE_MAX_YEARS,
+  EXPERIENCE_MIN_YEARS,
+  NAME_MAX_CHARACTERS,
+} from '@saathi/contract/limits';
+import { type FormEvent, useState } from 'react';
+import { ApiError, sentenceOf } from '../../platform/api-error.ts';
+import { addDays, useToday } from '../../platform/days.ts';
+import { useMessages } from '../../platform/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { changesOf, type DetailsDraft, draftOf, isExperience, withEntry } from './details-draft.ts';
+import { doctorsMessages } from './doctors.messages.ts';
+import { useEditDetails } from './doctors.queries.ts';
+import { EntryList } from './entry-list.tsx';
+
+type DetailsFormProps = { detail: DoctorDetail; onClose: () => void };
+type Typed = { qualifications: string; hospitals: string };
+
+const useDraft = (detail: DoctorDetail) => {
+  const [draft, setDraft] = useState<DetailsDraft>(() => draftOf(detail));
+  const [typed, setTyped] = useState<Typed>({ qualifications: '', hospitals: '' });
+  const change = (changes: Partial<DetailsDraft>) => setDraft({ ...draft, ...changes });
+  const list = (name: keyof Typed) => ({
+    entries: draft[name],
+    onChange: (entries: string[]) => change({ [name]: entries }),
+    typed: typed[name],
+    onType: (text: string) => setTyped({ ...typed, [name]: text }),
+  });
+  return {
+    draft,
+    change,
+    list,
+    /** With what still stands in the boxes: nobody types a text to have it dropped. */
+    whole: (): DetailsDraft => ({
+      ...draft,
+      qualifications: withEntry(draft.qualifications, typed.qualifications),
+      hospitals: withEntry(draft.hospitals, typed.hospitals),
+    }),
+  };
+};
+
+const useSave = ({ onClose }: DetailsFormProps) => {
+  const words = useMessages(doctorsMessages);
+  const edit = useEditDetails();
+  const save = (draft: DetailsDraft) =>
+    edit.mutate(changesOf(draft), {
+      onSuccess: () => {
+        onClose();
+        toast({ title: words.saved, description: words.savedText });
+      },
+      onError: (cause) =>
+        toast({
+          variant: 'destructive',
+          title: words.failed,
+          description: sentenceOf(cause, words.failedText),
+        }),
+    });
+  return {
+    save,
+    saving: edit.isPending,
+    refused: edit.error instanceof ApiError ? edit.error.fields : {},
+  };
+};
+
+const Practice = ({
+  draft,
+  change,
+  faults,
+}: Pick<ReturnType<typeof useDraft>, 'draft' | 'change'> & {
+  faults: { specialty?: string; experience?: string };
+}) => {
+  const words = useMessages(doctorsMessages);
+  return (
+    <>
+      <TextField
+        label={words.specialty}
+        error={faults.specialty}
+        maxLength={NAME_MAX_CHARACTERS}
+        value={draft.specialty}
+        onChange={(event) => change({ specialty: event.target.value })}
+      />
+      <TextField
+        label={words.experience}
+        error={faults.experience}
+        type="number"
+        inputMode="numeric"
+        min={EXPERIENCE_MIN_YEARS}
+        max={EXPERIENCE_MAX_YEARS}
+        value={draft.experience}
+        onChange={(event) => change({ experience: event.target.value })}
+      />
+    </>
+  );
+};
+
+/** The details themselves. */
+export const DetailsForm = (props: DetailsFormProps) => {
+  const words = useMessages(doctorsMessages);
+  const { draft, change, list, whole } = useDraft(props.detail);
+  const { save, saving, refused } = useSave(props);
+  const [tried, setTried] = useState(false);
+  const tomorrow = addDays(useToday(), 1);
+  const faults = {
+    ...(draft.specialty.trim() === '' && { specialty: words.specialtyMissing }),
+    ...(!isExperience(draft.experience) && { experience: words.experienceWrong }),
+  };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!saving && Object.keys(faults).length === 0) save(whole());
+  };
+  return (
+    <form noValidate onSubmit={handleSubmit} className="grid gap-5">
+      <Practice draft={draft} change={change} faults={{ ...refused, ...(tried && faults) }} />
+      <EntryList words={words.qualifications} {...list('qualifications')} />
+      <EntryList words={words.hospitals} {...list('hospitals')} />
+      <TextField
+        label={words.back}
+        hint={words.backHint}
+        type="date"
+        min={tomorrow}
+        value={draft.back}
+        onChange={(event) => change({ back: event.target.value as DayString | '' })}
+      />
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button variant="quiet" onClick={props.onClose}>
+          {words.cancel}
+        </Button>
+        <Button type="submit" busyLabel={saving && words.saving}>
+          {words.save}
+        </Button>
+      </div>
+    </form>
+  );
+};

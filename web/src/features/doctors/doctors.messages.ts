@@ -1,0 +1,40 @@
+import { defineMessages } from '../../platform/i18n.ts';
+
+/** Words of the doctor's own details. */
+export const doctorsMessages = defineMessages({
+  edit: 'Edit details',
+  title: 'Edit details',
+  description: 'What your patients see of you.',
+  close: 'Close',
+  loading: 'Loading your details...',
+  errorTitle: 'Your details could not be loaded',
+  errorText: 'Please check your connection and try again.',
+  retry: 'Try again',
+  retrying: 'Trying again...',
+  specialty: 'Specialty',
+  specialtyMissing: 'Please enter your specialty.',
+  experience: 'Years of experience',
+  experienceWrong: 'Please enter a whole number from 1 to 50.', // spec 5
+  qualifications: {
+    label: 'Qualifications',
+    placeholder: 'e.g. MBBS',
+    add: 'Add qualification',
+    remove: ({ entry }: { entry: string }) => `Remove ${entry}`,
+  },
+  hospitals: {
+    label: 'Hospitals',
+    placeholder: 'e.g. City Hospital, Pune',
+    add: 'Add hospital',
+    remove: ({ entry }: { entry: string }) => `Remove ${entry}`,
+  },
+  back: 'Away until',
+  backHint:
+    'The day you answer again. Patients see it in the chat; leave it empty while you are here.',
+  cancel: 'Cancel',
+  save: 'Save',
+  saving: 'Saving...',
+  saved: 'Details saved',
+  savedText: 'Your patients see them from now on.',
+  failed: 'Details not saved',
+  failedText: 'Please try again.',
+});

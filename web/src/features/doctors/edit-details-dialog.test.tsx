@@ -1,0 +1,121 @@
+import type { DoctorDetail } from '@saathi/contract';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { renderScreen } from '../../testing/render-app.tsx';
+import { aDoctor, answerCalls, errorAnswer } from '../../testing/server.ts';
+import { clearToast } from '../../ui/toast-store.ts';
+import { EditDetailsDialog } from './edit-details-dialog.tsx';
+
+const PATH = `/api/doctors/${aDoctor.id}`;
+const detail: DoctorDetail = {
+  id: aDoctor.id,
+  userId: aDoctor.id,
+  user: { name: aDoctor.name },
+  specialty: 'Cardiologist',
+  experience: 12,
+  rating: null,
+  profileImage: null,
+  qualifications: ['MBBS'],
+  hospitals: [],
+  verified: false,
+  awayUntil: null,
+};
+
+const show = (answers: Parameters<typeof answerCalls>[0] = {}) => {
+  const seen = answerCalls({
+    [`GET ${PATH}`]: { body: detail },
+    [`PATCH ${PATH}`]: ({ body }) => ({ body: { ...detail, ...(body as object) } }),
+    ...answers,
+  });
+  const onClose = vi.fn();
+  renderScreen(<EditDetailsDialog onClose={onClose} />, aDoctor);
+  const sent = () => seen.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+  return { onClose, sent };
+};
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const field = (name: string) => screen.findByLabelText(name);
+
+beforeEach(clearToast);
+
+describe("a doctor's own details", () => {
+  test('say that they are loading', () => {
+    show({ [`GET ${PATH}`]: () => new Promise(() => {}) });
+    expect(screen.getByText('Loading your details...')).toBeInTheDocument();
+  });
+
+  test('can be asked for again after a failure', async () => {
+    let tries = 0;
+    show({
+      [`GET ${PATH}`]: () => {
+        tries += 1;
+        return tries === 1 ? errorAnswer(500, 'internal', 'Broken') : { body: detail };
+      },
+    });
+    expect(await screen.findByText('Your details could not be loaded')).toBeInTheDocument();
+    await press('Try again');
+    expect(await field('Specialty')).toHaveValue('Cardiologist');
+  });
+
+  test('are saved with lists changed, and what was typed last is not lost', async () => {
+    const { onClose, sent } = show();
+    const qualifications = await field('Qualifications');
+    await userEvent.type(qualifications, 'MD{Enter}');
+    await userEvent.type(qualifications, 'MD{Enter}');
+    await userEvent.type(qualifications, 'DM');
+    await press('Remove MBBS');
+    await userEvent.type(await field('Hospitals'), 'City Hospital');
+    await press('Add hospital');
+    await userEvent.clear(await field('Years of experience'));
+    await userEvent.type(await field('Years of experience'), '13');
+    await press('Save');
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(sent()).toEqual([
+      {
+        specialty: 'Cardiologist',
+        experience: 13,
+        qualifications: ['MD', 'DM'],
+        hospitals: ['City Hospital'],
+        awayUntil: null,
+      },
+    ]);
+    expect(await screen.findByText('Details saved')).toBeInTheDocument();
+  });
+
+  test('say until when the doctor is away, by the day of the device', async () => {
+    const back = new Date(2099, 2, 12);
+    const { sent } = show({
+      [`GET ${PATH}`]: { body: { ...detail, awayUntil: back.toISOString() } },
+    });
+    expect(await field('Away until')).toHaveValue('2099-03-12');
+    await press('Save');
+    await waitFor(() => expect(sent()).toMatchObject([{ awayUntil: back.toISOString() }]));
+  });
+
+  test('forget a day away that is over', async () => {
+    show({ [`GET ${PATH}`]: { body: { ...detail, awayUntil: '2020-03-12T00:00:00.000Z' } } });
+    expect(await field('Away until')).toHaveValue('');
+  });
+
+  test.each([
+    ['Specialty', '  ', 'Please enter your specialty.'],
+    ['Years of experience', '0', 'Please enter a whole number from 1 to 50.'],
+    ['Years of experience', '51', 'Please enter a whole number from 1 to 50.'],
+  ])('are not sent while %s is "%s"', async (name, text, sentence) => {
+    const { sent } = show();
+    await userEvent.clear(await field(name));
+    await userEvent.type(await field(name), text);
+    await press('Save');
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(sent()).toEqual([]);
+  });
+
+  test('stay as typed when saving fails, and say so', async () => {
+    const { onClose } = show({ [`PATCH ${PATH}`]: errorAnswer(503, 'overloaded', 'Busy.') });
+    await userEvent.type(await field('Hospitals'), 'City Hospital{Enter}');
+    await press('Save');
+    expect(await screen.findByText('Details not saved')).toBeInTheDocument();
+    expect(screen.getByText('City Hospital')).toBeInTheDocument();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});

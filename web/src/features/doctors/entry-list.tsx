@@ -1,0 +1,84 @@
+import { LIST_MAX_ENTRIES, NAME_MAX_CHARACTERS } from '@saathi/contract/limits';
+import { Plus, X } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { withEntry } from './details-draft.ts';
+
+type EntryListProps = {
+  words: {
+    label: string;
+    placeholder: string;
+    add: string;
+    remove: (values: { entry: string }) => string;
+  };
+  entries: string[];
+  onChange: (entries: string[]) => void;
+  /** What stands in the box, not yet part of the list. */
+  typed: string;
+  onType: (typed: string) => void;
+};
+
+const EntryChips = ({ words, entries, onChange }: EntryListProps) => (
+  <ul className="mt-2 flex flex-wrap gap-2">
+    {entries.map((entry) => (
+      <li
+        key={entry}
+        className="flex min-w-0 items-center rounded-full bg-sunken pl-4 font-medium wrap-anywhere"
+      >
+        {entry}
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label={words.remove({ entry })}
+          onClick={() => onChange(entries.filter((kept) => kept !== entry))}
+        >
+          <X aria-hidden="true" className="size-4" />
+        </Button>
+      </li>
+    ))}
+  </ul>
+);
+
+/** A list of short texts: typed one by one, each taken away by its cross. */
+export const EntryList = (props: EntryListProps) => {
+  const { words, entries, onChange, typed, onType } = props;
+  const full = entries.length >= LIST_MAX_ENTRIES;
+  const add = () => {
+    onChange(withEntry(entries, typed));
+    onType('');
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    add();
+  };
+  return (
+    <div>
+      <div className="flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <TextField
+            label={words.label}
+            placeholder={words.placeholder}
+            maxLength={NAME_MAX_CHARACTERS}
+            disabled={full}
+            value={typed}
+            onChange={(event) => onType(event.target.value)}
+            onKeyDown={handleKeyDown}
+          />
+        </div>
+        <Button
+          variant="secondary"
+          size="icon"
+          className="mb-0.5"
+          disabled={full}
+          aria-label={words.add}
+          onClick={add}
+        >
+          <Plus aria-hidden="true" className="size-6" />
+        </Button>
+      </div>
+      {entries.length > 0 && <EntryChips {...props} />}
+    </div>
+  );
+};
