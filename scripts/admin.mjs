@@ -1,0 +1,3 @@
+import { start } from './program.mjs';
+
+start('admin.js');

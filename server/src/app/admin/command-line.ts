@@ -1,0 +1,57 @@
+import { AppError } from '../../platform/app-error.ts';
+
+/** Where a command says what it did, a line at a time. */
+export type Say = (line: string) => void;
+
+/** One thing the operator can do. */
+export type Command = {
+  /** How it is called, e.g. `claim-code PHONE`. */
+  usage: string;
+  /** What it does, in one line. */
+  summary: string;
+  run: (args: string[], context: { say: Say; directory: string }) => Promise<void>;
+};
+
+/** A call the operator should correct; the message says how. */
+export class UsageError extends Error {}
+
+const nameOf = ({ usage }: Command): string => usage.split(' ')[0] ?? '';
+
+const helpText = (commands: Command[]): string => {
+  const width = Math.max(...commands.map(({ usage }) => usage.length));
+  const lines = commands.map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`);
+  return ['npm run admin -- COMMAND', '', ...lines].join('\n');
+};
+
+const wantedArguments = ({ usage }: Command): number =>
+  usage.split(' ').filter((word) => /^[A-Z]/.test(word)).length;
+
+/** Runs one command of the line; returns the exit status: 0 done, 1 failed, 2 not understood. */
+export const runCommandLine = async (
+  commands: Command[],
+  [name = 'help', ...args]: string[],
+  context: { say: Say; directory: string },
+): Promise<number> => {
+  if (['help', '--help', '-h'].includes(name)) {
+    context.say(helpText(commands));
+    return 0;
+  }
+  const command = commands.find((candidate) => nameOf(candidate) === name);
+  if (!command || args.length < wantedArguments(command)) {
+    context.say(command ? `Usage: ${command.usage}` : `There is no command "${name}".\n`);
+    if (!command) context.say(helpText(commands));
+    return 2;
+  }
+  try {
+    await command.run(args, context);
+    return 0;
+  } catch (error) {
+    if (error instanceof UsageError) {
+      context.say(`${error.message}\nUsage: ${command.usage}`);
+      return 2;
+    }
+    const expected = error instanceof AppError || (error as Error).name === 'ExportRefused';
+    context.say(expected ? (error as Error).message : String((error as Error).stack));
+    return 1;
+  }
+};
