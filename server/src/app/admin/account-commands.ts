@@ -1,0 +1,66 @@
+import { type SessionId, phone as phoneSchema } from '@saathi/contract';
+import type { OperatorService } from '../../features/auth/index.ts';
+import { type Command, UsageError } from './command-line.ts';
+
+const SECONDS_PER_MINUTE = 60;
+
+/** A phone as the operator may type it: with or without +91, with spaces or dashes. */
+const readPhone = (text: string | undefined): string => {
+  const digits = (text ?? '').replace(/[\s()-]/g, '').replace(/^\+91/, '');
+  const phone = phoneSchema.safeParse(`+91${digits}`);
+  if (!phone.success) throw new UsageError(`"${text}" is not a phone number of 10 digits.`);
+  return phone.data;
+};
+
+/** What the operator can do with accounts; each act is audited. */
+export const accountCommands = (operator: OperatorService): Command[] => [
+  {
+    usage: 'claim-code PHONE',
+    summary: 'make a one-use code with which a person chooses a new PIN',
+    run: async ([phone], { say }) => {
+      const { code, seconds } = await operator.claimCode(readPhone(phone));
+      say(`${code}   (valid once, for ${seconds / SECONDS_PER_MINUTE} minutes)`);
+    },
+  },
+  {
+    usage: 'unlock PHONE',
+    summary: 'forget the wrong PINs tried on an account',
+    run: async ([phone], { say }) => {
+      await operator.unlock(readPhone(phone));
+      say('Unlocked.');
+    },
+  },
+  {
+    usage: 'sessions PHONE',
+    summary: "list a person's sessions",
+    run: async ([phone], { say }) => {
+      const sessions = await operator.listSessions(readPhone(phone));
+      if (sessions.length === 0) say('No sessions.');
+      for (const { id, device, lastUsedAt } of sessions) say(`${id}  ${lastUsedAt}  ${device}`);
+    },
+  },
+  {
+    usage: 'end-sessions PHONE [session]',
+    summary: 'end one session of a person, or all',
+    run: async ([phone, session], { say }) => {
+      const ended = await operator.endSessions(readPhone(phone), (session as SessionId) ?? null);
+      say(`${ended} ended.`);
+    },
+  },
+  {
+    usage: 'verify PHONE',
+    summary: "mark that a doctor's papers were seen",
+    run: async ([phone], { say }) => {
+      await operator.verifyDoctor(readPhone(phone));
+      say('Verified.');
+    },
+  },
+  {
+    usage: 'unverify PHONE',
+    summary: 'take that mark back',
+    run: async ([phone], { say }) => {
+      await operator.verifyDoctor(readPhone(phone), false);
+      say('No longer verified.');
+    },
+  },
+];
