@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { root } from './prepare.mjs';
@@ -8,12 +8,26 @@ const source = (path) => join(root, 'server/src', path);
 // Each entry is a program or a worker of its own; packages stay in node_modules.
 const entries = [
   'main.ts',
+  'demo.ts',
+  'admin.ts',
+  'review.ts',
   'platform/database/embedded-worker.ts',
-  'app/review-cli.ts',
-  'app/admin.ts',
 ]
   .map(source)
   .filter((file) => existsSync(file));
+
+// The contract is source of this checkout, not a package to be found at run time.
+const { exports: contractExports } = JSON.parse(
+  readFileSync(join(root, 'contract/package.json'), 'utf8'),
+);
+const bundleContract = {
+  name: 'bundle-contract',
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /^@saathi\/contract/ }, ({ path }) => ({
+      path: join(root, 'contract', contractExports[path.replace('@saathi/contract', '.')]),
+    }));
+  },
+};
 
 await build({
   entryPoints: entries,
@@ -25,10 +39,7 @@ await build({
   target: 'node20',
   format: 'esm',
   packages: 'external',
-  alias: {
-    '@saathi/contract/guessable-pin': join(root, 'contract/src/guessable-pin.ts'),
-    '@saathi/contract': join(root, 'contract/src/index.ts'),
-  },
+  plugins: [bundleContract],
   sourcemap: true,
   logLevel: 'warning',
 });

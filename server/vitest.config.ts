@@ -15,7 +15,7 @@ export default defineConfig({
   test: {
     include: skipped ? [] : ['src/**/*.test.ts'],
     passWithNoTests: skipped,
-    globalSetup: skipped ? [] : ['src/testing/database-setup.ts'],
+    globalSetup: skipped ? [] : ['src/testing/build-programs.ts', 'src/testing/database-setup.ts'],
     provide: { postgresBinaries },
     pool: 'forks',
     testTimeout: 20_000,

@@ -5,9 +5,14 @@ import type { FastifyInstance } from 'fastify';
 import { PepperMismatch } from '../features/auth/index.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { type Config, ConfigError } from '../platform/config.ts';
-import { isForOperator, migrate, openDatabase } from '../platform/database/index.ts';
-import { createLogger } from '../platform/logger.ts';
+import { isForOperator } from '../platform/database/index.ts';
+import { adminCommands } from './admin/admin-commands.ts';
+import { listenForAdmin } from './admin/admin-socket.ts';
+import { runCommandLine } from './admin/command-line.ts';
+import { reachOf } from './admin/run-admin.ts';
 import { buildApp } from './build-app.ts';
+import type { Ground } from './features.ts';
+import { openGround } from './ground.ts';
 
 const STOP_WITHIN_MS = 10_000;
 
@@ -40,16 +45,24 @@ type Program = {
   prepare?: (app: FastifyInstance) => Promise<void>;
 };
 
+/** The embedded database belongs to this process, so the operator's commands come in by a socket. */
+const serveAdmin = async (ground: Ground): Promise<() => Promise<void>> => {
+  if (ground.database.engine === 'postgres') return async () => undefined;
+  const commands = adminCommands(ground.config, reachOf(ground));
+  return listenForAdmin(ground.config.dataDir, (words, context) =>
+    runCommandLine(commands, words, context),
+  );
+};
+
 /** Opens the database, serves, says where, and stops gracefully when told to. */
 export const runServer = async ({ config, clock = systemClock, prepare }: Program) => {
-  const logger = createLogger(config.logLevel);
-  const { dataDir, databaseUrl } = config;
-  const database = await openDatabase({ dataDir, databaseUrl, logger });
-  await migrate(database);
-  const app = await buildApp({ config, clock, database, db: database.db, logger }, webDirectory());
+  const ground = await openGround(config, clock);
+  const app = await buildApp(ground, webDirectory());
+  const closeAdmin = await serveAdmin(ground);
   stopOnSignal(async () => {
+    await closeAdmin();
     await app.close();
-    await database.close();
+    await ground.database.close();
   });
   await prepare?.(app);
   await app.listen({ port: config.port, host: config.host });

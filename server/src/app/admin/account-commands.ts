@@ -1,4 +1,4 @@
-import { type SessionId, phone as phoneSchema } from '@saathi/contract';
+import { phone as phoneSchema, type SessionId } from '@saathi/contract';
 import type { OperatorService } from '../../features/auth/index.ts';
 import { type Command, UsageError } from './command-line.ts';
 
@@ -13,11 +13,12 @@ const readPhone = (text: string | undefined): string => {
 };
 
 /** What the operator can do with accounts; each act is audited. */
-export const accountCommands = (operator: OperatorService): Command[] => [
+export const accountCommands = (operatorOf: () => Promise<OperatorService>): Command[] => [
   {
     usage: 'claim-code PHONE',
     summary: 'make a one-use code with which a person chooses a new PIN',
     run: async ([phone], { say }) => {
+      const operator = await operatorOf();
       const { code, seconds } = await operator.claimCode(readPhone(phone));
       say(`${code}   (valid once, for ${seconds / SECONDS_PER_MINUTE} minutes)`);
     },
@@ -26,6 +27,7 @@ export const accountCommands = (operator: OperatorService): Command[] => [
     usage: 'unlock PHONE',
     summary: 'forget the wrong PINs tried on an account',
     run: async ([phone], { say }) => {
+      const operator = await operatorOf();
       await operator.unlock(readPhone(phone));
       say('Unlocked.');
     },
@@ -34,6 +36,7 @@ export const accountCommands = (operator: OperatorService): Command[] => [
     usage: 'sessions PHONE',
     summary: "list a person's sessions",
     run: async ([phone], { say }) => {
+      const operator = await operatorOf();
       const sessions = await operator.listSessions(readPhone(phone));
       if (sessions.length === 0) say('No sessions.');
       for (const { id, device, lastUsedAt } of sessions) say(`${id}  ${lastUsedAt}  ${device}`);
@@ -43,6 +46,7 @@ export const accountCommands = (operator: OperatorService): Command[] => [
     usage: 'end-sessions PHONE [session]',
     summary: 'end one session of a person, or all',
     run: async ([phone, session], { say }) => {
+      const operator = await operatorOf();
       const ended = await operator.endSessions(readPhone(phone), (session as SessionId) ?? null);
       say(`${ended} ended.`);
     },
@@ -51,6 +55,7 @@ export const accountCommands = (operator: OperatorService): Command[] => [
     usage: 'verify PHONE',
     summary: "mark that a doctor's papers were seen",
     run: async ([phone], { say }) => {
+      const operator = await operatorOf();
       await operator.verifyDoctor(readPhone(phone));
       say('Verified.');
     },
@@ -59,6 +64,7 @@ export const accountCommands = (operator: OperatorService): Command[] => [
     usage: 'unverify PHONE',
     summary: 'take that mark back',
     run: async ([phone], { say }) => {
+      const operator = await operatorOf();
       await operator.verifyDoctor(readPhone(phone), false);
       say('No longer verified.');
     },

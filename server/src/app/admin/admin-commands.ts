@@ -1,10 +1,17 @@
-import { createFeatures, type Ground } from '../features.ts';
+import type { OperatorService } from '../../features/auth/index.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Ground } from '../features.ts';
 import { accountCommands } from './account-commands.ts';
 import type { Command } from './command-line.ts';
 import { dataCommands } from './data-commands.ts';
+import { fillCommands } from './fill-commands.ts';
 
-/** What the operator can do beside a running server and without one. */
-export const adminCommands = (ground: Ground): Command[] => {
-  const { auth } = createFeatures(ground);
-  return [...accountCommands(auth.operator), ...dataCommands(ground)];
-};
+/** What a command may reach; opened only when it is needed. */
+export type Reach = { ground: () => Promise<Ground>; operator: () => Promise<OperatorService> };
+
+/** Everything the operator can do, in the order of the help. */
+export const adminCommands = (config: Config, reach: Reach): Command[] => [
+  ...accountCommands(reach.operator),
+  ...dataCommands(reach.ground),
+  ...fillCommands(config),
+];

@@ -1,4 +1,5 @@
 import { AppError } from '../../platform/app-error.ts';
+import { BackupRefused, ExportRefused, isForOperator } from '../../platform/database/index.ts';
 
 /** Where a command says what it did, a line at a time. */
 export type Say = (line: string) => void;
@@ -14,6 +15,11 @@ export type Command = {
 
 /** A call the operator should correct; the message says how. */
 export class UsageError extends Error {}
+
+const EXPECTED = [AppError, BackupRefused, ExportRefused];
+
+const isExpected = (error: unknown): error is Error =>
+  EXPECTED.some((kind) => error instanceof kind) || isForOperator(error);
 
 const nameOf = ({ usage }: Command): string => usage.split(' ')[0] ?? '';
 
@@ -50,8 +56,7 @@ export const runCommandLine = async (
       context.say(`${error.message}\nUsage: ${command.usage}`);
       return 2;
     }
-    const expected = error instanceof AppError || (error as Error).name === 'ExportRefused';
-    context.say(expected ? (error as Error).message : String((error as Error).stack));
+    context.say(isExpected(error) ? error.message : String((error as Error).stack));
     return 1;
   }
 };

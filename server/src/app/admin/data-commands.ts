@@ -1,35 +1,29 @@
-import { createReadStream, createWriteStream, existsSync, rmSync } from 'node:fs';
+import { createWriteStream, existsSync, rmSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
-import type { Config } from '../../platform/config.ts';
-import {
-  backUp,
-  checkDatabase,
-  exportWhileServing,
-  importDatabase,
-  openDatabase,
-  restore,
-} from '../../platform/database/index.ts';
-import { createLogger } from '../../platform/logger.ts';
+import { backUp, checkDatabase, exportWhileServing } from '../../platform/database/index.ts';
 import type { Ground } from '../features.ts';
 import { type Command, type Say, UsageError } from './command-line.ts';
 
-const PEPPER_REMINDER =
+/** Said wherever data leaves or arrives. */
+export const PEPPER_REMINDER =
   'The pepper of the PINs is not in it: keep a copy of the file pin-pepper apart, ' +
   'or nobody can sign in with a restored database.';
 
 type Row = { name: string; rows: number };
-const sayRows = (say: Say, tables: Row[]): void => {
+/** Says how many rows each table has. */
+export const sayRows = (say: Say, tables: Row[]): void => {
   for (const { name, rows } of tables) say(`${String(rows).padStart(10)}  ${name}`);
 };
 
 /** What needs the open database: runs in the server where one is running. */
-export const dataCommands = ({ config, database, logger }: Ground): Command[] => [
+export const dataCommands = (groundOf: () => Promise<Ground>): Command[] => [
   {
     usage: 'backup DIRECTORY',
     summary: 'copy the embedded database to a new directory',
     run: async ([target = ''], { say, directory }) => {
+      const { database } = await groundOf();
       await backUp(database, resolve(directory, target));
       say(`Backed up to ${resolve(directory, target)}.\n${PEPPER_REMINDER}`);
     },
@@ -42,6 +36,7 @@ export const dataCommands = ({ config, database, logger }: Ground): Command[] =>
       if (existsSync(file)) throw new UsageError(`${file} exists already.`);
       const unfinished = `${file}.new`;
       rmSync(unfinished, { force: true });
+      const { config, database, logger } = await groundOf();
       const output = createWriteStream(unfinished, { mode: 0o600 });
       const tables = await exportWhileServing(database, output, {
         dataDir: config.dataDir,
@@ -58,40 +53,12 @@ export const dataCommands = ({ config, database, logger }: Ground): Command[] =>
     usage: 'check',
     summary: 'count and sum every table, to compare with another database',
     run: async (_, { say }) => {
+      const { database } = await groundOf();
       const { migrations, tables } = await checkDatabase(database);
       for (const { name, rows, checksum } of tables) {
         say(`${String(rows).padStart(10)}  ${checksum.padStart(20)}  ${name}`);
       }
       say(`Migrations up to ${migrations.at(-1) ?? 'none'}.`);
-    },
-  },
-];
-
-/** What fills an empty place: never runs in a server, and refuses where data is already. */
-export const fillCommands = (config: Config): Command[] => [
-  {
-    usage: 'restore DIRECTORY',
-    summary: 'put a back-up into an empty DATA_DIR',
-    run: async ([source = ''], { say, directory }) => {
-      await restore(resolve(directory, source), config.dataDir);
-      say(`Restored into ${config.dataDir}.\n${PEPPER_REMINDER}`);
-    },
-  },
-  {
-    usage: 'import FILE',
-    summary: 'read an export into an empty database of either engine',
-    run: async ([source = ''], { say, directory }) => {
-      const file = resolve(directory, source);
-      if (!existsSync(file)) throw new UsageError(`${file} does not exist.`);
-      const { dataDir, databaseUrl } = config;
-      const logger = createLogger(config.logLevel);
-      const database = await openDatabase({ dataDir, databaseUrl, logger });
-      try {
-        sayRows(say, await importDatabase(database, () => createReadStream(file)));
-      } finally {
-        await database.close();
-      }
-      say(`Imported.\n${PEPPER_REMINDER}`);
     },
   },
 ];

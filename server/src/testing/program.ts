@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+// Built from this very source before the tests start; see build-programs.ts.
+const built = fileURLToPath(new URL('../../dist', import.meta.url));
+
+/** A port nobody listens on. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+const run = (program: string, args: string[], settings: Record<string, string>): ChildProcess =>
+  spawn(process.execPath, [join(built, program), ...args], {
+    env: { ...process.env, LOG_LEVEL: 'error', ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+
+/** The real server in a process of its own; resolves when it says it is ready. */
+export const startProgram = async (settings: Record<string, string>) => {
+  const port = await freePort();
+  const child = run('main.js', [], { PORT: String(port), ...settings });
+  const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`the server ended with ${code} before it was ready`);
+  });
+  await Promise.race([once(lines, 'line'), ended]);
+  ended.catch(() => undefined);
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    const [code] = await gone;
+    return code as number | null;
+  };
+  return {
+    url: `http://localhost:${port}`,
+    pid: child.pid as number,
+    /** Asks it to stop, as an operator would; its exit status. */
+    stop: () => end('SIGTERM'),
+    /** Ends it as a crash would. */
+    kill: () => end('SIGKILL'),
+  };
+};
+export type Program = Awaited<ReturnType<typeof startProgram>>;
+
+/** Runs the operator's command line to its end. */
+export const runAdminProgram = async (words: string[], settings: Record<string, string>) => {
+  const child = run('admin.js', words, settings);
+  let output = '';
+  child.stdout?.on('data', (chunk) => {
+    output += chunk;
+  });
+  const [status] = await once(child, 'close');
+  return { status: status as number, output };
+};
