@@ -35,7 +35,11 @@ async function openPool(
   databaseUrl: string,
   work: (database: Awaited<ReturnType<typeof openPostgresDatabase>>) => Promise<unknown>,
 ): Promise<void> {
-  const database = await openPostgresDatabase({ databaseUrl, logger: silentLogger });
+  const database = await openPostgresDatabase({
+    databaseUrl,
+    logger: silentLogger,
+    poolWaitMs: 15_000,
+  });
   try {
     await work(database);
   } finally {
@@ -54,7 +58,12 @@ async function embeddedTemplate(): Promise<string> {
   if (existsSync(template)) return clusterDirectory(template);
   mkdirSync(CACHE, { recursive: true });
   const unfinished = join(CACHE, `new-${process.pid}`);
-  const settings = { dataDir: unfinished, logger: silentLogger, durable: false };
+  const settings = {
+    dataDir: unfinished,
+    logger: silentLogger,
+    durable: false,
+    poolWaitMs: 15_000,
+  };
   const database = await openEmbeddedDatabase(settings);
   await migrate(database).finally(() => database.close());
   for (const old of readdirSync(CACHE)) {

@@ -32,6 +32,9 @@ export type TestDatabase = Database & {
 /** Says nothing. */
 export const silentLogger: DatabaseLogger = { info: () => {}, warn: () => {}, error: () => {} };
 
+/** A busy test machine is not an overloaded server. */
+const POOL_WAIT_MS = 15_000;
+
 export const TEMPLATE_DATABASE = 'saathi_template';
 
 /** The engine this run tests, chosen by `TEST_ENGINE`. */
@@ -56,7 +59,12 @@ function create(template: string | null): Promise<TestDatabase> {
 async function createEmbedded(template: string | null): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'saathi-test-'));
   copyTree(inject('databaseTemplate'), clusterDirectory(dataDir));
-  const database = await openEmbeddedDatabase({ dataDir, logger: silentLogger, durable: false });
+  const database = await openEmbeddedDatabase({
+    dataDir,
+    logger: silentLogger,
+    durable: false,
+    poolWaitMs: POOL_WAIT_MS,
+  });
   if (!template) await database.pool.query('drop schema public cascade; create schema public');
   return {
     ...database,
@@ -74,7 +82,12 @@ async function createOnPostgres(template: string | null): Promise<TestDatabase> 
   await administer(administration, `create database ${name} template ${template ?? 'template0'}`);
   const databaseUrl = administration.replace('/postgres?', `/${name}?`);
   const open = (settings: Partial<PostgresSettings> = {}) =>
-    openPostgresDatabase({ databaseUrl, logger: silentLogger, ...settings });
+    openPostgresDatabase({
+      databaseUrl,
+      logger: silentLogger,
+      poolWaitMs: POOL_WAIT_MS,
+      ...settings,
+    });
   const database = await open();
   return {
     ...database,
@@ -87,7 +100,11 @@ async function createOnPostgres(template: string | null): Promise<TestDatabase> 
 }
 
 async function administer(databaseUrl: string, statement: string): Promise<void> {
-  const database = await openPostgresDatabase({ databaseUrl, logger: silentLogger });
+  const database = await openPostgresDatabase({
+    databaseUrl,
+    logger: silentLogger,
+    poolWaitMs: POOL_WAIT_MS,
+  });
   try {
     await database.pool.query(statement);
   } finally {

@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { DatabaseOverloaded, QueryOutsideTransaction } from './database-errors.ts';
+import { asOverloaded } from './availability.ts';
+import { QueryOutsideTransaction } from './database-errors.ts';
 
 /** Rows and how many a statement touched. */
 export type QueryResult<Row> = { rows: Row[]; rowCount: number | null; command: string };
@@ -29,7 +30,12 @@ export type DatabasePool = {
 };
 
 /** What the running code's own open transaction keeps. */
-export type OpenTransaction = { open: boolean; afterCommit: (() => void)[] };
+export type OpenTransaction = {
+  /** The pool it was taken from; another database's pool may be used meanwhile. */
+  owner: pg.Pool;
+  open: boolean;
+  afterCommit: (() => void)[];
+};
 
 /** The transaction the running code is inside of, if any. */
 export const openTransaction = new AsyncLocalStorage<OpenTransaction>();
@@ -60,6 +66,12 @@ export function createStatementNames(limit = MAX_NAMED_STATEMENTS) {
   };
 }
 
+/** @throws QueryOutsideTransaction inside an open transaction of the same pool */
+export function assertOutsideTransaction(owner: pg.Pool): void {
+  const current = openTransaction.getStore();
+  if (current?.open && current.owner === owner) throw new QueryOutsideTransaction();
+}
+
 /** Wraps `pg`'s pool: named statements, one error for "no connection", no query outside one's own transaction. */
 export function createConnectionPool(
   raw: pg.Pool,
@@ -70,8 +82,8 @@ export function createConnectionPool(
   const wrapped = new WeakMap<pg.PoolClient, PoolClient>();
 
   async function connect(): Promise<PoolClient> {
-    if (openTransaction.getStore()?.open) throw new QueryOutsideTransaction();
-    const client = await raw.connect().catch((error: Error) => {
+    assertOutsideTransaction(raw);
+    const client = await raw.connect().catch((error: unknown) => {
       throw asOverloaded(error);
     });
     let own = wrapped.get(client);
@@ -126,8 +138,7 @@ function wrapClient(
       try {
         return await send<Row>(text, values, patient);
       } catch (error) {
-        if (refusesWrites(error)) throw new DatabaseOverloaded(READ_ONLY, { cause: error });
-        if (!hasStalePlan(error)) throw error;
+        if (!hasStalePlan(error)) throw asOverloaded(error);
         names.renew();
         if (client.getTransactionStatus() !== 'I') throw error;
         return send<Row>(text, values, patient);
@@ -150,25 +161,4 @@ function hasStalePlan(error: unknown): boolean {
 function hangUp(client: pg.PoolClient): void {
   const { connection } = client as unknown as { connection: { stream: { destroy(): void } } };
   connection.stream.destroy();
-}
-
-const READ_ONLY = 'The database takes no writes at the moment.';
-
-/** Read-only: a disk nearly full, or a server that has become a standby. And the disk that is full. */
-const REFUSING_WRITES = new Set(['25006', '53100']);
-
-function refusesWrites(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && REFUSING_WRITES.has(error.code ?? '');
-}
-
-const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE']);
-/** Too many connections, starting up, shutting down. */
-const REFUSING = new Set(['53300', '57P01', '57P02', '57P03']);
-
-function asOverloaded(error: Error & { code?: string }): Error {
-  const refused = REFUSING.has(error.code ?? '') || UNREACHABLE.has(error.code ?? '');
-  if (refused || /timeout|Connection terminated/.test(error.message)) {
-    return new DatabaseOverloaded('The database has no free connection.', { cause: error });
-  }
-  return error;
 }

@@ -14,7 +14,11 @@ export class DataDirUnusable extends Error {
   override readonly name = 'DataDirUnusable';
 }
 
-/** No connection was free within a second, or the database cannot be reached: answered as 503 `overloaded`. */
+/**
+ * The database cannot do this now: no connection was free within a second, it cannot be reached, it
+ * takes no writes, or it took too long. Answered as 503 `overloaded`; whether a write happened is not
+ * known, so the client repeats it with the same key.
+ */
 export class DatabaseOverloaded extends Error {
   override readonly name = 'DatabaseOverloaded';
   /** Read by the error handler. */

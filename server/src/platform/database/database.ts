@@ -1,12 +1,12 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import {
+  assertOutsideTransaction,
   createConnectionPool,
   type DatabasePool,
   type OpenTransaction,
   openTransaction,
 } from './connection-pool.ts';
-import { QueryOutsideTransaction } from './database-errors.ts';
 import type { DatabaseLogger } from './database-logger.ts';
 import type { Notifications } from './notifications.ts';
 import type { Tables } from './tables.ts';
@@ -63,7 +63,7 @@ export function assembleDatabase(parts: Parts): Database {
     db,
     engine,
     pool,
-    transaction: (work) => runTransaction(db, work),
+    transaction: (work) => runTransaction(db, raw, work),
     canWrite: () => canWrite(pool),
     snapshot: parts.snapshot,
     notify: notifications.notify,
@@ -79,10 +79,11 @@ export function assembleDatabase(parts: Parts): Database {
 
 async function runTransaction<T>(
   db: Kysely<Tables>,
+  owner: pg.Pool,
   work: (tx: Kysely<Tables>) => Promise<T>,
 ): Promise<T> {
-  if (openTransaction.getStore()?.open) throw new QueryOutsideTransaction();
-  const own: OpenTransaction = { open: true, afterCommit: [] };
+  assertOutsideTransaction(owner);
+  const own: OpenTransaction = { owner, open: true, afterCommit: [] };
   try {
     const result = await db.transaction().execute((tx) => openTransaction.run(own, () => work(tx)));
     own.open = false;

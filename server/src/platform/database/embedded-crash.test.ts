@@ -22,7 +22,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const open = () => openEmbeddedDatabase({ dataDir, logger: silentLogger });
+const open = () => openEmbeddedDatabase({ dataDir, logger: silentLogger, poolWaitMs: 15_000 });
 const useTemplate = () => copyTree(inject('databaseTemplate'), clusterDirectory(dataDir));
 const stateOnDisk = () =>
   readFileSync(join(clusterDirectory(dataDir), 'global/pg_control')).readInt32LE(16);
@@ -62,7 +62,7 @@ describe.runIf(testEngine() === 'embedded')('the embedded database', () => {
   it('keeps every acknowledged transaction, whole, when it is killed while writing', async () => {
     useTemplate();
     const acknowledged: string[] = [];
-    for (let cycle = 0; cycle < 3; cycle += 1) {
+    for (let cycle = 0; cycle < 2; cycle += 1) {
       child = startChild('database-child.ts', 'write', dataDir);
       await child.line((line) => line !== 'open');
       await wait(200 + Math.random() * 600);

@@ -162,7 +162,7 @@ describe.runIf(testEngine() === 'embedded')('the embedded engine', () => {
     ).rejects.toThrow();
     expect(await canWrite()).toBe(false);
     renameSync(`${log}.away`, log);
-    await expect.poll(canWrite, { timeout: 10_000 }).toBe(true);
+    await expect.poll(canWrite, { timeout: 20_000 }).toBe(true);
     const { rows } = await pool.query('select id from survivors where id = 1');
     expect(rows).toEqual([{ id: 1 }]);
   });

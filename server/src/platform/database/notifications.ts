@@ -57,7 +57,8 @@ export function createNotificationHub(publish: Publish | null, logger: DatabaseL
     for (let from = 0; from < all.length; from += IDS_PER_BATCH) {
       const ids = group(all.slice(from, from + IDS_PER_BATCH));
       deliver(ids);
-      if (publish) published = tell(publish, { origin, ids });
+      // One after the other, so that they arrive in order.
+      if (publish) published = published.then(() => tell(publish, { origin, ids }));
     }
   }
 
