@@ -99,6 +99,10 @@ export const inboxItem = z.object({
 });
 export type InboxItem = z.infer<typeof inboxItem>;
 
+/** What the doctor thinks of the level the review gave, asked when closing. */
+export const verdict = z.enum(['right', 'too_high', 'too_low']);
+export type Verdict = z.infer<typeof verdict>;
+
 const chatParams = z.object({ chatId });
 
 export const chatsEndpoints = {
@@ -156,6 +160,7 @@ export const chatsEndpoints = {
       .object({
         /** The newest message the doctor has read: a newer one of the patient refuses the close. */
         messageId: messageId.nullish(),
+        verdict: verdict.nullish(),
       })
       .nullish(),
     response: chat,

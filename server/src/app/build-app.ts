@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { newId } from '../platform/ids.ts';
 import { loggerOptions } from '../platform/logger.ts';
+import { installBackground } from './background.ts';
 import { installErrorHandler } from './error-handler.ts';
 import { createFeatures, type Ground } from './features.ts';
 import { installHealth } from './health.ts';
@@ -61,6 +62,7 @@ export const buildApp = async (ground: Ground, webDirectory: string | null) => {
   sweepRegularly(app, features.auth.sweep);
   installSessionActor(app, features.actorOf);
   for (const routes of features.routes) routes(app);
+  installBackground(app, features.background);
   installHealth(app, { database: ground.database.canWrite, 'sign-in': features.auth.isReady });
   await installWebApp(app, webDirectory);
   return app;

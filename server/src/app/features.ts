@@ -40,6 +40,16 @@ export const createFeatures = ({ config, clock, database, db, logger }: Ground) 
   const { clinicTimeZone } = config;
   const assignments = createAssignmentQueries(db);
   const goals = createGoals({ database, assignments, clock, clinicTimeZone });
+  const chats = createChats({
+    database,
+    clock,
+    logger,
+    clinicTimeZone,
+    engine: { reviewMessage, composeAnswer },
+    goalsOf: goals.goalsOf,
+    alertUrl: config.alertUrl,
+    stillSignedIn: async (request) => (await actorOf(request)) !== null,
+  });
   const routes: ((app: FastifyInstance) => void)[] = [
     auth.routes,
     auditRoutes(audit),
@@ -47,15 +57,15 @@ export const createFeatures = ({ config, clock, database, db, logger }: Ground) 
     createAssignments({ database, clock, publicOrigin: config.publicOrigin }),
     goals.routes,
     createPatients({ database, clock, clinicTimeZone }),
-    ...createChats({
-      database,
-      clock,
-      logger,
-      clinicTimeZone,
-      engine: { reviewMessage, composeAnswer },
-      goalsOf: goals.goalsOf,
-      stillSignedIn: async (request) => (await actorOf(request)) !== null,
-    }),
+    ...chats.routes,
   ];
-  return { actorOf, routes, auth, sessions: auth.sessions, cookie: auth.cookies.session };
+  const { background } = chats;
+  return {
+    actorOf,
+    routes,
+    background,
+    auth,
+    sessions: auth.sessions,
+    cookie: auth.cookies.session,
+  };
 };

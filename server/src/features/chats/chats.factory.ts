@@ -1,5 +1,5 @@
 import type { ChatId, Level, MessageId } from '@saathi/contract';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Person } from '../auth/auth.factory.ts';
@@ -67,4 +67,18 @@ export const makeInboxItem = async (
       waiting_since: since,
     })
     .execute();
+};
+
+/** Lets the time pass that this chat's jobs wait for, and wakes the workers. */
+export const hurryJobs = async (
+  { db, notify }: { db: Kysely<Tables>; notify(channel: string, id: string): void },
+  chatId: ChatId,
+): Promise<void> => {
+  await db
+    .updateTable('jobs')
+    .set({ due_at: sql`now() - interval '1 second'`, leased_until: null })
+    .where('chat_id', '=', chatId)
+    .where('done_at', 'is', null)
+    .execute();
+  notify('job', chatId);
 };

@@ -27,7 +27,10 @@ export const chatsRoutes = (chats: ChatsService, send: SendMessage) => (app: Fas
     return { success: true } as const;
   });
   serve(app, chatsEndpoints.close, ({ actor, params, body }) =>
-    chats.close(actor, params.chatId, body?.messageId ?? null),
+    chats.close(actor, params.chatId, {
+      readUpTo: body?.messageId ?? null,
+      verdict: body?.verdict ?? null,
+    }),
   );
   serve(app, chatsEndpoints.inbox, ({ actor, params }) => chats.inbox(actor, params.doctorId));
 };

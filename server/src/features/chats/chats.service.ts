@@ -1,4 +1,12 @@
-import type { Chat, ChatId, InboxItem, Message, MessageId, UserId } from '@saathi/contract';
+import type {
+  Chat,
+  ChatId,
+  InboxItem,
+  Message,
+  MessageId,
+  UserId,
+  Verdict,
+} from '@saathi/contract';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, notFound } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -12,6 +20,9 @@ import { toMessage } from './message-view.ts';
 import type { Thread, ThreadsRepository } from './threads.repository.ts';
 
 type Pair = { patientId: UserId; doctorId: UserId };
+
+/** How a doctor closes: what was read last, and what the doctor thinks of the level. */
+type Closing = { readUpTo: MessageId | null; verdict: Verdict | null };
 
 const pairOf = ({ patient_id, doctor_id }: { patient_id: string; doctor_id: string }): Pair => ({
   patientId: patient_id as UserId,
@@ -86,13 +97,14 @@ export const createChatsService = ({
       if (!found) throw notFound('message');
     },
     /** Hands the chat back to the assistant; throws `conflict` when the patient wrote after what was read. */
-    close: async (actor: Actor, chatId: ChatId, readUpTo: MessageId | null): Promise<Chat> => {
+    close: async (actor: Actor, chatId: ChatId, { readUpTo, verdict }: Closing): Promise<Chat> => {
       await read(actor, chatId);
       await threads.change(chatId, async (any) => {
         const thread = ownThread(actor, any);
         if (readUpTo && (await thread.patientWroteAfter(readUpTo))) {
           throw new AppError('conflict', 'The patient has written again. Please read it first.');
         }
+        if (verdict) await thread.inbox.judge(verdict, clock.now());
         await thread.inbox.remove();
         await thread.close();
       });

@@ -201,6 +201,33 @@ describe('POST /api/chats/:chatId/close', () => {
     expect(await inbox()).toEqual([]);
   });
 
+  it.each(['right', 'too_high', 'too_low'] as const)(
+    'keeps that the level was %s, for learning',
+    async (verdict) => {
+      const { doctor, chatId, say } = await startConversation(test);
+      const sent = await say('I have chest pain and cannot breathe');
+      await doctor.call(close, { params: { chatId }, body: { verdict } });
+      const kept = await test.db
+        .selectFrom('verdicts')
+        .select(['message_id', 'doctor_id', 'level', 'verdict'])
+        .where('chat_id', '=', chatId)
+        .execute();
+      expect(kept).toEqual([
+        { message_id: sent.body.id, doctor_id: doctor.id, level: 'EMERGENCY', verdict },
+      ]);
+    },
+  );
+
+  it('keeps no verdict where none is given, and refuses another', async () => {
+    const { doctor, chatId, say, close: closeIt } = await startConversation(test);
+    await say('My knee has been stiff since May');
+    const body = { verdict: 'fine' as 'right' };
+    expect((await doctor.call(close, { params: { chatId }, body })).status).toBe(400);
+    expect((await closeIt()).status).toBe(200);
+    const kept = test.db.selectFrom('verdicts').select('id').where('chat_id', '=', chatId);
+    expect(await kept.execute()).toEqual([]);
+  });
+
   it('is not there for another doctor, for a removed one, and refused to patients and nobody', async () => {
     const { patient, doctor, chatId, say, removeDoctor } = await startConversation(test);
     await say('My knee has been stiff since May');

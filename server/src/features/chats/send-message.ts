@@ -1,19 +1,16 @@
-import type { ChatId, Intent, Message, SenderType, UserId } from '@saathi/contract';
+import type { ChatId, Intent, Message, MessageId, SenderType, UserId } from '@saathi/contract';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, notFound } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Answer } from '../review/index.ts';
+import { newId } from '../../platform/ids.ts';
 import { canSendAs, canWriteTo, ownsChat } from './chats.policy.ts';
 import { awayInWords, withoutTitle } from './doctor-facts.ts';
 import { cut, QUOTE_MAX_CHARACTERS } from './first-review.ts';
+import type { NewJob } from './jobs.repository.ts';
 import { type MessageRow, toMessage } from './message-view.ts';
+import { answerLine, type NewMessage } from './new-message.ts';
 import type { DecidePatientTurn, PatientTurn } from './patient-turn.ts';
-import {
-  type NewMessage,
-  newMessageId,
-  type Thread,
-  type ThreadsRepository,
-} from './threads.repository.ts';
+import type { Thread, ThreadsRepository } from './threads.repository.ts';
 
 /** A message as it is asked to be sent; the session decides who sends it. */
 export type SendRequest = {
@@ -30,11 +27,13 @@ type Parts = {
   decidePatientTurn: DecidePatientTurn;
   clock: Clock;
   clinicTimeZone: string;
+  /** The jobs that follow a patient's message. */
+  jobsAfter(turn: PatientTurn): NewJob[];
 };
 type Background = Awaited<ReturnType<Thread['background']>>;
 
 const fromPerson = (actor: Actor, request: SendRequest): NewMessage => ({
-  id: newMessageId(),
+  id: newId<MessageId>(),
   sender_id: actor.userId,
   sender_type: actor.role,
   content: request.content,
@@ -42,19 +41,6 @@ const fromPerson = (actor: Actor, request: SendRequest): NewMessage => ({
   review: null,
   kind: 'text',
   helplines: [],
-  intent: null,
-});
-
-/** A line of the assistant. */
-export const fromAssistant = (answer: Answer): NewMessage => ({
-  id: newMessageId(),
-  sender_id: null,
-  sender_type: 'ai',
-  content: answer.text,
-  client_id: null,
-  review: null,
-  kind: answer.kind === 'emergency' || answer.kind === 'crisis' ? answer.kind : 'text',
-  helplines: answer.numbers ?? [],
   intent: null,
 });
 
@@ -68,10 +54,16 @@ const sentBefore = async (thread: Thread, actor: Actor, request: SendRequest) =>
   return row;
 };
 
-export const createSendMessage = ({ threads, decidePatientTurn, clock, clinicTimeZone }: Parts) => {
+export const createSendMessage = ({
+  threads,
+  decidePatientTurn,
+  clock,
+  clinicTimeZone,
+  jobsAfter,
+}: Parts) => {
   const store = async (thread: Thread, message: NewMessage, turn: PatientTurn, at: Date) => {
     const { review, handOff, reason, answer } = turn;
-    const lines = answer ? [message, fromAssistant(answer)] : [message];
+    const lines = answer ? [message, answerLine(answer)] : [message];
     const note = { messageId: message.id, review };
     const [row] = await thread.append({ messages: lines, at, state: handOff.state, note });
     if (handOff.toDoctor) {
@@ -79,6 +71,7 @@ export const createSendMessage = ({ threads, decidePatientTurn, clock, clinicTim
       const lead = { messageId: message.id, level: review.level, reason, quote };
       await thread.inbox.wait({ at, lead: handOff.leadsItem ? lead : null });
     }
+    await thread.addJobs(message.id, jobsAfter(turn));
     return row as MessageRow;
   };
 

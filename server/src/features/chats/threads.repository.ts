@@ -2,21 +2,16 @@ import type { ChatId, ChatState, Level, MessageId, UserId } from '@saathi/contra
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { newId } from '../../platform/ids.ts';
 import type { Review } from '../review/index.ts';
-import { inboxItemOf, type LockedChat } from './inbox-item.repository.ts';
+import { findUnseen, inboxItemOf, type LockedChat } from './inbox-item.repository.ts';
+import { addJobs, endJob, type NewJob } from './jobs.repository.ts';
 import type { MessageRow } from './message-view.ts';
+import type { NewMessage } from './new-message.ts';
 
 /** A patient's goal as the assistant may speak of it. */
 export type GoalFact = { title: string; achievedToday: boolean; streak: number };
 /** Reads a patient's goals inside the transaction it is given. */
 export type GoalsOf = (tx: Kysely<Tables>, patientId: UserId) => Promise<GoalFact[]>;
-
-/** A message about to be stored; its place in the thread is given under the chat's lock. */
-export type NewMessage = Pick<
-  MessageRow,
-  'sender_id' | 'sender_type' | 'content' | 'client_id' | 'review' | 'kind' | 'helplines' | 'intent'
-> & { id: MessageId };
 
 /** What is added to a thread at once. */
 export type Turn = {
@@ -141,7 +136,14 @@ const markSeen = async (
         and sender_type = any(${senders}::text[])
       returning id
     ),
-    item as (update inbox set seen_at = ${at} where message_id in (select id from marked)),
+    item as (
+      update inbox set seen_at = ${at}
+      where chat_id = ${chat.id} and seen_at is null and ${senders.includes('patient')}
+        and exists (
+          select 1 from messages m
+          where m.id = inbox.message_id and m.seq <= (select seq from target)
+        )
+    ),
     changed as (
       update chats set version = version + 1
       where id = ${chat.id} and exists (select 1 from marked)
@@ -152,11 +154,9 @@ const markSeen = async (
   return rows[0] ?? { seq: null, marked: 0 };
 };
 
-const threadOn = (
-  tx: Kysely<Tables>,
-  chat: LockedChat,
-  { goalsOf, changed }: { goalsOf: GoalsOf; changed: () => void },
-) => ({
+type Tools = { goalsOf: GoalsOf; changed(): void; jobAdded(messageId: MessageId): void };
+
+const threadOn = (tx: Kysely<Tables>, chat: LockedChat, { goalsOf, changed, jobAdded }: Tools) => ({
   chat,
   inbox: inboxItemOf(tx, chat),
   background: () => readBackground(tx, chat),
@@ -175,6 +175,13 @@ const threadOn = (
     changed();
     return append(tx, chat, turn);
   },
+  /** Adds what is to be done for a message later, once it is committed. */
+  addJobs: async (messageId: MessageId, jobs: readonly NewJob[]): Promise<void> => {
+    await addJobs(tx, chat.id, messageId, jobs);
+    if (jobs.some(({ inMs }) => inMs === 0)) jobAdded(messageId);
+  },
+  endJob: (jobId: string) => endJob(tx, jobId),
+  unseen: (messageId: MessageId) => findUnseen(tx, chat.id, messageId),
   /** Marks what these senders wrote up to this message; false when it is not of this chat. */
   markSeen: async (seen: Seen): Promise<boolean> => {
     const { seq, marked } = await markSeen(tx, chat, seen);
@@ -205,17 +212,21 @@ export type Thread = ReturnType<typeof threadOn>;
 
 /** The writing side of chats: every change happens under the chat's row lock, in one transaction. */
 export const createThreadsRepository = (
-  database: Pick<Database, 'transaction' | 'notify'>,
+  database: Pick<Database, 'db' | 'transaction' | 'notify'>,
   goalsOf: GoalsOf,
 ) => ({
   /** Runs `work` on the locked chat, null when there is none, and tells the open streams afterwards. */
   change: <T>(chatId: ChatId, work: (thread: Thread | null) => Promise<T>): Promise<T> =>
     database.transaction(async (tx) => {
       const chat = await lock(tx, chatId);
-      const changed = () => database.notify('chat', chatId);
-      return work(chat ? threadOn(tx, chat, { goalsOf, changed }) : null);
+      const tools = {
+        goalsOf,
+        changed: () => database.notify('chat', chatId),
+        jobAdded: (messageId: MessageId) => database.notify('job', messageId),
+      };
+      return work(chat ? threadOn(tx, chat, tools) : null);
     }),
+  /** What the doctor has not seen of an item that still shows this message. */
+  unseen: (chatId: ChatId, messageId: MessageId) => findUnseen(database.db, chatId, messageId),
 });
 export type ThreadsRepository = ReturnType<typeof createThreadsRepository>;
-
-export const newMessageId = (): MessageId => newId<MessageId>();

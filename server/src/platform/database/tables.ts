@@ -172,6 +172,27 @@ type Inbox = {
   seen_at: Instant | null;
 };
 
+type Jobs = {
+  id: string;
+  kind: string;
+  chat_id: string;
+  message_id: string;
+  due_at: DefaultedInstant;
+  leased_until: Instant | null;
+  attempts: Generated<number>;
+  done_at: Instant | null;
+};
+
+type Verdicts = {
+  id: string;
+  chat_id: string;
+  message_id: string;
+  doctor_id: string;
+  level: string;
+  verdict: 'right' | 'too_high' | 'too_low';
+  created_at: DefaultedInstant;
+};
+
 /** Columns of every table, as the queries see them; `server/migrations` is the truth. */
 export type Tables = {
   users: Users;
@@ -194,4 +215,6 @@ export type Tables = {
   messages: Messages;
   reviews: Reviews;
   inbox: Inbox;
+  jobs: Jobs;
+  verdicts: Verdicts;
 };
