@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { root } from './prepare.mjs';
@@ -10,11 +10,9 @@ const entries = [
   'main.ts',
   'demo.ts',
   'admin.ts',
-  'review.ts',
+  'app/review-cli.ts',
   'platform/database/embedded-worker.ts',
-]
-  .map(source)
-  .filter((file) => existsSync(file));
+].map(source);
 
 // The contract is source of this checkout, not a package to be found at run time.
 const { exports: contractExports } = JSON.parse(

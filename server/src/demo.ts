@@ -15,7 +15,10 @@ const MS_PER_DAY = 86_400_000;
 const clock = { now: () => new Date(systemClock.now().getTime() - daysAgo * MS_PER_DAY) };
 
 try {
-  const config = { ...readProcessConfig(), dataDir: join(directory, 'data'), databaseUrl: null };
+  const settings = readProcessConfig();
+  // The people's list is what one wants to see, not the log of how they came to be.
+  const logLevel = settings.logLevel === 'info' ? 'warn' : settings.logLevel;
+  const config = { ...settings, logLevel, dataDir: join(directory, 'data'), databaseUrl: null };
   await runServer({
     config,
     clock,
