@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
 import { aDoctor, answerCalls, aPatient, errorAnswer } from '../../testing/server.ts';
 import { clearToast } from '../../ui/toast-store.ts';
@@ -42,6 +42,10 @@ const toastSays = async (title: string, text: string) => {
   expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
 };
 
+// Screens are fetched when first needed; on a busy machine that alone takes its time.
+beforeAll(() =>
+  Promise.all([import('./patient-login-page.tsx'), import('./doctor-login-page.tsx')]),
+);
 beforeEach(clearToast);
 
 describe('the phone step', () => {

@@ -3,9 +3,9 @@ import { lazyPage } from '../../platform/lazy-page.tsx';
 export const PatientChatPage = lazyPage(
   async () => (await import('./patient-chat-page.tsx')).PatientChatPage,
 );
-export const InboxPage = lazyPage(async () => (await import('./inbox-page.tsx')).InboxPage);
+export const InboxPage = lazyPage(async () => (await import('./inbox/inbox-page.tsx')).InboxPage);
 export const InboxChatPage = lazyPage(
-  async () => (await import('./inbox-chat-page.tsx')).InboxChatPage,
+  async () => (await import('./inbox/inbox-chat-page.tsx')).InboxChatPage,
 );
-export { InboxBell } from './inbox-bell.tsx';
+export { InboxBell } from './inbox/inbox-bell.tsx';
 export { UnreadBadge } from './unread-badge.tsx';

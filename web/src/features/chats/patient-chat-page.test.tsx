@@ -1,7 +1,7 @@
 import type { Message } from '@saathi/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
 import { aDoctor, answerCalls, aPatient, errorAnswer } from '../../testing/server.ts';
 import { clearToast } from '../../ui/toast-store.ts';
@@ -49,6 +49,8 @@ const setVisible = (visible: boolean) => {
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 };
 
+// Screens are fetched when first needed; on a busy machine that alone takes its time.
+beforeAll(() => import('./patient-chat-page.tsx'));
 beforeEach(clearToast);
 
 describe('the header', () => {

@@ -1,3 +1,0 @@
-import { PageHeading } from '../../ui/page-heading.tsx';
-
-export const InboxPage = () => <PageHeading title="InboxPage" />;

@@ -1,0 +1,55 @@
+import type { InboxItem } from '@saathi/contract';
+import { Bell, Siren } from 'lucide-react';
+import { Link } from 'wouter';
+import { to } from '../../../platform/address.ts';
+import { useMessages } from '../../../platform/i18n.ts';
+import { screens } from '../../../platform/screens.ts';
+import { useTitleCount } from '../../../platform/title.ts';
+import { CountBadge } from '../../../ui/count-badge.tsx';
+import { inboxMessages } from './inbox.messages.ts';
+import { useEmergencyAlarm } from './use-emergency-alarm.ts';
+import { isUnseenEmergency, isWaiting, useInboxWatch } from './use-inbox.ts';
+
+const EmergencyPill = ({ unseen }: { unseen: readonly InboxItem[] }) => {
+  const words = useMessages(inboxMessages);
+  const [first] = unseen;
+  if (!first) return null;
+  const only = unseen.length === 1;
+  return (
+    <Link
+      href={only ? to(screens.doctorInboxChat, { chatId: first.chatId }) : screens.doctorInbox}
+      className="hit inline-flex animate-rise items-center gap-1 rounded-full bg-destructive px-2.5 text-sm font-bold sm:gap-2 sm:px-4 sm:text-base text-on-destructive hover:bg-destructive-pressed"
+    >
+      <Siren aria-hidden="true" className="size-4 shrink-0 sm:size-5" />
+      {words.emergencyPill({ count: unseen.length })}
+      {only && (
+        <span className="max-md:sr-only">· {words.emergencyWho({ name: first.patient.name })}</span>
+      )}
+    </Link>
+  );
+};
+
+/** Way to the inbox from every screen of the portal, with the count; an emergency stands beside it. */
+export const InboxBell = () => {
+  const words = useMessages(inboxMessages);
+  const { data: items = [] } = useInboxWatch();
+  const waiting = items.filter(isWaiting).length;
+  const unseen = items.filter(isUnseenEmergency);
+  useTitleCount(waiting);
+  useEmergencyAlarm(unseen);
+  return (
+    <>
+      <div role="alert">
+        <EmergencyPill unseen={unseen} />
+      </div>
+      <Link
+        href={screens.doctorInbox}
+        aria-label={words.bell({ count: waiting })}
+        className="hit relative grid place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink"
+      >
+        <Bell aria-hidden="true" className="size-6" />
+        {waiting > 0 && <CountBadge count={waiting} label="" className="top-0.5" />}
+      </Link>
+    </>
+  );
+};

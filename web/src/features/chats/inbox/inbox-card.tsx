@@ -1,0 +1,47 @@
+import type { InboxItem } from '@saathi/contract';
+import { Link } from 'wouter';
+import { to } from '../../../platform/address.ts';
+import { useMessages } from '../../../platform/i18n.ts';
+import { screens } from '../../../platform/screens.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { inboxMessages } from './inbox.messages.ts';
+import { LevelMark } from './level-mark.tsx';
+import { Reason } from './reason.tsx';
+import { Waited } from './waited.tsx';
+
+/** One patient who needs the doctor; the whole card opens the conversation. */
+export const InboxCard = ({ item }: { item: InboxItem }) => {
+  const words = useMessages(inboxMessages);
+  return (
+    <article
+      className={classNames(
+        'relative h-full rounded-card bg-card p-4 shadow-card transition duration-150 hover:shadow-raised sm:p-5',
+        'has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-brand',
+        item.level === 'EMERGENCY' && 'border-2 border-destructive',
+      )}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <LevelMark level={item.level} />
+        <Waited since={item.waitingSince} />
+      </div>
+      <div className="mt-3 flex items-center gap-3">
+        <Avatar name={item.patient.name} size="small" />
+        <h3 className="min-w-0 flex-1 text-lg">
+          <Link
+            href={to(screens.doctorInboxChat, { chatId: item.chatId })}
+            data-inbox-link=""
+            className="outline-none after:absolute after:inset-0"
+          >
+            {item.patient.name}
+          </Link>
+        </h3>
+        {item.unread > 0 && <Badge tone="brand">{words.unread({ count: item.unread })}</Badge>}
+      </div>
+      <div className="mt-3">
+        <Reason item={item} />
+      </div>
+    </article>
+  );
+};

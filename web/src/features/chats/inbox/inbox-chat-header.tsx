@@ -1,0 +1,70 @@
+import { ArrowLeft, CircleCheck, Phone, Target } from 'lucide-react';
+import { Link } from 'wouter';
+import { to } from '../../../platform/address.ts';
+import { useMessages } from '../../../platform/i18n.ts';
+import { screens } from '../../../platform/screens.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button, buttonLook } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { inboxMessages } from './inbox.messages.ts';
+import { ShortcutsHelp } from './shortcuts.tsx';
+
+type InboxChatHeaderProps = {
+  patient: { id: string; name: string; phone: string } | undefined;
+  /** Absent where there is nothing to close. */
+  onHandBack: (() => void) | undefined;
+  onGoals: () => void;
+};
+
+/** Whose conversation it is, and what can be done about it besides writing. */
+export const InboxChatHeader = ({ patient, onHandBack, onGoals }: InboxChatHeaderProps) => {
+  const words = useMessages(inboxMessages);
+  return (
+    <header className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-hairline bg-card px-2 py-2 sm:px-4">
+      <Link
+        href={screens.doctorInbox}
+        aria-label={words.chat.back}
+        className="hit grid shrink-0 place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink"
+      >
+        <ArrowLeft aria-hidden="true" className="size-6" />
+      </Link>
+      {patient && <Avatar name={patient.name} className="max-sm:hidden" />}
+      <div className="min-w-32 flex-1">
+        <h1 tabIndex={-1} className="text-lg leading-tight">
+          {patient ? (
+            <Link
+              href={to(screens.doctorPatient, { patientId: patient.id })}
+              className="rounded-md hover:underline"
+            >
+              {patient.name}
+            </Link>
+          ) : (
+            words.chat.title
+          )}
+        </h1>
+        {patient && <p className="text-sm text-muted">{patient.phone}</p>}
+      </div>
+      {patient && (
+        <a
+          href={`tel:${patient.phone}`}
+          aria-label={words.chat.call({ phone: patient.phone })}
+          className={classNames(buttonLook('quiet', 'icon'), 'sm:px-4!')}
+        >
+          <Phone aria-hidden="true" className="size-5" />
+          <span className="max-sm:hidden">{words.chat.callShort}</span>
+        </a>
+      )}
+      <Button variant="quiet" size="icon" className="xl:hidden sm:px-4!" onClick={onGoals}>
+        <Target aria-hidden="true" className="size-5" />
+        <span className="max-sm:sr-only">{words.chat.showGoals}</span>
+      </Button>
+      <ShortcutsHelp />
+      {onHandBack && (
+        <Button variant="secondary" className="max-sm:w-full" onClick={onHandBack}>
+          <CircleCheck aria-hidden="true" className="size-5" />
+          {words.hand.button}
+        </Button>
+      )}
+    </header>
+  );
+};

@@ -1,0 +1,244 @@
+import type { ChatId, InboxItem } from '@saathi/contract';
+import { useMemo, useRef, useState } from 'react';
+import { useLocation, useParams } from 'wouter';
+import { to } from '../../../platform/address.ts';
+import { hasCode } from '../../../platform/api-error.ts';
+import { useMessages } from '../../../platform/i18n.ts';
+import { screens } from '../../../platform/screens.ts';
+import { useSignedIn } from '../../../platform/session.tsx';
+import { useTitle } from '../../../platform/title.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ChatFrame } from '../chat-frame.tsx';
+import { Composer, type ComposerHandle } from '../thread/composer.tsx';
+import { Thread, ThreadLoading } from '../thread/thread.tsx';
+import { CloseDialog } from './close-dialog.tsx';
+import { inboxMessages } from './inbox.messages.ts';
+import { InboxChatHeader } from './inbox-chat-header.tsx';
+import { LevelMark } from './level-mark.tsx';
+import { PatientGoals } from './patient-goals.tsx';
+import { QuickReplies } from './quick-replies.tsx';
+import { Reason } from './reason.tsx';
+import { useShortcuts } from './shortcuts.tsx';
+import { isWaiting, useInbox } from './use-inbox.ts';
+import { type InboxChat, useInboxChat } from './use-inbox-chat.ts';
+import { Waited } from './waited.tsx';
+
+const ROOMY_HEIGHT_PX = 768;
+
+const Why = ({ item }: { item: InboxItem }) => {
+  const words = useMessages(inboxMessages).chat;
+  // On a phone the thread needs the room; there the level alone stands above it.
+  const [roomy] = useState(() => window.innerHeight >= ROOMY_HEIGHT_PX);
+  return (
+    <details
+      open={roomy && item.level === 'EMERGENCY'}
+      className="border-b border-hairline bg-card px-4 py-1.5"
+    >
+      <summary className="hit flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg">
+        <LevelMark level={item.level} />
+        <Waited since={item.waitingSince} />
+        <span className="text-sm font-semibold text-brand underline underline-offset-4">
+          {words.why}
+        </span>
+      </summary>
+      <div className="pt-1 pb-2">
+        <Reason item={item} />
+        {item.ruleIds.length > 0 && (
+          <p className="mt-2 text-sm text-muted">
+            {words.decidedBy({ rules: item.ruleIds.join(', '), version: item.version })}
+          </p>
+        )}
+      </div>
+    </details>
+  );
+};
+
+const Goals = ({ detail }: Pick<InboxChat, 'detail'>) => {
+  const words = useMessages(inboxMessages).chat;
+  if (detail.data) return <PatientGoals goals={detail.data.goalsSummary} />;
+  if (detail.isError) return <p className="text-muted">{words.goalsFailed}</p>;
+  return <Skeleton className="h-24" />;
+};
+
+const GoalsAside = ({ detail }: Pick<InboxChat, 'detail'>) => {
+  const words = useMessages(inboxMessages).chat;
+  return (
+    <aside
+      aria-label={words.goals}
+      className="hidden w-80 shrink-0 overflow-y-auto border-l border-hairline bg-card p-5 xl:block"
+    >
+      <h2 className="text-lg">{words.goals}</h2>
+      <p className="mb-4 text-sm text-muted">{words.goalsWindow}</p>
+      <Goals detail={detail} />
+    </aside>
+  );
+};
+
+const Missing = () => {
+  const words = useMessages(inboxMessages);
+  return (
+    <EmptyState
+      as="h1"
+      drawing="conversation"
+      title={words.chat.missingTitle}
+      description={words.chat.missingText}
+    >
+      <LinkButton href={screens.doctorInbox}>{words.chat.back}</LinkButton>
+    </EmptyState>
+  );
+};
+
+const ThreadPart = ({ chatId, inboxChat }: { chatId: ChatId; inboxChat: InboxChat }) => {
+  const { thread, outbox, item, detail, refresh } = inboxChat;
+  const words = useMessages(inboxMessages);
+  const { user } = useSignedIn();
+  const patient = detail.data?.name ?? item?.patient.name ?? '';
+  const names = useMemo(
+    () => ({ reader: 'doctor' as const, doctor: user.name, patient }),
+    [user.name, patient],
+  );
+  const { data: timeline, isFetching, refetch } = thread.query;
+  if (!timeline && isFetching) return <ThreadLoading text={words.chat.settingUp} />;
+  if (!timeline) {
+    return (
+      <ErrorState
+        title={words.chat.failed}
+        description={words.errorText}
+        retryLabel={words.retry}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <Thread
+      chatId={chatId}
+      names={names}
+      messages={timeline.messages}
+      outgoing={outbox.entries}
+      empty={<p className="m-auto text-center text-muted">{words.chat.empty}</p>}
+      reconnecting={thread.reconnecting}
+      hasOlder={timeline.hasOlder}
+      loadingOlder={thread.loadingOlder}
+      onOlder={() => void thread.loadOlder()}
+      onSeen={refresh}
+      onRetry={outbox.retry}
+      onDiscard={outbox.discard}
+    />
+  );
+};
+
+type Sheet = 'close' | 'goals';
+
+const Sheets = (props: {
+  sheet: Sheet;
+  chatId: ChatId;
+  inboxChat: InboxChat;
+  onDone: () => void;
+  onLeave: () => void;
+}) => {
+  const { sheet, chatId, inboxChat, onDone, onLeave } = props;
+  const words = useMessages(inboxMessages);
+  if (sheet === 'goals') {
+    return (
+      <Dialog
+        title={words.chat.goals}
+        description={words.chat.goalsWindow}
+        closeLabel={words.close}
+        onClose={onDone}
+      >
+        <Goals detail={inboxChat.detail} />
+      </Dialog>
+    );
+  }
+  return (
+    <CloseDialog
+      chatId={chatId}
+      lastRead={inboxChat.thread.query.data?.messages.at(-1)?.id}
+      onClose={onDone}
+      onHandedBack={onLeave}
+      onConflict={() => {
+        inboxChat.thread.poke();
+        onDone();
+      }}
+    />
+  );
+};
+
+const useMoves = (chatId: ChatId, setSheet: (sheet: Sheet) => void, canClose: boolean) => {
+  const [, navigate] = useLocation();
+  const { data: items = [] } = useInbox();
+  const composer = useRef<ComposerHandle>(null);
+  const next = items.find((item) => item.chatId !== chatId && isWaiting(item));
+  const goNext = () =>
+    navigate(next ? to(screens.doctorInboxChat, { chatId: next.chatId }) : screens.doctorInbox);
+  useShortcuts({
+    r: () => composer.current?.focus(),
+    c: () => canClose && setSheet('close'),
+    n: goNext,
+    u: () => navigate(screens.doctorInbox),
+  });
+  return { composer, leave: () => navigate(screens.doctorInbox) };
+};
+
+const Conversation = ({ chatId }: { chatId: ChatId }) => {
+  const words = useMessages(inboxMessages);
+  const inboxChat = useInboxChat(chatId);
+  const { thread, outbox, item, detail, chat, refresh } = inboxChat;
+  const [sheet, setSheet] = useState<Sheet>();
+  const { composer, leave } = useMoves(chatId, setSheet, item !== undefined);
+  const patient = detail.data ?? item?.patient;
+  useTitle(patient?.name ?? words.chat.title);
+  if (!thread.query.data && hasCode(thread.query.error, 'not_found')) return <Missing />;
+  const readOnly = chat.data?.open === false;
+  return (
+    <div className="flex min-h-0 flex-1">
+      <div className="flex min-w-0 flex-1 flex-col">
+        <InboxChatHeader
+          patient={patient}
+          onHandBack={item && (() => setSheet('close'))}
+          onGoals={() => setSheet('goals')}
+        />
+        {item && <Why item={item} />}
+        <ThreadPart chatId={chatId} inboxChat={inboxChat} />
+        {readOnly ? (
+          <p className="border-t border-hairline bg-sunken p-4 text-muted">{words.chat.readOnly}</p>
+        ) : (
+          <div className="border-t border-hairline bg-card px-3 pt-2 pb-3 sm:px-4">
+            <QuickReplies onPick={(text) => composer.current?.insert(text)} />
+            <Composer
+              handle={composer}
+              draftName={`chat:${chatId}`}
+              sending={outbox.sending}
+              onSend={(text) => outbox.send(text)}
+            />
+          </div>
+        )}
+      </div>
+      <GoalsAside detail={detail} />
+      {sheet && (
+        <Sheets
+          {...{ sheet, chatId, inboxChat }}
+          onDone={() => setSheet(undefined)}
+          onLeave={() => {
+            refresh();
+            leave();
+          }}
+        />
+      )}
+    </div>
+  );
+};
+
+/** One patient's conversation in the doctor's inbox: read, answer, close. */
+export const InboxChatPage = () => {
+  const { chatId = '' } = useParams<{ chatId: string }>();
+  return (
+    <ChatFrame wide>
+      <Conversation key={chatId} chatId={chatId as ChatId} />
+    </ChatFrame>
+  );
+};

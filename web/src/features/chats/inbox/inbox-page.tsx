@@ -1,0 +1,124 @@
+import type { InboxItem } from '@saathi/contract';
+import { BellRing } from 'lucide-react';
+import { useMessages } from '../../../platform/i18n.ts';
+import { useTitle } from '../../../platform/title.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { useAlarm } from './alarm.ts';
+import { inboxMessages } from './inbox.messages.ts';
+import { InboxCard } from './inbox-card.tsx';
+import { ShortcutsHelp, useShortcuts } from './shortcuts.tsx';
+import { isWaiting, useInbox } from './use-inbox.ts';
+
+const AlarmCard = () => {
+  const words = useMessages(inboxMessages).alarm;
+  const { on, blocked, turnOn, turnOff } = useAlarm();
+  if (on) {
+    return (
+      <p className="mt-8 flex flex-wrap items-center gap-x-3 text-sm text-muted">
+        <BellRing aria-hidden="true" className="size-4" />
+        {blocked ? words.soundOnly : words.on}
+        <Button variant="quiet" className="px-3! text-sm" onClick={turnOff}>
+          {words.turnOff}
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <section className="mb-6 flex flex-wrap items-center gap-4 rounded-card bg-tint p-4 text-on-tint">
+      <BellRing aria-hidden="true" className="size-6 shrink-0" />
+      <div className="min-w-48 flex-1">
+        <h2 className="text-base">{words.title}</h2>
+        <p className="text-sm">{words.text}</p>
+      </div>
+      <Button onClick={() => void turnOn()}>{words.turnOn}</Button>
+    </section>
+  );
+};
+
+const Part = ({ title, items }: { title: string; items: readonly InboxItem[] }) => {
+  if (items.length === 0) return null;
+  return (
+    <section className="mb-8">
+      <h2 className="mb-3 text-lg">{title}</h2>
+      <ol className="grid gap-4 xl:grid-cols-2">
+        {items.map((item) => (
+          <li key={item.chatId}>
+            <InboxCard item={item} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+};
+
+const walk = (step: number) => {
+  const links = [...document.querySelectorAll<HTMLElement>('[data-inbox-link]')];
+  const here = links.indexOf(document.activeElement as HTMLElement);
+  links[here < 0 ? 0 : Math.min(Math.max(here + step, 0), links.length - 1)]?.focus();
+};
+
+const Items = ({ items }: { items: readonly InboxItem[] }) => {
+  const words = useMessages(inboxMessages);
+  useShortcuts({
+    j: () => walk(1),
+    k: () => walk(-1),
+    ArrowDown: () => walk(1),
+    ArrowUp: () => walk(-1),
+  });
+  if (items.length === 0) {
+    return (
+      <EmptyState drawing="conversation" title={words.emptyTitle} description={words.emptyText} />
+    );
+  }
+  return (
+    <>
+      <Part title={words.waiting} items={items.filter(isWaiting)} />
+      <Part title={words.withYou} items={items.filter((item) => !isWaiting(item))} />
+    </>
+  );
+};
+
+const Waiting = () => {
+  const words = useMessages(inboxMessages);
+  return (
+    <Loading label={words.loading}>
+      <div className="grid gap-4 xl:grid-cols-2">
+        <Skeleton className="h-44 rounded-card" />
+        <Skeleton className="h-44 rounded-card" />
+      </div>
+    </Loading>
+  );
+};
+
+/** Who needs the doctor now: most urgent first, then longest waiting. */
+export const InboxPage = () => {
+  const words = useMessages(inboxMessages);
+  const inbox = useInbox();
+  const alarm = useAlarm();
+  useTitle(words.title);
+  const waiting = inbox.data?.filter(isWaiting).length;
+  const subtitle = waiting ? words.subtitle({ count: waiting }) : words.nobodyWaits;
+  return (
+    <>
+      <PageHeading title={words.title} subtitle={inbox.data && subtitle}>
+        <ShortcutsHelp />
+      </PageHeading>
+      {!alarm.on && <AlarmCard />}
+      {inbox.data && <Items items={inbox.data} />}
+      {!inbox.data && inbox.isFetching && <Waiting />}
+      {!inbox.data && !inbox.isFetching && (
+        <ErrorState
+          title={words.errorTitle}
+          description={words.errorText}
+          retryLabel={words.retry}
+          onRetry={() => void inbox.refetch()}
+        />
+      )}
+      {alarm.on && <AlarmCard />}
+    </>
+  );
+};

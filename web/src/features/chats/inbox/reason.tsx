@@ -1,0 +1,41 @@
+import type { InboxItem } from '@saathi/contract';
+import { useMessages } from '../../../platform/i18n.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { inboxMessages } from './inbox.messages.ts';
+
+const vitalText = ({ name, value, unit }: InboxItem['vitals'][number]) =>
+  `${name} ${value} ${unit}`.trim();
+
+/** Why a message is here: the reason, what was measured, who is meant, and the patient's own words. */
+export const Reason = ({ item }: { item: InboxItem }) => {
+  const words = useMessages(inboxMessages);
+  const about = item.who ? words.about({ who: item.who }) : words.aboutOther;
+  return (
+    <div className="grid gap-2">
+      {item.reason && <p>{item.reason}</p>}
+      {(item.subject === 'other' || item.vitals.length > 0) && (
+        <ul className="flex flex-wrap gap-1.5">
+          {item.subject === 'other' && (
+            <li>
+              <Badge tone="marigold">{about}</Badge>
+            </li>
+          )}
+          {item.vitals.map((vital) => (
+            <li key={vitalText(vital)}>
+              <Badge tone={vital.flag ? 'destructive' : 'neutral'}>{vitalText(vital)}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+      {item.quote && (
+        <blockquote
+          dir="auto"
+          className="border-l-3 border-line pl-3 text-muted [overflow-wrap:anywhere]"
+        >
+          <span className="sr-only">{words.quote}: </span>
+          {`“${item.quote}”`}
+        </blockquote>
+      )}
+    </div>
+  );
+};

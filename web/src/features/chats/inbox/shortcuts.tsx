@@ -1,0 +1,99 @@
+import { Keyboard } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useMessages } from '../../../platform/i18n.ts';
+import { localStore } from '../../../platform/storage.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { topDialog } from '../../../ui/dialog-stack.ts';
+import { inboxMessages } from './inbox.messages.ts';
+
+const KEY = 'shortcuts';
+
+// Single letters must be possible to switch off: people who dictate type them without meaning to.
+const areOn = () => localStore.read(KEY) !== 'off';
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** Acts on single keys while nothing is being typed and no dialog is open. */
+export const useShortcuts = (actions: Record<string, () => void>): void => {
+  const latest = useRef(actions);
+  latest.current = actions;
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (isTyping(event.target) || topDialog() || !areOn()) return;
+      const action = latest.current[event.key];
+      if (!action) return;
+      event.preventDefault();
+      action();
+    };
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, []);
+};
+
+const keys = [
+  ['j', 'down'],
+  ['k', 'up'],
+  ['Enter', 'open'],
+  ['r', 'reply'],
+  ['c', 'hand'],
+  ['n', 'next'],
+  ['u', 'back'],
+  ['?', 'help'],
+] as const;
+
+const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
+  const { shortcuts: words, close } = useMessages(inboxMessages);
+  const [on, setOn] = useState(areOn);
+  const handleChange = (next: boolean) => {
+    localStore.write(KEY, next ? 'on' : 'off');
+    setOn(next);
+  };
+  return (
+    <Dialog title={words.title} closeLabel={close} onClose={onClose}>
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2.5">
+        {keys.map(([key, name]) => (
+          <div key={key} className="contents">
+            <dt>
+              <kbd className="inline-grid min-w-9 place-items-center rounded-lg border border-line bg-sunken px-2 py-0.5 font-sans font-semibold">
+                {key}
+              </kbd>
+            </dt>
+            <dd>{words.keys[name]}</dd>
+          </div>
+        ))}
+      </dl>
+      <Checkbox
+        className="mt-4"
+        label={words.active}
+        checked={on}
+        onChange={(event) => handleChange(event.target.checked)}
+      />
+    </Dialog>
+  );
+};
+
+/** The way to the help sheet, by button and by '?'; for keyboards only. */
+export const ShortcutsHelp = () => {
+  const words = useMessages(inboxMessages).shortcuts;
+  const [open, setOpen] = useState(false);
+  useShortcuts({ '?': () => setOpen(true) });
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="icon"
+        className="max-lg:hidden"
+        aria-label={words.open}
+        onClick={() => setOpen(true)}
+      >
+        <Keyboard aria-hidden="true" className="size-6" />
+      </Button>
+      {open && <ShortcutsDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+};

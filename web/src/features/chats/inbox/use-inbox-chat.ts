@@ -1,0 +1,53 @@
+import type { ChatId, UserId } from '@saathi/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { api } from '../../../platform/api.ts';
+import { useToday } from '../../../platform/days.ts';
+import { useSignedIn } from '../../../platform/session.tsx';
+import { chatQuery } from '../chats.queries.ts';
+import { useOutbox } from '../thread/use-outbox.ts';
+import { useThread } from '../thread/use-thread.ts';
+import { useInbox, useRefreshInbox } from './use-inbox.ts';
+
+// The address names the chat alone: whose it is, the inbox knows, or who opened it, or the messages.
+const usePatientId = (chatId: ChatId, thread: ReturnType<typeof useThread>) => {
+  const item = useInbox().data?.find((one) => one.chatId === chatId);
+  const opener = useHistoryState<{ patientId?: UserId }>();
+  const writer = thread.query.data?.messages.find(({ senderType }) => senderType === 'patient');
+  const found = item?.patient.id ?? opener?.patientId ?? writer?.senderId ?? undefined;
+  const [known, setKnown] = useState(found);
+  if (found && found !== known) setKnown(found);
+  return { item, patientId: found ?? known };
+};
+
+/** All one conversation of the inbox needs: thread, outbox, the item, the patient and the goals. */
+export const useInboxChat = (chatId: ChatId) => {
+  const cache = useQueryClient();
+  const { user } = useSignedIn();
+  const userDate = useToday();
+  const thread = useThread(chatId);
+  const refreshInbox = useRefreshInbox();
+  const { item, patientId } = usePatientId(chatId, thread);
+  const params = { doctorId: user.id, patientId: patientId ?? ('' as UserId) };
+  const detail = useQuery({
+    ...api.patients.detail.query({ params, query: { userDate } }),
+    enabled: patientId !== undefined,
+  });
+  const pair = chatQuery(params.patientId, user.id);
+  const chat = useQuery({ ...pair, enabled: patientId !== undefined });
+  const refresh = () => {
+    refreshInbox();
+    void cache.invalidateQueries({ queryKey: pair.queryKey });
+  };
+  const outbox = useOutbox(chatId, {
+    onSent: () => {
+      thread.poke();
+      refresh();
+    },
+    onRefused: refresh,
+  });
+  return { thread, outbox, item, patientId, detail, chat, refresh };
+};
+
+export type InboxChat = ReturnType<typeof useInboxChat>;

@@ -1,0 +1,42 @@
+import type { InboxItem } from '@saathi/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../platform/api.ts';
+import { useServerEvents } from '../../../platform/server-events.ts';
+import { useSignedIn } from '../../../platform/session.tsx';
+import { usePoll } from '../../../platform/use-poll.ts';
+
+const POLL_INTERVAL_MS = 10_000;
+
+const useInboxQuery = () => {
+  const { user } = useSignedIn();
+  return api.chats.inbox.query({ params: { doctorId: user.id } });
+};
+
+/** What needs the doctor, most urgent first; kept fresh by whoever watches it. */
+export const useInbox = () => useQuery(useInboxQuery());
+
+/** Asks for the inbox anew. */
+export const useRefreshInbox = () => {
+  const cache = useQueryClient();
+  const { queryKey } = useInboxQuery();
+  return () => void cache.invalidateQueries({ queryKey });
+};
+
+/** Keeps the inbox fresh, also while the portal is in the background: an emergency must be heard. */
+export const useInboxWatch = () => {
+  const session = useSignedIn();
+  const inbox = useInbox();
+  const { poke } = usePoll(async () => !(await inbox.refetch()).isError, {
+    intervalMs: POLL_INTERVAL_MS,
+    enabled: !session.ended,
+    whileHidden: true,
+  });
+  useServerEvents(poke, true);
+  return inbox;
+};
+
+export const isWaiting = ({ state }: InboxItem): boolean => state === 'waiting_doctor';
+
+/** An emergency no doctor has looked at yet. */
+export const isUnseenEmergency = ({ level, unread }: InboxItem): boolean =>
+  level === 'EMERGENCY' && unread > 0;
