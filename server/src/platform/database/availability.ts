@@ -8,6 +8,7 @@ const NETWORK = new Set([
   'ETIMEDOUT',
   'EPIPE',
   'EHOSTUNREACH',
+  'EAI_AGAIN',
 ]);
 
 /** SQLSTATEs that say "not now": the same request may well succeed later, or on another server. */
@@ -30,8 +31,10 @@ const WORDS =
 /** Turns "the database cannot do this now" into the one error answered with 503; everything else stays as it is. */
 export function asOverloaded(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseOverloaded) return error;
-  const code = (error as { code?: string }).code ?? '';
+  const { code = '', syscall } = error as NodeJS.ErrnoException;
+  const noSocket = code === 'ENOENT' && syscall === 'connect';
   if (
+    noSocket ||
     NETWORK.has(code) ||
     NOT_NOW.has(code) ||
     NOT_NOW_CLASSES.test(code) ||

@@ -47,7 +47,7 @@ describe.runIf(testEngine() === 'embedded')('the embedded database', () => {
 
   it('opens after a first start that was killed at any of its steps', async () => {
     const cluster = clusterDirectory(dataDir);
-    const steps = ['.new', '.new/global/pg_control', ''].map((part) => `${cluster}${part}`);
+    const steps = ['.new/global/pg_control', ''].map((part) => `${cluster}${part}`);
     for (const step of steps) {
       child = startChild('database-child.ts', 'hold', dataDir);
       await until(() => existsSync(step));

@@ -1,6 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { assembleDatabase, type Database } from './database.ts';
-import { DataDirUnusable } from './database-errors.ts';
+import { DatabaseOverloaded, DataDirUnusable } from './database-errors.ts';
 import type { DatabaseLogger } from './database-logger.ts';
 import { createPostgresNotifications } from './notifications.ts';
 import { valueTypes } from './value-types.ts';
@@ -14,11 +15,15 @@ export type PostgresSettings = {
   poolWaitMs?: number;
   /** Longest wait for an answer; longer than the server's own limit, for networks that fall silent. */
   answerWithinMs?: number;
+  /** How long to wait for a server that is still starting, as it does beside us after a reboot. */
+  startWithinMs?: number;
 };
 
 const POOL_SIZE = 10;
 const POOL_WAIT_MS = 1_000;
 const ANSWER_WITHIN_MS = 20_000;
+const START_WITHIN_MS = 30_000;
+const START_RETRY_MS = 500;
 const IDLE_CONNECTION_MS = 60_000;
 const OLDEST_VERSION = 150_000;
 
@@ -30,6 +35,7 @@ const SESSION = `set statement_timeout = '15s';
 
 /**
  * Opens a database on a PostgreSQL server.
+ * @throws DatabaseOverloaded when the server cannot be reached
  * @throws DataDirUnusable when the server is older than PostgreSQL 15
  */
 export async function openPostgresDatabase(settings: PostgresSettings): Promise<Database> {
@@ -56,12 +62,38 @@ export async function openPostgresDatabase(settings: PostgresSettings): Promise<
     async afterClose() {},
   });
   try {
+    await reachable(database, settings.startWithinMs ?? START_WITHIN_MS, logger);
     await assertVersion(database);
     return database;
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+async function reachable(
+  { pool }: Database,
+  withinMs: number,
+  logger: DatabaseLogger,
+): Promise<void> {
+  for (let waited = 0; ; waited += START_RETRY_MS) {
+    try {
+      await pool.query('select 1');
+      return;
+    } catch (error) {
+      if (!(error instanceof DatabaseOverloaded)) throw error;
+      if (waited >= withinMs) throw notReached(error);
+      if (waited === 0) logger.warn({ err: error }, 'waiting for PostgreSQL');
+      await wait(START_RETRY_MS);
+    }
+  }
+}
+
+function notReached({ cause }: DatabaseOverloaded): DatabaseOverloaded {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new DatabaseOverloaded(`PostgreSQL cannot be reached at DATABASE_URL: ${reason}`, {
+    cause,
+  });
 }
 
 async function assertVersion({ pool }: Database): Promise<void> {
