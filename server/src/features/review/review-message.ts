@@ -99,7 +99,9 @@ const decideWithoutFindings = (
   );
   const none = { ruleIds: [], families: [], intent: null };
   if (idiom) return { ...none, level: 'INFO', intent: 'small_talk', lead: 'Figure of speech' };
-  if (analysis.language === 'other')
+  // A word in a script we do not read may be the one that matters.
+  const isForeign = analysis.prepared.tokens.some((token) => token.script === 'other');
+  if (analysis.language === 'other' || isForeign)
     return { ...none, level: 'UNSURE', ruleIds: ['language.other'], lead: 'Language not read' };
   if (analysis.mentions.some(isMedical))
     return { ...none, level: 'ROUTINE', ruleIds: ['words.medical'], lead: 'Health question' };

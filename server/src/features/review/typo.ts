@@ -44,7 +44,10 @@ export const editDistance = (a: string, b: string, limit: number): number => {
 };
 
 /** Finds words within one or two slips of the pen; the first letter is trusted. */
-export type TypoIndex = { nearest: (word: string) => string[] };
+export type TypoIndex = {
+  /** `typed` is the length the patient typed, when the key is shorter than that. */
+  nearest: (word: string, typed?: number) => string[];
+};
 
 /** Builds the index over words of five letters and more. */
 export const createTypoIndex = (words: Iterable<string>): TypoIndex => {
@@ -56,8 +59,8 @@ export const createTypoIndex = (words: Iterable<string>): TypoIndex => {
     list.push({ word, mask: letterMask(word) });
     byLetter.set(letter, list);
   }
-  const nearest = (word: string): string[] => {
-    const limit = widthFor(word.length);
+  const nearest = (word: string, typed = word.length): string[] => {
+    const limit = Math.min(widthFor(typed), word.length >= 8 ? 2 : 1);
     if (limit === 0) return [];
     const mask = letterMask(word);
     let best = limit;

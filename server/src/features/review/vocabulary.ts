@@ -13,16 +13,35 @@ export type Vocabulary = {
   resolve: (word: string, script: 'latin' | 'devanagari', hindi: boolean) => number[];
 };
 
+// A stem is misspelt in one of its forms: "voimting" is near "vomiting", not near "vomit".
+const ENDINGS = ['ing', 'ed', 's', 'es', 'e', 'ion'];
+
+const MAX_REMEMBERED = 20_000;
+
 type Bank = {
   exact: Map<string, number>;
   prefixes: Map<string, number>;
   ids: { next: number };
+  /** Words that a misspelling may stand for: none that turns a meaning round. */
+  guessable: Set<string>;
+  /** Hindi in Latin letters as the lexicon spells it, and its key. */
+  spellings: Map<string, string>;
 };
 
-const idOf = (bank: Bank, word: string, key: (word: string) => string): number => {
+const idOf = (
+  bank: Bank,
+  word: string,
+  key: (word: string) => string,
+  isContext: boolean,
+): number => {
   const isPrefix = word.endsWith('*');
   const plain = key(isPrefix ? word.slice(0, -1) : word);
   const map = isPrefix ? bank.prefixes : bank.exact;
+  if (!isContext) {
+    bank.guessable.add(plain);
+    if (!isPrefix && plain !== word) bank.spellings.set(word, plain);
+    if (isPrefix) for (const ending of ENDINGS) bank.spellings.set(plain + ending, plain);
+  }
   const known = map.get(plain);
   if (known !== undefined) return known;
   const id = bank.ids.next;
@@ -47,7 +66,11 @@ const parsePhrase = (
       gap = true;
       continue;
     }
-    slots.push(part.split('/').map((word) => idOf(bank, word, hindi ? skeleton : plainKey)));
+    slots.push(
+      part
+        .split('/')
+        .map((word) => idOf(bank, word, hindi ? skeleton : plainKey, concept.startsWith('x_'))),
+    );
     gapBefore.push(gap);
     gap = false;
   }
@@ -64,39 +87,38 @@ const prefixIds = (bank: Bank, key: string): number[] => {
 };
 
 const createLookup = (bank: Bank) => {
-  const whole = createTypoIndex(bank.exact.keys());
-  const stems = createTypoIndex(bank.prefixes.keys());
+  const whole = createTypoIndex([...bank.exact.keys()].filter((word) => bank.guessable.has(word)));
+  const stems = createTypoIndex(
+    [...bank.prefixes.keys()].filter((word) => bank.guessable.has(word)),
+  );
   const direct = (key: string): number[] => {
     const exact = bank.exact.get(key);
     const found = prefixIds(bank, key);
     return exact === undefined ? found : [exact, ...found];
   };
-  const nearStem = (key: string): number[] =>
-    [-1, 0, 1]
-      .map((shift) => key.slice(0, Math.max(6, key.length - 3 + shift)))
-      .flatMap((head) => stems.nearest(head))
-      .flatMap((stem) => bank.prefixes.get(stem) ?? []);
-  const near = (key: string): number[] => [
-    ...whole.nearest(key).flatMap((word) => bank.exact.get(word) ?? []),
-    ...(key.length >= 7 ? nearStem(key) : []),
+  const near = (key: string, typed = key.length): number[] => [
+    ...whole.nearest(key, typed).flatMap((word) => bank.exact.get(word) ?? []),
     ...stems.nearest(key).flatMap((stem) => bank.prefixes.get(stem) ?? []),
   ];
-  return { direct, near };
+  const spelt = createTypoIndex(bank.spellings.keys());
+  const nearSpelling = (word: string): number[] =>
+    spelt.nearest(word).flatMap((found) => direct(bank.spellings.get(found) ?? ''));
+  const isSettled = (key: string): boolean =>
+    bank.exact.has(key) ||
+    [0, 1, 2, ...(key.endsWith('ing') ? [3] : [])].some(
+      (rest) => key.length - rest >= 4 && bank.prefixes.has(key.slice(0, key.length - rest)),
+    );
+  return { direct, near, nearSpelling, isSettled };
 };
 
 const squeeze = (word: string, times: string): string => word.replace(/(.)\1{2,}/g, times);
 
-/** Compiles the lexicon once; `realWords` are never read as a slip of the pen. */
-export const createVocabulary = (
+const fill = (
+  phrasesByWord: Map<number, Phrase[]>,
   lexicon: Record<string, ConceptWords>,
-  realWords: ReadonlySet<string>,
-  englishOnly: ReadonlySet<string>,
-  hindiOnly: ReadonlySet<string>,
-): Vocabulary => {
-  const ids = { next: 0 };
-  const english: Bank = { exact: new Map(), prefixes: new Map(), ids };
-  const hindi: Bank = { exact: new Map(), prefixes: new Map(), ids };
-  const phrasesByWord = new Map<number, Phrase[]>();
+  english: Bank,
+  hindi: Bank,
+): void => {
   for (const [concept, words] of Object.entries(lexicon))
     for (const [bank, list] of [
       [english, words.en],
@@ -111,6 +133,46 @@ export const createVocabulary = (
           phrasesByWord.set(id, list);
         }
       }
+};
+
+const remembering = (resolve: Vocabulary['resolve']): Vocabulary['resolve'] => {
+  const remembered = new Map<string, number[]>();
+  return (word, script, isHindi) => {
+    const key = `${script}${isHindi}${word}`;
+    const known = remembered.get(key);
+    if (known !== undefined) return known;
+    const found = resolve(word, script, isHindi);
+    // Forgetting everything now and then is the simplest bound.
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+    remembered.set(key, found);
+    return found;
+  };
+};
+
+/** Compiles the lexicon once; `realWords` are never read as a slip of the pen. */
+export const createVocabulary = (
+  lexicon: Record<string, ConceptWords>,
+  realWords: ReadonlySet<string>,
+  englishOnly: ReadonlySet<string>,
+  hindiOnly: ReadonlySet<string>,
+): Vocabulary => {
+  const ids = { next: 0 };
+  const english: Bank = {
+    exact: new Map(),
+    prefixes: new Map(),
+    ids,
+    guessable: new Set(),
+    spellings: new Map(),
+  };
+  const hindi: Bank = {
+    exact: new Map(),
+    prefixes: new Map(),
+    ids,
+    guessable: new Set(),
+    spellings: new Map(),
+  };
+  const phrasesByWord = new Map<number, Phrase[]>();
+  fill(phrasesByWord, lexicon, english, hindi);
   const inEnglish = createLookup(english);
   const inHindi = createLookup(hindi);
 
@@ -118,10 +180,17 @@ export const createVocabulary = (
     const found = isHindi && hindiOnly.has(word) ? [] : inEnglish.direct(word);
     const mayBeHindi = isHindi || !(englishOnly.has(word) || realWords.has(word));
     if (mayBeHindi) found.push(...inHindi.direct(skeleton(word)));
-    if (found.length > 0 || word.length < 5 || realWords.has(word)) return found;
+    if (word.length < 5 || realWords.has(word)) return found;
+    // "headahce" begins like "head": a short stem alone does not settle the word.
+    if (found.length > 0 && (inEnglish.isSettled(word) || inHindi.isSettled(skeleton(word))))
+      return found;
     return [
+      ...found,
       ...inEnglish.near(word),
-      ...(mayBeHindi && isHindi ? inHindi.near(skeleton(word)) : []),
+      ...inEnglish.nearSpelling(word),
+      ...(mayBeHindi && isHindi
+        ? [...inHindi.near(skeleton(word), word.length), ...inHindi.nearSpelling(word)]
+        : []),
     ];
   };
   const resolve: Vocabulary['resolve'] = (word, script, isHindi) => {
@@ -137,5 +206,5 @@ export const createVocabulary = (
     const again = resolveLatin(twice, isHindi);
     return again.length > 0 ? again : resolveLatin(squeeze(word, '$1'), isHindi);
   };
-  return { phrasesByWord, resolve };
+  return { phrasesByWord, resolve: remembering(resolve) };
 };

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { reviewMessage } from './index.ts';
+import families from './lexicon/families.json' with { type: 'json' };
+import rules from './lexicon/rules.json' with { type: 'json' };
+import guidance from './templates/guidance.json' with { type: 'json' };
+import lines from './templates/lines.json' with { type: 'json' };
+
+const folder = join(import.meta.dirname, 'lexicon');
+
+describe('the data of the review', () => {
+  it('stays within 300 kB', () => {
+    const bytes = readdirSync(folder).map((file) => statSync(join(folder, file)).size);
+    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(300_000);
+  });
+
+  it('gives every rule a known family and a source', () => {
+    for (const rule of rules) {
+      expect(Object.keys(families)).toContain(rule.family);
+      expect(rule.source, rule.id).not.toBe('');
+    }
+    expect(new Set(rules.map((rule) => rule.id)).size).toBe(rules.length);
+  });
+
+  it('names only ideas that exist in its rules', () => {
+    const known = new Set(
+      readdirSync(folder).flatMap((file) =>
+        Object.keys(JSON.parse(readFileSync(join(folder, file), 'utf8'))),
+      ),
+    );
+    const source = ['ages.ts', 'vitals.ts']
+      .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
+      .join('');
+    const used = rules.flatMap((rule) => rule.when.flatMap((when) => when.match(/\w+/g) ?? []));
+    const missing = used.filter((name) => !known.has(name) && !source.includes(`'${name}'`));
+    expect([...new Set(missing)]).toEqual([]);
+  });
+
+  it('has every text in all three languages, with the same blanks', () => {
+    for (const [id, text] of Object.entries({ ...guidance, ...lines })) {
+      const blanks = (sentence: string) => [...sentence.matchAll(/\{\w+\}/g)].map(String).sort();
+      expect(Object.keys(text).sort(), id).toEqual(['en', 'hi', 'hi-Latn']);
+      expect(blanks(text.hi), id).toEqual(blanks(text.en));
+      expect(blanks(text['hi-Latn']), id).toEqual(blanks(text.en));
+    }
+  });
+
+  it('has a guidance text for whatever a family names', () => {
+    for (const family of Object.values(families))
+      for (const id of family.guidance) expect(Object.keys(guidance)).toContain(id);
+  });
+});
+
+describe('what the assistant may answer alone', () => {
+  it.each([
+    ['hello', 'greeting'], ['thank you so much', 'thanks'], ['how many goals are left today', 'goals_today'],
+    ['what is my streak', 'streak'], ['how do I scan the QR code', 'app_doctor'], ['naya goal kaise banau', 'goals_today'],
+    ['clinic kitne baje khulta hai', 'scheduling'], ['नमस्ते', 'greeting'],
+  ])('%s → %s', (text, intent) => {
+    expect(reviewMessage(text)).toMatchObject({ level: 'INFO', escalate: false, intent });
+  });
+
+  it.each([
+    'please refill my medicine', 'hello, my tummy hurts', 'I feel hopeless', 'what does my report say',
+    'I want to speak to the doctor', 'doctor se baat karni hai', 'please call me back', 'book an appointment for me',
+    'mujhe appointment chahiye', 'வணக்கம்', 'hola tengo dolor', 'dose badha du kya', 'thanks, but he is acting strangely',
+  ])('a person sees: %s', (text) => {
+    expect(reviewMessage(text).escalate).toBe(true);
+  });
+}); // biome-ignore format: tables read better in rows
