@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { filmImage, launchWithCamera, rememberTracks, trackStates } from './harness/camera.ts';
-import { createPeople, type People, type Person } from './harness/people.ts';
+import { createPeople, nextPhone, type People, type Person } from './harness/people.ts';
 import { test as base, expect } from './harness/test.ts';
 
 type Scanning = {
@@ -177,6 +178,35 @@ test('a code opened with the phone’s own camera leaves the address bar and is 
   await expect(page.getByText('Scan Complete!')).toBeHidden();
 });
 
+test('a code waits through registration, and through sign-in', async ({ people, page }) => {
+  const doctor = await people.doctor('Meera Iyer');
+  await page.goto(await linkOf(doctor));
+  await expect(page).toHaveURL('/patient/login');
+  const phone = nextPhone();
+  await page.getByLabel('Phone number').fill(phone);
+  await button(page, 'Continue').click();
+  await page.getByLabel('Full name').fill('Asha Kulkarni');
+  await page.getByLabel('Date of birth').fill('1960-05-17');
+  await page.getByLabel('Gender').selectOption('female');
+  await button(page, 'Complete Setup').click();
+  await page.getByLabel('New PIN').fill('4937');
+  await button(page, 'Continue').click();
+  await page.getByLabel('Confirm PIN').fill('4937');
+  await button(page, 'Set PIN').click();
+  await expect(page.getByText('Add Dr. Meera Iyer to your doctors list?')).toBeVisible();
+  expect(page.url()).not.toContain('#');
+
+  await button(page, 'Account: Asha Kulkarni').click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(page.getByLabel('Phone number')).toBeVisible();
+  await page.goto(await linkOf(await people.doctor('Vikram Rao')));
+  await page.getByLabel('Phone number').fill(phone);
+  await button(page, 'Continue').click();
+  await page.getByLabel('PIN', { exact: true }).fill('4937');
+  await button(page, 'Login').click();
+  await expect(page.getByText('Add Dr. Vikram Rao to your doctors list?')).toBeVisible();
+});
+
 test('a code can be read from a picture, and a picture without one says so', async ({
   people,
 }, info) => {
@@ -233,3 +263,70 @@ test('a patient removes a doctor, and it is over for both at once', async ({ peo
   });
   expect(chat.status()).toBe(403);
 });
+
+test('what a doctor says of the own practice is what patients see', async ({ people }) => {
+  const doctor = await people.doctor('Meera Iyer');
+  const patient = await people.patient();
+  await people.assign(patient, doctor);
+  await doctor.page.goto('/doctor/qr');
+  await button(doctor.page, 'Account: Meera Iyer').click();
+  await doctor.page.getByRole('menuitem', { name: 'Edit details' }).click();
+  await doctor.page.getByLabel('Qualifications').fill('MBBS');
+  await doctor.page.keyboard.press('Enter');
+  await doctor.page.getByLabel('Hospitals').fill('City Hospital');
+  await button(doctor.page, 'Save').click();
+  await expect(doctor.page.getByText('Details saved').first()).toBeVisible();
+  await patient.page.goto('/patient/doctors');
+  await expect(patient.page.getByText('MBBS')).toBeVisible();
+  await expect(patient.page.getByText('City Hospital')).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every screen is accessible in ${colorScheme}`, async ({ people }) => {
+    test.setTimeout(120_000);
+    const options = { colorScheme, viewport: { width: 360, height: 740 } };
+    const doctor = await people.doctor('Meera Iyer', options);
+    const patient = await people.patient('Asha Kulkarni', options);
+    const held = async (page: Page, what: string) => {
+      await page.evaluate(() =>
+        Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
+      );
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations, what).toEqual([]);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+        `${what}: no horizontal scroll`,
+      ).toBeLessThanOrEqual(0);
+    };
+    const { page } = doctor;
+    await page.goto('/doctor/qr');
+    await expect(codeOn(page)).toBeVisible();
+    await held(page, 'QR code');
+    await button(page, 'Replace code').click();
+    await held(page, 'replacing');
+    await page.keyboard.press('Escape');
+    await button(page, 'Account: Meera Iyer').click();
+    await page.getByRole('menuitem', { name: 'Edit details' }).click();
+    await page.getByLabel('Qualifications').fill('MBBS');
+    await page.keyboard.press('Enter');
+    await held(page, 'editing details');
+
+    const own = patient.page;
+    await own.goto('/patient/doctors');
+    await expect(own.getByText('No Doctors Assigned')).toBeVisible();
+    await held(own, 'no doctors');
+    await own.goto('/patient/qr-scanner');
+    await expect(button(own, 'Start Camera')).toBeVisible();
+    await held(own, 'scanner');
+    await own.goto(await linkOf(doctor));
+    await expect(own.getByText('Scan Complete!')).toBeVisible();
+    await held(own, 'confirmation');
+    await button(own, 'Add Doctor').click();
+    await expect(own.getByText('Doctor Added Successfully!').first()).toBeVisible();
+    await held(own, 'added');
+    await button(own, 'More about Dr. Meera Iyer').click();
+    await held(own, 'menu');
+    await own.getByRole('menuitem', { name: 'Remove doctor' }).click();
+    await held(own, 'removing');
+  });
+}

@@ -8,6 +8,7 @@ import {
   Users,
 } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Link } from 'wouter';
 import { DoctorQrPage } from '../features/assignments/index.ts';
 import { InboxBell } from '../features/chats/index.ts';
@@ -70,11 +71,14 @@ const EditDetails = () => {
         <PencilLine aria-hidden="true" className="size-5" />
         {edit}
       </Button>
-      {editing && (
-        <Suspense>
-          <EditDetailsDialog onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      {editing &&
+        // Outside the sidebar, which a turned tablet hides with everything in it.
+        createPortal(
+          <Suspense>
+            <EditDetailsDialog onClose={() => setEditing(false)} />
+          </Suspense>,
+          document.body,
+        )}
     </>
   );
 };

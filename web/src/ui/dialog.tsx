@@ -62,11 +62,12 @@ export const Dialog = (props: DialogProps) => {
         if (beside && !asks && !event.currentTarget.querySelector(FIELDS)) onClose();
       }}
       className={classNames(
-        'fixed inset-0 m-0 size-full max-h-none max-w-none flex-col justify-end overflow-y-auto bg-transparent text-ink open:flex',
-        'backdrop:animate-appear backdrop:bg-backdrop sm:items-center sm:justify-center sm:p-6',
+        'fixed inset-0 m-0 size-full max-h-none max-w-none flex-col overflow-y-auto bg-transparent text-ink open:flex',
+        'backdrop:animate-appear backdrop:bg-backdrop sm:items-center sm:p-6',
       )}
     >
-      <div className="w-full animate-rise rounded-t-3xl bg-raised p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-raised sm:max-w-lg sm:rounded-3xl">
+      {/* Margins, unlike justified content, leave the top of a tall dialog within reach. */}
+      <div className="mt-auto w-full animate-rise rounded-t-3xl bg-raised p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-raised sm:my-auto sm:max-w-lg sm:rounded-3xl">
         <div className="flex items-start justify-between gap-4">
           <h2 id={`${id}-title`} className="text-xl">
             {title}

@@ -43,7 +43,7 @@ const useAdd = ({ found, onAdded }: ScanConfirmationProps) => {
 const Who = ({ doctor }: { doctor: ScannedDoctor }) => {
   const words = useMessages(assignmentsMessages).confirmation;
   return (
-    <Card>
+    <Card className="p-4! sm:p-5!">
       <div className="flex items-center gap-4">
         <Avatar name={doctor.name} size="large" />
         <div className="min-w-0">
@@ -52,8 +52,8 @@ const Who = ({ doctor }: { doctor: ScannedDoctor }) => {
           <p className="text-muted">{words.years(doctor)}</p>
         </div>
       </div>
-      <Qualifications of={doctor.qualifications} className="mt-4" />
-      <div className="mt-4 border-t border-hairline pt-4">
+      <Qualifications of={doctor.qualifications} className="mt-3" />
+      <div className="mt-3 border-t border-hairline pt-3">
         {doctor.verified ? <VerifiedBadge /> : <Badge tone="marigold">{words.unverified}</Badge>}
         <p className="mt-1.5 text-muted">
           {doctor.verified ? words.verifiedText : words.unverifiedText}
@@ -66,9 +66,9 @@ const Who = ({ doctor }: { doctor: ScannedDoctor }) => {
 const Consent = ({ name }: { name: string }) => {
   const words = useMessages(assignmentsMessages).confirmation;
   return (
-    <div className="rounded-card bg-tint p-5 text-on-tint">
+    <div className="rounded-card bg-tint p-4 text-on-tint sm:p-5">
       <p className="font-semibold">{words.consent({ name })}</p>
-      <ul className="mt-2 grid gap-1.5">
+      <ul className="mt-1.5 grid gap-1">
         {Object.entries(words.sees).map(([what, sentence]) => (
           <li key={what} className="flex gap-2">
             <Check aria-hidden="true" className="mt-1 size-4 shrink-0" />
@@ -76,7 +76,7 @@ const Consent = ({ name }: { name: string }) => {
           </li>
         ))}
       </ul>
-      <p className="mt-3">{words.consentEnd}</p>
+      <p className="mt-2">{words.consentEnd}</p>
     </div>
   );
 };
@@ -92,7 +92,7 @@ export const ScanConfirmation = (props: ScanConfirmationProps) => {
     heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-3 sm:gap-4">
       <h1 ref={heading} tabIndex={-1} className="text-center text-2xl sm:text-3xl">
         {words.title}
       </h1>
@@ -102,7 +102,7 @@ export const ScanConfirmation = (props: ScanConfirmationProps) => {
       )}
       <Consent name={doctor.name} />
       {/* Within the thumb's reach, however long the rest is. */}
-      <div className="sticky bottom-(--bottom-bar) -mx-4 grid gap-3 bg-ground px-4 py-3 sm:mx-0 sm:px-0">
+      <div className="sticky bottom-(--bottom-bar) -mx-4 grid gap-2 bg-ground px-4 py-3 sm:mx-0 sm:px-0">
         <p className="text-center text-lg font-semibold">{words.question({ name: doctor.name })}</p>
         <div className="grid grid-cols-2 gap-3">
           <Button size="large" variant="quiet" disabled={adding} onClick={props.onCancel}>
