@@ -8,10 +8,10 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { api } from '../../platform/api.ts';
 import { lastDays } from '../../platform/days.ts';
 import { useSignedIn } from '../../platform/session.tsx';
+import { useReadOnArrival } from '../../platform/use-read-on-arrival.ts';
 
 const GOALS_KEY = ['/api/goals'] as const;
 
@@ -34,15 +34,9 @@ const daysQuery = (goalId: GoalId, today: DayString) =>
 
 /** The goals as seen from today; a list seen before is shown at once and read again on arrival. */
 export const useGoals = (today: DayString) => {
-  const cache = useQueryClient();
   const { user } = useSignedIn();
-  const goals = useQuery({ ...listQuery(user.id, today), placeholderData: keepPreviousData });
-  useEffect(() => {
-    if (cache.isFetching({ queryKey: GOALS_KEY }) === 0) {
-      void cache.invalidateQueries({ queryKey: GOALS_KEY });
-    }
-  }, [cache]);
-  return goals;
+  useReadOnArrival(GOALS_KEY);
+  return useQuery({ ...listQuery(user.id, today), placeholderData: keepPreviousData });
 };
 
 /** One goal's last seven days, today last. */

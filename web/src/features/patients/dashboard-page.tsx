@@ -1,3 +1,29 @@
+import { useMessages } from '../../platform/i18n.ts';
+import { useSignedIn } from '../../platform/session.tsx';
+import { useTitle } from '../../platform/title.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { patientsMessages } from './patients.messages.ts';
+import { QuickActions } from './quick-actions.tsx';
+import { RecentPatients } from './recent-patients.tsx';
+import { StatCards } from './stat-cards.tsx';
+import { WaitingCard } from './waiting-card.tsx';
 
-export const DashboardPage = () => <PageHeading title="DashboardPage" />;
+/** The doctor's landing: what needs one now, then the numbers and the people (spec 2). */
+export const DashboardPage = () => {
+  const words = useMessages(patientsMessages).dashboard;
+  const { user } = useSignedIn();
+  useTitle(words.title);
+  return (
+    <>
+      <PageHeading title={words.welcome(user)} />
+      <div className="grid gap-4 lg:gap-6">
+        <WaitingCard />
+        <StatCards />
+        <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:items-start lg:gap-6">
+          <RecentPatients />
+          <QuickActions />
+        </div>
+      </div>
+    </>
+  );
+};

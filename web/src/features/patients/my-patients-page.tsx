@@ -1,3 +1,170 @@
+import type { PatientWithGoals } from '@saathi/contract';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useMessages } from '../../platform/i18n.ts';
+import { screens } from '../../platform/screens.ts';
+import { useTitle } from '../../platform/title.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { PatientCard } from './patient-card.tsx';
+import {
+  countFor,
+  matching,
+  type PatientEntry,
+  type PatientSort,
+  sortedBy,
+  toEntries,
+} from './patient-order.ts';
+import { patientsMessages } from './patients.messages.ts';
+import { usePatientsWithGoals, useWaiting } from './patients.queries.ts';
 
-export const MyPatientsPage = () => <PageHeading title="MyPatientsPage" />;
+const PATIENTS_PER_PAGE = 24;
+
+const PatientsLoading = () => (
+  <Loading label={useMessages(patientsMessages).list.loading}>
+    <div className="grid gap-4 lg:grid-cols-2">
+      {['first', 'second', 'third', 'fourth'].map((place) => (
+        <Skeleton key={place} className="h-72 rounded-card!" />
+      ))}
+    </div>
+  </Loading>
+);
+
+const NoPatients = () => {
+  const words = useMessages(patientsMessages).list;
+  return (
+    <EmptyState drawing="people" title={words.emptyTitle} description={words.emptyText}>
+      <LinkButton href={screens.doctorDashboard}>{words.back}</LinkButton>
+    </EmptyState>
+  );
+};
+
+type Finder = {
+  search: string;
+  setSearch: (search: string) => void;
+  sort: PatientSort;
+  setSort: (sort: PatientSort) => void;
+};
+
+const FinderBar = ({ finder, entries }: { finder: Finder; entries: PatientEntry[] }) => {
+  const words = useMessages(patientsMessages).list;
+  const options = [
+    { value: 'recent', label: words.sorts.recent },
+    ...(['reply', 'missed', 'fresh'] as const).map((sort) => ({
+      value: sort,
+      label: words.sorts[sort]({ count: countFor(sort, entries) }),
+    })),
+  ];
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the search element is newer than our oldest browsers
+    <div role="search" className="mb-5 grid gap-3 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <TextField
+        type="search"
+        label={words.search}
+        autoComplete="off"
+        value={finder.search}
+        onChange={(event) => finder.setSearch(event.target.value)}
+      />
+      <Select
+        label={words.sort}
+        value={finder.sort}
+        options={options}
+        onChange={(event) => finder.setSort(event.target.value as PatientSort)}
+      />
+    </div>
+  );
+};
+
+const Pages = ({ entries }: { entries: PatientEntry[] }) => {
+  const words = useMessages(patientsMessages).list;
+  const [shown, setShown] = useState(PATIENTS_PER_PAGE);
+  const rest = entries.length - shown;
+  return (
+    <>
+      <ul className="grid gap-4 lg:grid-cols-2">
+        {entries.slice(0, shown).map((entry) => (
+          <li key={entry.patient.id} className="min-w-0">
+            <PatientCard entry={entry} />
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && (
+        <div className="mt-6 grid justify-center">
+          <Button variant="secondary" onClick={() => setShown(shown + PATIENTS_PER_PAGE)}>
+            {words.more({ count: Math.min(rest, PATIENTS_PER_PAGE) })}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+};
+
+const PatientList = ({ patients }: { patients: PatientWithGoals[] }) => {
+  const words = useMessages(patientsMessages).list;
+  const [search, setSearch] = useState('');
+  const [sort, setSort] = useState<PatientSort>('recent');
+  const { data: waiting } = useWaiting();
+  const entries = useMemo(
+    () => toEntries(patients, new Set(waiting?.map(({ patient }) => patient.id)), new Date()),
+    [patients, waiting],
+  );
+  // Typing stays quick with a thousand patients: the cards follow a moment later.
+  const wanted = useDeferredValue(search.trim());
+  const found = useMemo(() => sortedBy(sort, matching(wanted, entries)), [sort, wanted, entries]);
+  return (
+    <>
+      <FinderBar finder={{ search, setSearch, sort, setSort }} entries={entries} />
+      <p role="status" className="sr-only">
+        {wanted && words.found({ count: found.length })}
+      </p>
+      {found.length === 0 ? (
+        <EmptyState drawing="people" title={words.noMatch({ search: wanted })}>
+          <Button variant="secondary" onClick={() => setSearch('')}>
+            {words.clear}
+          </Button>
+        </EmptyState>
+      ) : (
+        <Pages key={`${sort} ${wanted}`} entries={found} />
+      )}
+    </>
+  );
+};
+
+const PatientsContent = ({ query }: { query: ReturnType<typeof usePatientsWithGoals> }) => {
+  const words = useMessages(patientsMessages);
+  const { data, isPending, isFetching, refetch } = query;
+  if (isPending) return <PatientsLoading />;
+  if (!data) {
+    return (
+      <ErrorState
+        title={words.list.errorTitle}
+        description={words.list.errorText}
+        retryLabel={words.retry}
+        busyLabel={isFetching && words.retrying}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return data.length === 0 ? <NoPatients /> : <PatientList patients={data} />;
+};
+
+/** All the doctor's patients with how their goals go (spec 2). */
+export const MyPatientsPage = () => {
+  const words = useMessages(patientsMessages).list;
+  const query = usePatientsWithGoals();
+  useTitle(words.title);
+  return (
+    <>
+      <PageHeading
+        title={words.title}
+        subtitle={query.data && words.count({ count: query.data.length })}
+      />
+      <PatientsContent query={query} />
+    </>
+  );
+};

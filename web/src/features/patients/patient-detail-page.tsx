@@ -1,3 +1,146 @@
-import { PageHeading } from '../../ui/page-heading.tsx';
+import type { PatientDetail, UserId } from '@saathi/contract';
+import { ChevronLeft, Phone, UserRoundMinus } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useLocation, useParams } from 'wouter';
+import { hasCode } from '../../platform/api-error.ts';
+import { dayOf, formatDay, useToday } from '../../platform/days.ts';
+import { useLanguage, useMessages } from '../../platform/i18n.ts';
+import { screens } from '../../platform/screens.ts';
+import { useTitle } from '../../platform/title.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { AdherenceCard } from './adherence-card.tsx';
+import { ageOn } from './age.ts';
+import { GoalsCard } from './goals-card.tsx';
+import { MessageButton } from './message-button.tsx';
+import { patientsMessages } from './patients.messages.ts';
+import { usePatientDetail } from './patients.queries.ts';
+import { RemovePatientDialog } from './remove-patient-dialog.tsx';
 
-export const PatientDetailPage = () => <PageHeading title="PatientDetailPage" />;
+const DAY_WITH_YEAR = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+
+const BackLink = () => (
+  <Link
+    href={screens.doctorPatients}
+    className="hit -ml-2 mb-2 inline-flex items-center gap-1 self-start rounded-full px-2 font-semibold text-muted hover:text-ink"
+  >
+    <ChevronLeft aria-hidden="true" className="size-5" />
+    {useMessages(patientsMessages).detail.back}
+  </Link>
+);
+
+const Person = ({ patient }: { patient: PatientDetail }) => {
+  const words = useMessages(patientsMessages).detail;
+  const language = useLanguage();
+  const genders: Record<string, string> = words.genders;
+  const age = words.years({ count: ageOn(useToday(), patient.dateOfBirth) });
+  const date = formatDay(dayOf(new Date(patient.assignedAt)), language, DAY_WITH_YEAR);
+  return (
+    <div className="flex items-start gap-4">
+      <Avatar name={patient.name} size="large" />
+      <div className="min-w-0">
+        <h1 tabIndex={-1} className="text-2xl sm:text-3xl">
+          {patient.name}
+        </h1>
+        <p className="text-muted">
+          {age} · {genders[patient.gender] ?? patient.gender}
+        </p>
+        <a
+          href={`tel:${patient.phone}`}
+          aria-label={words.call(patient)}
+          className="inline-flex items-center gap-1.5 rounded-sm py-1 font-medium text-brand hover:underline"
+        >
+          <Phone aria-hidden="true" className="size-4" />
+          {patient.phone}
+        </a>
+        <p className="text-muted">{words.since({ date })}</p>
+      </div>
+    </div>
+  );
+};
+
+const Detail = ({ patient }: { patient: PatientDetail }) => {
+  const words = useMessages(patientsMessages).remove;
+  const [, navigate] = useLocation();
+  const [removing, setRemoving] = useState(false);
+  useTitle(patient.name);
+  return (
+    <>
+      <Card className="mb-4 flex flex-wrap items-center justify-between gap-5 lg:mb-6">
+        <Person patient={patient} />
+        <div className="flex flex-wrap gap-2 max-sm:w-full">
+          <MessageButton patient={patient} variant="primary" className="max-sm:flex-1" />
+          <Button variant="quiet" onClick={() => setRemoving(true)}>
+            <UserRoundMinus aria-hidden="true" className="size-5" />
+            {words.action}
+          </Button>
+        </div>
+      </Card>
+      <div className="grid gap-4 lg:grid-cols-2 lg:items-start lg:gap-6">
+        <GoalsCard goals={patient.goalsSummary} />
+        <AdherenceCard days={patient.adherence} />
+      </div>
+      {removing && (
+        <RemovePatientDialog
+          patient={patient}
+          onClose={() => setRemoving(false)}
+          onRemoved={() => navigate(screens.doctorPatients)}
+        />
+      )}
+    </>
+  );
+};
+
+const DetailLoading = () => (
+  <Loading label={useMessages(patientsMessages).detail.loading}>
+    <Skeleton className="mb-4 h-34 rounded-card! lg:mb-6" />
+    <div className="grid gap-4 lg:grid-cols-2 lg:gap-6">
+      <Skeleton className="h-80 rounded-card!" />
+      <Skeleton className="h-80 rounded-card!" />
+    </div>
+  </Loading>
+);
+
+const DetailContent = ({ query }: { query: ReturnType<typeof usePatientDetail> }) => {
+  const words = useMessages(patientsMessages);
+  const { data, isPending, isFetching, error, refetch } = query;
+  if (isPending) return <DetailLoading />;
+  if (hasCode(error, 'not_found') || hasCode(error, 'bad_request')) {
+    return (
+      <EmptyState
+        as="h1"
+        drawing="lost-path"
+        title={words.detail.missing}
+        description={words.detail.missingText}
+      >
+        <LinkButton href={screens.doctorPatients}>{words.detail.back}</LinkButton>
+      </EmptyState>
+    );
+  }
+  if (data) return <Detail patient={data} />;
+  return (
+    <ErrorState
+      title={words.detail.failed}
+      description={words.checkConnection}
+      retryLabel={words.retry}
+      busyLabel={isFetching && words.retrying}
+      onRetry={() => void refetch()}
+    />
+  );
+};
+
+/** One patient with all goals, for the doctor who has this patient now. */
+export const PatientDetailPage = () => {
+  const { patientId } = useParams<{ patientId: UserId }>();
+  return (
+    <>
+      <BackLink />
+      <DetailContent query={usePatientDetail(patientId)} />
+    </>
+  );
+};

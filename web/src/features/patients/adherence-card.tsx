@@ -1,0 +1,64 @@
+import type { AdherenceDay } from '@saathi/contract';
+import { calendarFrame } from '../../platform/calendar-frame.ts';
+import { formatDay } from '../../platform/days.ts';
+import { useLanguage, useMessages } from '../../platform/i18n.ts';
+import { Card } from '../../ui/card.tsx';
+import { DayCalendar } from '../../ui/day-calendar.tsx';
+import { Sparkline } from '../../ui/sparkline.tsx';
+import { patientsMessages } from './patients.messages.ts';
+import { shareOf, weeklyShares } from './weekly-share.ts';
+
+const TWO_WEEKS = 14;
+
+const Course = ({ days }: { days: readonly AdherenceDay[] }) => {
+  const words = useMessages(patientsMessages).detail;
+  const lived = days.slice(days.findIndex(({ goals }) => goals > 0));
+  const inWords = (share: number | null) =>
+    share === null ? words.noShare : `${Math.round(share * 100)}%`;
+  const early = inWords(shareOf(lived.slice(0, TWO_WEEKS)));
+  const late = inWords(shareOf(lived.slice(-TWO_WEEKS)));
+  return (
+    <div>
+      <p className="mb-2 text-muted">{words.courseText}</p>
+      <Sparkline label={words.courseLine({ early, late })} values={weeklyShares(days)} />
+    </div>
+  );
+};
+
+const Calendar = ({ days }: { days: readonly AdherenceDay[] }) => {
+  const words = useMessages(patientsMessages).detail;
+  const language = useLanguage();
+  const frame = calendarFrame(
+    days.map(({ date }) => date),
+    language,
+  );
+  const all = days.length;
+  return (
+    <DayCalendar
+      {...frame}
+      label={words.calendar({ count: days.filter(({ achieved }) => achieved > 0).length, all })}
+      days={days.map(({ date, achieved, goals }, place) => {
+        const shown = formatDay(date, language);
+        return {
+          id: date,
+          label: goals
+            ? words.day({ date: shown, achieved, goals })
+            : words.dayWithout({ date: shown }),
+          share: goals ? achieved / goals : null,
+          isToday: place === all - 1,
+        };
+      })}
+    />
+  );
+};
+
+/** How a patient's goals went over 90 days: the course and every day. */
+export const AdherenceCard = ({ days }: { days: readonly AdherenceDay[] }) => (
+  <Card>
+    <h2 className="mb-3 text-xl">{useMessages(patientsMessages).detail.course}</h2>
+    <div className="grid gap-6">
+      <Course days={days} />
+      <Calendar days={days} />
+    </div>
+  </Card>
+);

@@ -1,0 +1,19 @@
+import type { GoalSummary, PatientWithGoals } from '@saathi/contract';
+import { SUMMARY_DAYS } from '@saathi/contract/limits';
+
+/** Achieved days of all goals divided by goals times 15, rounded; 0 without goals (spec 9). */
+export const completionOf = (goals: readonly GoalSummary[]): number => {
+  if (goals.length === 0) return 0;
+  const achieved = goals.flatMap(({ last15Days }) => last15Days).filter((day) => day.achieved);
+  return Math.round((achieved.length / (goals.length * SUMMARY_DAYS)) * 100);
+};
+
+/** Full days without any goal achieved up to now; today counts only once it is over. */
+export const missedDaysOf = ({ goalsSummary }: Pick<PatientWithGoals, 'goalsSummary'>): number => {
+  if (goalsSummary.length === 0) return 0;
+  const anyAchieved = Array.from({ length: SUMMARY_DAYS }, (_, place) =>
+    goalsSummary.some(({ last15Days }) => last15Days[place]?.achieved),
+  );
+  const last = anyAchieved.lastIndexOf(true);
+  return Math.max(0, SUMMARY_DAYS - 2 - last);
+};

@@ -1,0 +1,87 @@
+import type { GoalSummary } from '@saathi/contract';
+import { CalendarDays } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { formatDay, useToday } from '../../platform/days.ts';
+import { useLanguage, useMessages } from '../../platform/i18n.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DayRow } from '../../ui/day-row.tsx';
+import { HistoryDialog } from '../goals/index.ts';
+import { completionOf } from './completion.ts';
+import { patientsMessages } from './patients.messages.ts';
+
+type GoalRowProps = { goal: GoalSummary; onHistory: () => void };
+
+const GoalRow = ({ goal, onHistory }: GoalRowProps) => {
+  const words = useMessages(patientsMessages);
+  const language = useLanguage();
+  const { title, last15Days } = goal;
+  const all = last15Days.length;
+  const count = last15Days.filter(({ achieved }) => achieved).length;
+  return (
+    <li className="py-3">
+      <div className="flex items-center justify-between gap-3">
+        <h3 className="min-w-0 text-base [overflow-wrap:anywhere]">{title}</h3>
+        <span className="flex shrink-0 items-center">
+          <span className="text-muted">{words.detail.goalDays({ count, all })}</span>
+          <Button
+            variant="quiet"
+            size="icon"
+            title={words.detail.history(goal)}
+            onClick={onHistory}
+          >
+            <CalendarDays aria-hidden="true" className="size-5" />
+            <span className="sr-only">{words.detail.history(goal)}</span>
+          </Button>
+        </span>
+      </div>
+      <DayRow
+        label={words.detail.goalRow({ title, count, all })}
+        className="max-w-96"
+        days={last15Days.map(({ date, achieved }, place) => {
+          const state = achieved ? words.card.achieved : words.card.notAchieved;
+          return {
+            id: date,
+            label: words.card.day({ date: formatDay(date, language), state }),
+            share: Number(achieved),
+            isToday: place === all - 1,
+          };
+        })}
+      />
+    </li>
+  );
+};
+
+/** All goals of a patient, the last 15 days of each, and the way to their history. */
+export const GoalsCard = ({ goals }: { goals: readonly GoalSummary[] }) => {
+  const words = useMessages(patientsMessages);
+  const today = useToday();
+  const [open, setOpen] = useState<GoalSummary>();
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-xl">{words.detail.goals}</h2>
+        <span className="flex items-center gap-2">
+          <Badge tone="achieved">{words.card.completion({ count: completionOf(goals) })}</Badge>
+          <span className="text-sm text-muted">{words.detail.goalsWindow}</span>
+        </span>
+      </div>
+      {goals.length === 0 && <p className="mt-3 text-muted">{words.card.noGoals}</p>}
+      <ul className="mt-1 divide-y divide-hairline">
+        {goals.map((goal) => (
+          <GoalRow key={goal.goalId} goal={goal} onHistory={() => setOpen(goal)} />
+        ))}
+      </ul>
+      {open && (
+        <Suspense>
+          <HistoryDialog
+            goal={{ id: open.goalId, title: open.title }}
+            today={today}
+            onClose={() => setOpen(undefined)}
+          />
+        </Suspense>
+      )}
+    </Card>
+  );
+};

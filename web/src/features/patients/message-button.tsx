@@ -1,0 +1,62 @@
+import type { ChatId, UserId } from '@saathi/contract';
+import { MessageCircle } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { to } from '../../platform/address.ts';
+import { sentenceOf } from '../../platform/api-error.ts';
+import { useMessages } from '../../platform/i18n.ts';
+import { screens } from '../../platform/screens.ts';
+import { Button, type ButtonVariant } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { patientsMessages } from './patients.messages.ts';
+import { useOpenChat } from './patients.queries.ts';
+
+type MessageButtonProps = {
+  patient: { id: UserId; name: string; chatId: ChatId | null };
+  variant?: ButtonVariant;
+  className?: string;
+};
+
+/** Way to the chat with a patient; a chat nobody has opened yet is opened now. */
+export const MessageButton = ({
+  patient,
+  variant = 'secondary',
+  className,
+}: MessageButtonProps) => {
+  const words = useMessages(patientsMessages);
+  const [, navigate] = useLocation();
+  const opening = useOpenChat();
+  const [sent, setSent] = useState(false);
+  const look = { variant, className, 'aria-label': words.card.messageTo(patient) };
+  const content = (
+    <>
+      <MessageCircle aria-hidden="true" className="size-5" />
+      {words.card.message}
+    </>
+  );
+  const { chatId } = patient;
+  if (chatId) {
+    return (
+      <LinkButton {...look} href={to(screens.doctorInboxChat, { chatId })}>
+        {content}
+      </LinkButton>
+    );
+  }
+  const handleOpen = () => {
+    setSent(true);
+    opening.mutate(patient.id, {
+      onSuccess: (opened) => navigate(to(screens.doctorInboxChat, { chatId: opened })),
+      onError: (cause) => {
+        setSent(false);
+        const description = sentenceOf(cause, words.checkConnection);
+        toast({ variant: 'destructive', title: words.card.chatFailed, description });
+      },
+    });
+  };
+  return (
+    <Button {...look} onClick={handleOpen} busyLabel={sent && words.card.opening}>
+      {content}
+    </Button>
+  );
+};

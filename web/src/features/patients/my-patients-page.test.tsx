@@ -1,0 +1,202 @@
+import type { ChatId, DayString, PatientWithGoals } from '@saathi/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { renderScreen } from '../../testing/render-app.tsx';
+import { aDoctor, answerCalls, errorAnswer } from '../../testing/server.ts';
+import { MyPatientsPage } from './my-patients-page.tsx';
+import { anInboxItem, aPatientWithGoals, aSummary } from './patients.factory.ts';
+
+const TODAY = '2026-11-20' as DayString;
+const path = `/api/doctors/${aDoctor.id}`;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 9) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type Answers = Parameters<typeof answerCalls>[0];
+const show = (patients: PatientWithGoals[], answers: Answers = {}) => {
+  const calls = answerCalls({
+    [`GET ${path}/patients-with-goals`]: { body: patients },
+    [`GET ${path}/inbox`]: { body: [] },
+    ...answers,
+  });
+  renderScreen(<MyPatientsPage />, aDoctor);
+  return calls;
+};
+
+const goals = (count: number) =>
+  Array.from({ length: count }, (_, n) => aSummary(n + 1, TODAY, '✓✓✓'));
+const cardOf = async (name: string) =>
+  within((await screen.findByRole('heading', { level: 2, name })).closest('li')!);
+const names = () => screen.getAllByRole('heading', { level: 2 }).map((h) => h.textContent);
+
+describe('My Patients', () => {
+  test('asks with the device’s day, and shows blocks while it waits', async () => {
+    const calls = show([aPatientWithGoals(1)]);
+    expect(screen.getByRole('heading', { level: 1, name: 'My Patients' })).toBeInTheDocument();
+    expect(screen.getByText('Loading your patients...')).toBeInTheDocument();
+    await screen.findByText('Patient 1');
+    expect(calls[0]?.search).toBe(`?userDate=${TODAY}`);
+  });
+
+  test.each([
+    [1, '1 patient assigned'],
+    [2, '2 patients assigned'],
+  ])('counts %i', async (count, line) => {
+    show(Array.from({ length: count }, (_, n) => aPatientWithGoals(n + 1)));
+    expect(await screen.findByText(line)).toBeInTheDocument();
+  });
+
+  test('says when there are none, and leads back', async () => {
+    show([]);
+    expect(await screen.findByText('No Patients Assigned')).toBeInTheDocument();
+    expect(
+      screen.getByText("Patients will appear here once they're assigned to you."),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute(
+      'href',
+      '/doctor/dashboard',
+    );
+  });
+
+  test('says when they cannot be loaded, and tries again', async () => {
+    let broken = true;
+    show([], {
+      [`GET ${path}/patients-with-goals`]: () =>
+        broken
+          ? errorAnswer(500, 'internal', 'Something went wrong.')
+          : { body: [aPatientWithGoals(1)] },
+    });
+    expect(await screen.findByText('Error Loading Patients')).toBeInTheDocument();
+    expect(screen.getByText('Unable to fetch patient data. Please try again.')).toBeInTheDocument();
+    broken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Patient 1')).toBeInTheDocument();
+  });
+
+  test.each([
+    [0, '0% completion', null],
+    [1, '20% completion', null],
+    [3, '20% completion', null],
+    [4, '20% completion', '+1 more goals'],
+    [5, '20% completion', '+2 more goals'],
+  ])('shows a patient with %i goals', async (count, completion, more) => {
+    show([aPatientWithGoals(1, { goalsSummary: goals(count) })]);
+    const card = await cardOf('Patient 1');
+    expect(card.getByText('+919000000001')).toBeInTheDocument();
+    expect(card.getByText(completion)).toBeInTheDocument();
+    expect(card.getByText('last 15 days')).toBeInTheDocument();
+    expect(card.getByText('Assigned 3 Oct')).toBeInTheDocument();
+    expect(card.queryAllByRole('group')).toHaveLength(Math.min(count, 3));
+    if (more) expect(card.getByText(more)).toBeInTheDocument();
+    else expect(card.queryByText(/more goals/)).not.toBeInTheDocument();
+    if (count) expect(card.getByText('Goals Progress (Last 7 days)')).toBeInTheDocument();
+    else expect(card.getByText('No goals set yet')).toBeInTheDocument();
+  });
+
+  test('shows seven dots a goal, told in words, with a tooltip', async () => {
+    show([aPatientWithGoals(1, { goalsSummary: [aSummary(1, TODAY, '✓·✓·')] })]);
+    const card = await cardOf('Patient 1');
+    const dots = within(card.getByRole('group', { name: 'Goal 1' })).getAllByRole('button');
+    expect(dots.map((dot) => dot.getAttribute('aria-label'))).toEqual([
+      '14 Nov – Not achieved',
+      '15 Nov – Not achieved',
+      '16 Nov – Not achieved',
+      '17 Nov – Achieved',
+      '18 Nov – Not achieved',
+      '19 Nov – Achieved',
+      '20 Nov – Not achieved',
+    ]);
+    await userEvent.hover(dots[3]!);
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('17 Nov – Achieved');
+  });
+
+  test('finds by name or phone, and says how many', async () => {
+    show([
+      aPatientWithGoals(1, { name: 'Asha Kulkarni' }),
+      aPatientWithGoals(2, { name: 'Bela Shah', phone: '+919876543210' }),
+    ]);
+    const search = await screen.findByRole('searchbox', { name: 'Search by name or phone' });
+    await userEvent.type(search, 'asha');
+    await waitFor(() => expect(names()).toEqual(['Asha Kulkarni']));
+    expect(screen.getByText('1 patient found')).toBeInTheDocument();
+    await userEvent.clear(search);
+    await userEvent.type(search, '98765');
+    await waitFor(() => expect(names()).toEqual(['Bela Shah']));
+    await userEvent.type(search, '9999');
+    expect(await screen.findByText('No patient matches “987659999”')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Show all patients' }));
+    await waitFor(() => expect(names()).toHaveLength(2));
+  });
+
+  test('brings to the top who needs a reply, who missed days, who is new', async () => {
+    show(
+      [
+        aPatientWithGoals(1),
+        aPatientWithGoals(2, { goalsSummary: [aSummary(1, TODAY, '✓·····')] }),
+        aPatientWithGoals(3, { assignedAt: new Date(2026, 10, 18).toISOString() }),
+        aPatientWithGoals(4),
+      ],
+      { [`GET ${path}/inbox`]: { body: [anInboxItem(4)] } },
+    );
+    const sort = await screen.findByRole('combobox', { name: 'Show first' });
+    await screen.findByRole('option', { name: 'Needs reply (1)' });
+    await userEvent.selectOptions(sort, 'Needs reply (1)');
+    expect(names()[0]).toBe('Patient 4');
+    expect((await cardOf('Patient 4')).getByText('Needs reply')).toBeInTheDocument();
+    await userEvent.selectOptions(sort, 'Missed 3 days or more (1)');
+    expect(names()[0]).toBe('Patient 2');
+    expect((await cardOf('Patient 2')).getByText('Missed 4 days')).toBeInTheDocument();
+    await userEvent.selectOptions(sort, 'New this week (1)');
+    expect(names()[0]).toBe('Patient 3');
+    expect((await cardOf('Patient 3')).getByText('New this week')).toBeInTheDocument();
+  });
+
+  test('leads to the chat there is, and opens one where there is none, once', async () => {
+    const chatId = '0190a000-0000-7000-7000-000000000042' as ChatId;
+    const opened = '0190a000-0000-7000-7000-000000000043' as ChatId;
+    const patients = [aPatientWithGoals(1, { chatId }), aPatientWithGoals(2)];
+    const calls = show(patients, {
+      'POST /api/chats': {
+        body: {
+          id: opened,
+          patientId: patients[1]?.id,
+          doctorId: aDoctor.id,
+          state: 'assistant',
+          open: true,
+          unread: 0,
+        },
+      },
+    });
+    const link = await screen.findByRole('link', { name: 'Message Patient 1' });
+    expect(link).toHaveAttribute('href', `/doctor/inbox/${chatId}`);
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Message Patient 2' }));
+    await waitFor(() => expect(location.pathname).toBe(`/doctor/inbox/${opened}`));
+    const sent = calls.filter(({ method }) => method === 'POST');
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.body).toEqual({ patientId: patients[1]?.id, doctorId: aDoctor.id });
+  });
+
+  test('says when a chat cannot be opened', async () => {
+    show([aPatientWithGoals(1)], {
+      'POST /api/chats': errorAnswer(403, 'not_assigned', 'You are not assigned to each other.'),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Message Patient 1' }));
+    expect(await screen.findByText('The chat could not be opened')).toBeInTheDocument();
+    expect(screen.getByText('You are not assigned to each other.')).toBeInTheDocument();
+  });
+
+  test('shows a thousand patients page by page and finds any of them', async () => {
+    show(Array.from({ length: 1000 }, (_, n) => aPatientWithGoals(n + 1)));
+    expect(await screen.findByText('1000 patients assigned')).toBeInTheDocument();
+    expect(names()).toHaveLength(24);
+    await userEvent.click(screen.getByRole('button', { name: 'Show 24 more' }));
+    expect(names()).toHaveLength(48);
+    await userEvent.type(screen.getByRole('searchbox'), 'Patient 977');
+    await waitFor(() => expect(names()).toEqual(['Patient 977']));
+  });
+});

@@ -1,0 +1,118 @@
+import type { GoalSummary, PatientWithGoals } from '@saathi/contract';
+import { PROGRESS_WINDOW_DAYS, SUMMARY_DAYS } from '@saathi/contract/limits';
+import { Link } from 'wouter';
+import { to } from '../../platform/address.ts';
+import { dayOf, formatDay } from '../../platform/days.ts';
+import { useLanguage, useMessages } from '../../platform/i18n.ts';
+import { screens } from '../../platform/screens.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DayStrip } from '../../ui/day-strip.tsx';
+import { completionOf } from './completion.ts';
+import { MessageButton } from './message-button.tsx';
+import type { PatientEntry } from './patient-order.ts';
+import { patientsMessages } from './patients.messages.ts';
+
+const SHOWN_GOALS = 3; // spec 9
+
+const GoalDots = ({ goal }: { goal: GoalSummary }) => {
+  const words = useMessages(patientsMessages).card;
+  const language = useLanguage();
+  const days = goal.last15Days.slice(-PROGRESS_WINDOW_DAYS).map(({ date, achieved }, place) => {
+    const state = achieved ? words.achieved : words.notAchieved;
+    return {
+      id: date,
+      label: words.day({ date: formatDay(date, language), state }),
+      achieved,
+      isToday: place === PROGRESS_WINDOW_DAYS - 1,
+    };
+  });
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4">
+      <span className="min-w-0 flex-1 basis-32 font-medium [overflow-wrap:anywhere]">
+        {goal.title}
+      </span>
+      <DayStrip label={goal.title} days={days} className="shrink-0" />
+    </li>
+  );
+};
+
+const Goals = ({ goals }: { goals: readonly GoalSummary[] }) => {
+  const words = useMessages(patientsMessages).card;
+  if (goals.length === 0) return <p className="text-muted">{words.noGoals}</p>;
+  const rest = goals.length - SHOWN_GOALS;
+  return (
+    <>
+      <h3 className="mb-1 text-base text-muted">{words.goals}</h3>
+      <ul className="grid gap-1">
+        {goals.slice(0, SHOWN_GOALS).map((goal) => (
+          <GoalDots key={goal.goalId} goal={goal} />
+        ))}
+      </ul>
+      {rest > 0 && <p className="mt-1 text-muted">{words.moreGoals({ count: rest })}</p>}
+    </>
+  );
+};
+
+const Flags = ({ entry }: { entry: PatientEntry }) => {
+  const words = useMessages(patientsMessages).card;
+  const { missed } = entry;
+  return (
+    <div className="mt-3 flex flex-wrap gap-1.5 empty:hidden">
+      {entry.needsReply && <Badge tone="destructive">{words.needsReply}</Badge>}
+      {missed > 0 && (
+        <Badge tone="marigold">
+          {missed >= SUMMARY_DAYS - 1
+            ? words.missedAll({ count: missed })
+            : words.missed({ count: missed })}
+        </Badge>
+      )}
+      {entry.fresh && <Badge tone="brand">{words.fresh}</Badge>}
+    </div>
+  );
+};
+
+const Head = ({ patient }: { patient: PatientWithGoals }) => {
+  const words = useMessages(patientsMessages).card;
+  const language = useLanguage();
+  const date = formatDay(dayOf(new Date(patient.assignedAt)), language);
+  return (
+    <div className="flex items-start gap-3">
+      <Avatar name={patient.name} />
+      <div className="min-w-0 flex-1">
+        <h2 className="text-lg leading-snug">
+          <Link
+            href={to(screens.doctorPatient, { patientId: patient.id })}
+            className="rounded-sm hover:underline"
+          >
+            {patient.name}
+          </Link>
+        </h2>
+        <p className="text-muted">{patient.phone}</p>
+        {patient.assignedAt && <p className="text-sm text-muted">{words.assigned({ date })}</p>}
+      </div>
+      <div className="grid justify-items-end">
+        <Badge tone="achieved" className="whitespace-nowrap">
+          {words.completion({ count: completionOf(patient.goalsSummary) })}
+        </Badge>
+        <span className="mt-1 text-sm text-muted">{words.window}</span>
+      </div>
+    </div>
+  );
+};
+
+/** One of the doctor's patients (spec 2). */
+export const PatientCard = ({ entry }: { entry: PatientEntry }) => {
+  const { patient } = entry;
+  return (
+    <Card className="flex h-full flex-col p-4 sm:p-5">
+      <Head patient={patient} />
+      <Flags entry={entry} />
+      <div className="mt-4 mb-4 flex-1">
+        <Goals goals={patient.goalsSummary} />
+      </div>
+      <MessageButton patient={patient} className="self-start" />
+    </Card>
+  );
+};

@@ -1,0 +1,170 @@
+import type { DayString, GoalId } from '@saathi/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Route } from 'wouter';
+import { addDays, lastDays } from '../../platform/days.ts';
+import { renderScreen } from '../../testing/render-app.tsx';
+import { aDoctor, answerCalls, errorAnswer } from '../../testing/server.ts';
+import { PatientDetailPage } from './patient-detail-page.tsx';
+import { aDetail, aSummary } from './patients.factory.ts';
+
+const TODAY = '2026-11-20' as DayString;
+const adherence = lastDays(TODAY, 90).map((date, place) => ({
+  date,
+  achieved: place < 45 ? 0 : 1,
+  goals: 2,
+}));
+const patient = aDetail({
+  name: 'Asha Kulkarni',
+  goalsSummary: [
+    aSummary(1, TODAY, '✓✓✓'),
+    aSummary(2, TODAY),
+    aSummary(3, TODAY),
+    aSummary(4, TODAY),
+  ],
+  adherence,
+});
+const path = `/api/doctors/${aDoctor.id}/patients/${patient.id}`;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 9) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type Answers = Parameters<typeof answerCalls>[0];
+const show = (answers: Answers = {}) => {
+  const calls = answerCalls({ [`GET ${path}`]: { body: patient }, ...answers });
+  history.replaceState(null, '', `/doctor/patients/${patient.id}`);
+  renderScreen(<Route path="/doctor/patients/:patientId" component={PatientDetailPage} />, aDoctor);
+  return calls;
+};
+const name = () => screen.findByRole('heading', { level: 1, name: 'Asha Kulkarni' });
+
+describe('a patient’s page', () => {
+  test('says who it is and since when', async () => {
+    const calls = show();
+    expect(screen.getByText('Loading the patient...')).toBeInTheDocument();
+    await name();
+    expect(calls[0]?.search).toBe(`?userDate=${TODAY}`);
+    expect(screen.getByText('65 years old · Female')).toBeInTheDocument();
+    expect(screen.getByText('Assigned since 3 Oct 2026')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Call +919000000001' })).toHaveAttribute(
+      'href',
+      'tel:+919000000001',
+    );
+    expect(screen.getByRole('link', { name: 'My Patients' })).toHaveAttribute(
+      'href',
+      '/doctor/patients',
+    );
+    expect(document.title).toContain('Asha Kulkarni');
+  });
+
+  test('shows all goals with fifteen days each, the course and ninety days', async () => {
+    show();
+    await name();
+    const row = screen.getByRole('img', {
+      name: 'Goal 1: achieved on 3 of the last 15 days',
+    });
+    expect(row.querySelectorAll('title')).toHaveLength(15);
+    expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(4);
+    expect(screen.getByText('5% completion')).toBeInTheDocument();
+    const calendar = screen.getByRole('img', {
+      name: 'Calendar of the last 90 days: some goal achieved on 45',
+    });
+    expect(calendar.querySelectorAll('title')).toHaveLength(90);
+    expect(calendar).toHaveTextContent('20 Nov – 1 of 2 goals');
+    expect(
+      screen.getByRole('img', {
+        name: 'Course of the share of goals achieved: 0% in the first two weeks, 50% in the last two',
+      }),
+    ).toBeInTheDocument();
+  });
+
+  test('says when there are no goals', async () => {
+    const none = adherence.map((day) => ({ ...day, achieved: 0, goals: 0 }));
+    show({ [`GET ${path}`]: { body: { ...patient, goalsSummary: [], adherence: none } } });
+    await name();
+    expect(screen.getByText('No goals set yet')).toBeInTheDocument();
+    expect(screen.getByText('0% completion')).toBeInTheDocument();
+  });
+
+  test('opens a goal’s history', async () => {
+    const goalId = patient.goalsSummary[0]?.goalId as GoalId;
+    const days = lastDays(TODAY, 90).map((date) => ({ date, achieved: date > addDays(TODAY, -3) }));
+    show({
+      [`GET /api/goals/${goalId}/history`]: {
+        body: {
+          goal: {
+            id: goalId,
+            patientId: patient.id,
+            title: 'Goal 1',
+            description: null,
+            streak: 3,
+          },
+          days,
+          bestStreak: 9,
+        },
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'History: Goal 1' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Goal 1' });
+    expect(await within(dialog).findByText('9 days')).toBeInTheDocument();
+  });
+
+  test.each([
+    [404, 'not_found'],
+    [400, 'bad_request'],
+  ] as const)('on %i says that there is no such patient', async (status, code) => {
+    show({ [`GET ${path}`]: errorAnswer(status, code, 'This patient does not exist.') });
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Patient not found' }),
+    ).toBeInTheDocument();
+  });
+
+  test('says when it cannot be loaded, and tries again', async () => {
+    let broken = true;
+    show({
+      [`GET ${path}`]: () =>
+        broken ? errorAnswer(500, 'internal', 'Something went wrong.') : { body: patient },
+    });
+    await screen.findByText('The patient could not be loaded');
+    broken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await name();
+  });
+});
+
+describe('removing a patient', () => {
+  const open = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove patient' }));
+    return within(screen.getByRole('alertdialog', { name: 'Remove Asha Kulkarni?' }));
+  };
+
+  test('asks first, then leads back to the list', async () => {
+    const calls = show({ [`DELETE ${path}`]: { body: { success: true } } });
+    const dialog = await open();
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(location.pathname).toBe('/doctor/patients'));
+    expect(await screen.findByText('Patient removed')).toBeInTheDocument();
+    expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  });
+
+  test('does nothing on Cancel', async () => {
+    const calls = show();
+    const dialog = await open();
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
+  });
+
+  test('keeps the patient when it fails', async () => {
+    show({ [`DELETE ${path}`]: errorAnswer(500, 'internal', 'Something went wrong.') });
+    const dialog = await open();
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('Patient not removed')).toBeInTheDocument();
+    await name();
+  });
+});

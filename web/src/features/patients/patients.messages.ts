@@ -1,0 +1,152 @@
+import { defineMessages, plural } from '../../platform/i18n.ts';
+
+type Count = { count: number };
+type Named = { name: string };
+type Dated = { date: string };
+
+/** Words of the doctor's portal; those of the specification stand word for word. */
+export const patientsMessages = defineMessages({
+  retry: 'Try again',
+  retrying: 'Trying again...',
+  checkConnection: 'Please check your connection and try again.',
+  dashboard: {
+    title: 'Dashboard',
+    welcome: ({ name }: Named) => `Welcome back, ${name}`, // spec 2
+    statsLoading: 'Loading your numbers...',
+    statsFailed: 'Your numbers could not be loaded',
+    // spec 2
+    totalPatients: 'Total Patients',
+    todayChats: "Today's Chats",
+    todayAppointments: "Today's Appointments",
+    averageRating: 'Average Rating',
+    recent: 'Recent Patients',
+    active: 'Active',
+    noPatients: 'No patients assigned yet',
+    quickActions: 'Quick Actions',
+    checkMessages: 'Check Patient Messages',
+    viewSchedule: "View Today's Schedule",
+    reviewProgress: 'Patient Progress Review',
+    allPatients: 'All patients',
+    recentLoading: 'Loading recent patients...',
+    recentFailed: 'Your patients could not be loaded',
+  },
+  waiting: {
+    title: 'Waiting for you',
+    loading: 'Looking who is waiting...',
+    failed: 'The inbox could not be loaded',
+    none: 'Nobody is waiting for you.',
+    noneText: 'New messages that need you will appear here.',
+    count: ({ count }: Count) =>
+      plural('en', count, { one: '1 patient is waiting', other: `${count} patients are waiting` }),
+    more: ({ count }: Count) => `+${count} more`,
+    open: 'Open inbox',
+    since: {
+      now: 'just now',
+      minutes: ({ count }: Count) => `${count} min`,
+      hours: ({ count }: Count) => `${count} h`,
+      days: ({ count }: Count) => plural('en', count, { one: '1 day', other: `${count} days` }),
+    },
+    waitingFor: ({ time }: { time: string }) => `waiting ${time}`,
+    levels: {
+      EMERGENCY: 'Emergency',
+      URGENT: 'Urgent',
+      UNSURE: 'Please check',
+      ROUTINE: 'Routine',
+      INFO: 'Question',
+    },
+  },
+  list: {
+    title: 'My Patients', // spec 2
+    count: ({ count }: Count) =>
+      plural('en', count, {
+        one: '1 patient assigned',
+        other: `${count} patients assigned`,
+      }),
+    loading: 'Loading your patients...',
+    // spec 2
+    errorTitle: 'Error Loading Patients',
+    errorText: 'Unable to fetch patient data. Please try again.',
+    emptyTitle: 'No Patients Assigned',
+    emptyText: "Patients will appear here once they're assigned to you.",
+    back: 'Back to Dashboard',
+    search: 'Search by name or phone',
+    sort: 'Show first',
+    sorts: {
+      recent: 'Recently assigned',
+      reply: ({ count }: Count) => `Needs reply (${count})`,
+      missed: ({ count }: Count) => `Missed 3 days or more (${count})`,
+      fresh: ({ count }: Count) => `New this week (${count})`,
+    },
+    noMatch: ({ search }: { search: string }) => `No patient matches “${search}”`,
+    clear: 'Show all patients',
+    found: ({ count }: Count) =>
+      plural('en', count, { one: '1 patient found', other: `${count} patients found` }),
+    more: ({ count }: Count) => `Show ${count} more`,
+  },
+  card: {
+    completion: ({ count }: Count) => `${count}% completion`, // spec 9
+    window: 'last 15 days',
+    assigned: ({ date }: Dated) => `Assigned ${date}`,
+    goals: 'Goals Progress (Last 7 days)', // spec 2
+    // spec 2
+    achieved: 'Achieved',
+    notAchieved: 'Not achieved',
+    day: ({ date, state }: Dated & { state: string }) => `${date} – ${state}`,
+    moreGoals: ({ count }: Count) => `+${count} more goals`, // spec 2
+    noGoals: 'No goals set yet', // spec 2
+    message: 'Message',
+    messageTo: ({ name }: Named) => `Message ${name}`,
+    opening: 'Opening...',
+    chatFailed: 'The chat could not be opened',
+    needsReply: 'Needs reply',
+    missed: ({ count }: Count) => `Missed ${count} days`,
+    missedAll: ({ count }: Count) => `Missed ${count} days or more`,
+    fresh: 'New this week',
+  },
+  detail: {
+    back: 'My Patients',
+    loading: 'Loading the patient...',
+    failed: 'The patient could not be loaded',
+    missing: 'Patient not found',
+    missingText: 'This person is not, or no longer, one of your patients.',
+    years: ({ count }: Count) =>
+      plural('en', count, { one: '1 year old', other: `${count} years old` }),
+    genders: {
+      male: 'Male',
+      female: 'Female',
+      other: 'Other',
+      prefer_not_to_say: 'Gender not said',
+    },
+    since: ({ date }: Dated) => `Assigned since ${date}`,
+    call: ({ phone }: { phone: string }) => `Call ${phone}`,
+    goals: 'Goals',
+    goalsWindow: 'last 15 days',
+    goalDays: ({ count, all }: Count & { all: number }) => `${count} of ${all} days`,
+    goalRow: ({ title, count, all }: Count & { title: string; all: number }) =>
+      `${title}: achieved on ${count} of the last ${all} days`,
+    history: ({ title }: { title: string }) => `History: ${title}`,
+    course: 'The last 90 days',
+    courseLine: ({ early, late }: { early: string; late: string }) =>
+      `Course of the share of goals achieved: ${early} in the first two weeks, ${late} in the last two`,
+    courseText: 'Share of goals achieved, averaged over a week',
+    noShare: 'no goals',
+    calendar: ({ count, all }: Count & { all: number }) =>
+      `Calendar of the last ${all} days: some goal achieved on ${count}`,
+    day: ({ date, achieved, goals }: Dated & { achieved: number; goals: number }) =>
+      `${date} – ${achieved} of ${goals} goals`,
+    dayWithout: ({ date }: Dated) => `${date} – no goals yet`,
+  },
+  remove: {
+    action: 'Remove patient',
+    title: ({ name }: Named) => `Remove ${name}?`,
+    text: ({ name }: Named) =>
+      `You will no longer see ${name}'s goals or phone number, and the two of you can no longer write to each other. To come back, ${name} scans your code again.`,
+    cancel: 'Cancel',
+    confirm: 'Remove',
+    busy: 'Removing...',
+    done: 'Patient removed',
+    doneText: ({ name }: Named) => `${name} is no longer in your list.`,
+    failed: 'Patient not removed',
+    failedText: 'Nothing was changed. Please try again.',
+  },
+});

@@ -1,0 +1,71 @@
+import type { InboxItem, UserId } from '@saathi/contract';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { useToday } from '../../platform/days.ts';
+import { useSignedIn } from '../../platform/session.tsx';
+import { useReadOnArrival } from '../../platform/use-read-on-arrival.ts';
+
+const useDoctorParams = () => ({ doctorId: useSignedIn().user.id });
+
+/** Keys of everything read about this doctor's patients. */
+const portalKey = (doctorId: UserId) => ['/api/doctors', doctorId];
+
+export const useStats = () => {
+  const params = useDoctorParams();
+  const { queryKey, queryFn } = api.patients.stats.query({ params });
+  useReadOnArrival(queryKey);
+  return useQuery({ queryKey, queryFn });
+};
+
+/** The doctor's patients, the latest assigned first. */
+export const usePatients = () => {
+  const query = api.patients.list.query({ params: useDoctorParams() });
+  useReadOnArrival(query.queryKey);
+  return useQuery(query);
+};
+
+/** The same with the last 15 days of every goal as seen from the device's day. */
+export const usePatientsWithGoals = () => {
+  const params = useDoctorParams();
+  const query = api.patients.withGoals.query({ params, query: { userDate: useToday() } });
+  useReadOnArrival(query.queryKey);
+  return useQuery({ ...query, placeholderData: keepPreviousData });
+};
+
+export const usePatientDetail = (patientId: UserId) => {
+  const { doctorId } = useDoctorParams();
+  const query = api.patients.detail.query({
+    params: { doctorId, patientId },
+    query: { userDate: useToday() },
+  });
+  useReadOnArrival(query.queryKey);
+  return useQuery({ ...query, placeholderData: keepPreviousData });
+};
+
+const isWaiting = ({ state }: InboxItem): boolean => state === 'waiting_doctor';
+
+/** Chats that wait for the doctor, most urgent first; the inbox's own poll keeps them fresh. */
+export const useWaiting = () => {
+  const query = api.chats.inbox.query({ params: useDoctorParams() });
+  return useQuery({ ...query, select: (items) => items.filter(isWaiting) });
+};
+
+/** Opens the chat with a patient; answers its id. */
+export const useOpenChat = () => {
+  const { doctorId } = useDoctorParams();
+  return useMutation({
+    mutationFn: async (patientId: UserId) =>
+      (await api.chats.create({ body: { patientId, doctorId } })).id,
+  });
+};
+
+export const useRemovePatient = (patientId: UserId) => {
+  const { doctorId } = useDoctorParams();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.assignments.removePatient({ params: { doctorId, patientId } }),
+    // Lists are read again when they are next shown; the removed person's own view is gone.
+    onSuccess: () =>
+      cache.invalidateQueries({ queryKey: portalKey(doctorId), refetchType: 'none' }),
+  });
+};

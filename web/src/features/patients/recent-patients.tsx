@@ -1,0 +1,76 @@
+import type { Patient } from '@saathi/contract';
+import { Link } from 'wouter';
+import { to } from '../../platform/address.ts';
+import { useMessages } from '../../platform/i18n.ts';
+import { screens } from '../../platform/screens.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { patientsMessages } from './patients.messages.ts';
+import { usePatients } from './patients.queries.ts';
+
+const RECENT_PATIENTS = 5; // spec 9
+
+const Row = ({ patient }: { patient: Patient }) => {
+  const words = useMessages(patientsMessages).dashboard;
+  return (
+    <Link
+      href={to(screens.doctorPatient, { patientId: patient.id })}
+      className="-mx-2 flex items-center gap-3 rounded-field px-2 py-2.5 hover:bg-sunken"
+    >
+      <Avatar name={patient.name} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold">{patient.name}</span>
+        <span className="block text-muted">{patient.phone}</span>
+      </span>
+      <Badge tone="achieved">{words.active}</Badge>
+    </Link>
+  );
+};
+
+const RecentContent = () => {
+  const words = useMessages(patientsMessages);
+  const { data, isPending, isFetching, refetch } = usePatients();
+  if (isPending) {
+    return (
+      <Loading label={words.dashboard.recentLoading}>
+        <div className="mt-4 grid gap-3">
+          <Skeleton className="h-12" />
+          <Skeleton className="h-12" />
+          <Skeleton className="h-12" />
+        </div>
+      </Loading>
+    );
+  }
+  if (!data) {
+    return (
+      <ErrorState
+        title={words.dashboard.recentFailed}
+        description={words.checkConnection}
+        retryLabel={words.retry}
+        busyLabel={isFetching && words.retrying}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data.length === 0) return <p className="mt-3 text-muted">{words.dashboard.noPatients}</p>;
+  return (
+    <ul className="mt-2">
+      {data.slice(0, RECENT_PATIENTS).map((patient) => (
+        <li key={patient.id}>
+          <Row patient={patient} />
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** The five patients assigned last (spec 2). */
+export const RecentPatients = () => (
+  <Card>
+    <h2 className="text-xl">{useMessages(patientsMessages).dashboard.recent}</h2>
+    <RecentContent />
+  </Card>
+);

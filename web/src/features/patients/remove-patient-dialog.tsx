@@ -1,0 +1,55 @@
+import type { UserId } from '@saathi/contract';
+import { useState } from 'react';
+import { sentenceOf } from '../../platform/api-error.ts';
+import { useMessages } from '../../platform/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { patientsMessages } from './patients.messages.ts';
+import { useRemovePatient } from './patients.queries.ts';
+
+type RemovePatientDialogProps = {
+  patient: { id: UserId; name: string };
+  onClose: () => void;
+  onRemoved: () => void;
+};
+
+/** Asks before a patient leaves the list, and says what that ends. */
+export const RemovePatientDialog = ({ patient, onClose, onRemoved }: RemovePatientDialogProps) => {
+  const words = useMessages(patientsMessages).remove;
+  const removal = useRemovePatient(patient.id);
+  const [sent, setSent] = useState(false);
+  const handleConfirm = () => {
+    setSent(true);
+    removal.mutate(undefined, {
+      onSuccess: () => {
+        onRemoved();
+        toast({ title: words.done, description: words.doneText(patient) });
+      },
+      onError: (cause) => {
+        onClose();
+        const description = sentenceOf(cause, words.failedText);
+        toast({ variant: 'destructive', title: words.failed, description });
+      },
+    });
+  };
+  return (
+    <Dialog
+      role="alertdialog"
+      title={words.title(patient)}
+      description={words.text(patient)}
+      closeLabel={words.cancel}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button variant="destructive" onClick={handleConfirm} busyLabel={sent && words.busy}>
+            {words.confirm}
+          </Button>
+        </>
+      }
+    />
+  );
+};

@@ -1,0 +1,109 @@
+import type { DoctorStats } from '@saathi/contract';
+import {
+  CalendarDays,
+  ChevronRight,
+  type LucideIcon,
+  MessageCircle,
+  Star,
+  Users,
+} from 'lucide-react';
+import { Link } from 'wouter';
+import { useMessages } from '../../platform/i18n.ts';
+import { screens } from '../../platform/screens.ts';
+import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { patientsMessages } from './patients.messages.ts';
+import { useStats } from './patients.queries.ts';
+
+const DEFAULT_RATING = 4.8; // spec 9
+
+type StatProps = { label: string; value: string; icon: LucideIcon; href?: string };
+
+const cardLook = 'flex h-full flex-col justify-between gap-3 p-4! sm:p-5!';
+
+const Stat = ({ label, value, icon: Icon, href }: StatProps) => {
+  const content = (
+    <>
+      <span className="flex items-start justify-between gap-2 text-muted">
+        <Icon aria-hidden="true" className="size-6 text-brand" />
+        {href && <ChevronRight aria-hidden="true" className="size-5" />}
+      </span>
+      <span>
+        <span className="block text-3xl font-bold">{value}</span>
+        <span className="block text-muted">{label}</span>
+      </span>
+    </>
+  );
+  if (!href) return <Card className={cardLook}>{content}</Card>;
+  return (
+    <Link
+      href={href}
+      className={classNames(
+        'rounded-card bg-card shadow-card transition-shadow duration-150 hover:shadow-raised',
+        cardLook,
+      )}
+    >
+      {content}
+    </Link>
+  );
+};
+
+const StatsView = ({ stats }: { stats: DoctorStats }) => {
+  const words = useMessages(patientsMessages).dashboard;
+  const rating = stats.averageRating ?? DEFAULT_RATING;
+  const shown: StatProps[] = [
+    {
+      label: words.totalPatients,
+      value: String(stats.totalPatients),
+      icon: Users,
+      href: screens.doctorPatients,
+    },
+    { label: words.todayChats, value: String(stats.todayChats), icon: MessageCircle },
+    {
+      label: words.todayAppointments,
+      value: String(stats.todayAppointments),
+      icon: CalendarDays,
+    },
+    { label: words.averageRating, value: rating.toFixed(1), icon: Star },
+  ];
+  return (
+    <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      {shown.map((stat) => (
+        <li key={stat.label}>
+          <Stat {...stat} />
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** The doctor's four numbers (spec 2). */
+export const StatCards = () => {
+  const words = useMessages(patientsMessages);
+  const { data, isPending, isFetching, refetch } = useStats();
+  if (isPending) {
+    return (
+      <Loading label={words.dashboard.statsLoading}>
+        <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+          {['patients', 'chats', 'appointments', 'rating'].map((stat) => (
+            <Skeleton key={stat} className="h-34 rounded-card!" />
+          ))}
+        </div>
+      </Loading>
+    );
+  }
+  if (data) return <StatsView stats={data} />;
+  return (
+    <Card>
+      <ErrorState
+        title={words.dashboard.statsFailed}
+        description={words.checkConnection}
+        retryLabel={words.retry}
+        busyLabel={isFetching && words.retrying}
+        onRetry={() => void refetch()}
+      />
+    </Card>
+  );
+};

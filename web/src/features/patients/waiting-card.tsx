@@ -1,0 +1,131 @@
+import type { InboxItem, Level } from '@saathi/contract';
+import { CircleCheckBig } from 'lucide-react';
+import { Link } from 'wouter';
+import { to } from '../../platform/address.ts';
+import { type MessagesOf, useMessages } from '../../platform/i18n.ts';
+import { screens } from '../../platform/screens.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { patientsMessages } from './patients.messages.ts';
+import { useWaiting } from './patients.queries.ts';
+
+const SHOWN_ITEMS = 3;
+const MINUTE_MS = 60_000;
+
+const tones: Record<Level, 'destructive' | 'marigold' | 'neutral'> = {
+  EMERGENCY: 'destructive',
+  URGENT: 'destructive',
+  UNSURE: 'marigold',
+  ROUTINE: 'neutral',
+  INFO: 'neutral',
+};
+
+type Words = MessagesOf<typeof patientsMessages>['waiting'];
+
+const sinceInWords = (since: string, words: Words['since']): string => {
+  const minutes = Math.floor((Date.now() - Date.parse(since)) / MINUTE_MS);
+  if (minutes < 1) return words.now;
+  if (minutes < 60) return words.minutes({ count: minutes });
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? words.hours({ count: hours }) : words.days({ count: Math.floor(hours / 24) });
+};
+
+const Item = ({ item }: { item: InboxItem }) => {
+  const words = useMessages(patientsMessages).waiting;
+  const time = sinceInWords(item.waitingSince, words.since);
+  return (
+    <Link
+      href={to(screens.doctorInboxChat, { chatId: item.chatId })}
+      className="-mx-2 flex items-start gap-3 rounded-field px-2 py-3 hover:bg-sunken"
+    >
+      <Avatar name={item.patient.name} />
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-semibold">{item.patient.name}</span>
+          <Badge tone={tones[item.level]}>{words.levels[item.level]}</Badge>
+          <span className="text-sm text-muted">{words.waitingFor({ time })}</span>
+        </span>
+        <span dir="auto" className="mt-0.5 line-clamp-2 text-muted">
+          {item.quote || item.reason}
+        </span>
+      </span>
+    </Link>
+  );
+};
+
+const Nobody = () => {
+  const words = useMessages(patientsMessages).waiting;
+  return (
+    <div className="mt-3 flex items-center gap-3">
+      <CircleCheckBig aria-hidden="true" className="size-7 shrink-0 text-achieved" />
+      <p>
+        <span className="block font-semibold">{words.none}</span>
+        <span className="block text-muted">{words.noneText}</span>
+      </p>
+    </div>
+  );
+};
+
+const Items = ({ items }: { items: readonly InboxItem[] }) => {
+  const words = useMessages(patientsMessages).waiting;
+  if (items.length === 0) return <Nobody />;
+  const rest = items.length - SHOWN_ITEMS;
+  return (
+    <>
+      <p className="mt-1 text-muted">{words.count({ count: items.length })}</p>
+      <ul className="mt-2 divide-y divide-hairline">
+        {items.slice(0, SHOWN_ITEMS).map((item) => (
+          <li key={item.chatId}>
+            <Item item={item} />
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && <p className="text-muted">{words.more({ count: rest })}</p>}
+    </>
+  );
+};
+
+const WaitingContent = () => {
+  const words = useMessages(patientsMessages);
+  const { data, isPending, isFetching, refetch } = useWaiting();
+  if (isPending) {
+    return (
+      <Loading label={words.waiting.loading}>
+        <Skeleton className="mt-4 h-16" />
+      </Loading>
+    );
+  }
+  if (data) return <Items items={data} />;
+  return (
+    <div role="alert" className="mt-3 flex flex-wrap items-center justify-between gap-3">
+      <p>{words.waiting.failed}</p>
+      <Button
+        variant="secondary"
+        busyLabel={isFetching && words.retrying}
+        onClick={() => void refetch()}
+      >
+        {words.retry}
+      </Button>
+    </div>
+  );
+};
+
+/** What needs the doctor now: the inbox's count and its most urgent items. */
+export const WaitingCard = () => {
+  const words = useMessages(patientsMessages).waiting;
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-xl">{words.title}</h2>
+        <LinkButton href={screens.doctorInbox} variant="secondary">
+          {words.open}
+        </LinkButton>
+      </div>
+      <WaitingContent />
+    </Card>
+  );
+};
