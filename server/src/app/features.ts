@@ -29,7 +29,7 @@ export type Ground = {
 
 /** Every feature, wired: who a request's session speaks for, the routes, and what the command line may do. */
 export const createFeatures = ({ config, clock, database, db, logger }: Ground) => {
-  const audit = createAudit({ audit: createAuditRepository(db) });
+  const audit = createAudit({ audit: createAuditRepository(db), clock });
   const doctors = createDoctorsService({ doctors: createDoctorsRepository(db) });
   const auth = createAuth({ config, database, audit, doctorDetail: doctors.detail });
   const actorOf = async (request: FastifyRequest) => {

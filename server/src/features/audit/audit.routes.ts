@@ -1,9 +1,71 @@
-import { patientsEndpoints } from '@saathi/contract';
-import type { FastifyInstance } from 'fastify';
+import { type Endpoint, patientsEndpoints } from '@saathi/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serve } from '../../platform/endpoint-route.ts';
 import type { Audit } from './audit.service.ts';
+import { type AuditActor, NOBODY } from './audit-entry.ts';
+import { readRuleOf } from './patient-reads.ts';
+
+type Asked = { [part in 'params' | 'body']?: Record<string, unknown> | null };
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Whom a refused call named, the first that is there. */
+const NAMES = ['patientId', 'patientUserId', 'userId', 'doctorId'];
+
+const namedIn = ({ params, body }: Asked): string | null => {
+  const values = NAMES.flatMap((name) => [params?.[name], body?.[name]]);
+  return values.find((value) => typeof value === 'string' && UUID.test(value)) as string | null;
+};
+
+const actorOf = ({ actor }: FastifyRequest): AuditActor =>
+  actor ? { kind: actor.role, id: actor.userId } : NOBODY;
+
+/** Refused, or answered as if it were not there: the same to whoever asked, not to the audit. */
+const isDenial = (request: FastifyRequest, { statusCode }: FastifyReply): boolean =>
+  statusCode === 403 || (statusCode === 404 && request.actor !== null);
+
+const noteDenial = async (
+  audit: Audit,
+  { method, path }: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> => {
+  const entry = {
+    actor: actorOf(request),
+    kind: 'denied' as const,
+    subjectId: namedIn(request as Asked) ?? null,
+    detail: `${reply.statusCode} ${method} ${path}`,
+    requestId: request.id,
+    coalesce: request.actor === null,
+  };
+  try {
+    await audit.note(entry);
+  } catch (error) {
+    // The refusal stands; losing the note must not turn it into another answer.
+    request.log.error({ err: error }, 'a denial could not be written to the audit');
+  }
+};
+
+/** Writes down every doctor's look at patients' data before it is shown, and every denial. */
+const installAudit = (app: FastifyInstance, audit: Audit): void => {
+  app.addHook('preSerialization', async (request, reply, answer) => {
+    const { endpoint } = request.routeOptions.config;
+    const { actor } = request;
+    const rule = endpoint && readRuleOf(endpoint);
+    if (rule && actor?.role === 'doctor' && reply.statusCode < 300) {
+      const subject = rule.subjectOf(request.params as never, answer);
+      await audit.noteRead(actor.userId, rule.kind, subject, request.id);
+    }
+    return answer;
+  });
+  app.addHook('onSend', async (request, reply, answer) => {
+    const { endpoint } = request.routeOptions.config;
+    if (endpoint && isDenial(request, reply)) await noteDenial(audit, endpoint, request, reply);
+    return answer;
+  });
+};
 
 export const auditRoutes = (audit: Audit) => (app: FastifyInstance) => {
+  installAudit(app, audit);
   serve(app, patientsEndpoints.accessLog, ({ actor, params }) =>
     audit.accessLog(actor, params.patientId),
   );

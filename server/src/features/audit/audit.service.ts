@@ -1,25 +1,75 @@
 import type { AccessLogEntry, UserId } from '@saathi/contract';
 import type { Actor } from '../../platform/actor.ts';
 import { forbidden } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { AuditRepository } from './audit.repository.ts';
 import type { AuditEntry } from './audit-entry.ts';
+import type { ReadSubject } from './patient-reads.ts';
 
 const ACCESS_LOG_ENTRIES = 200;
+/** A page that polls asks the database once a minute whether its row stands, not every three seconds. */
+const REMEMBER_MS = 60_000;
+const REMEMBER_MOST = 10_000;
+
+const createMemory = (clock: Clock) => {
+  const noted = new Map<string, number>();
+  return {
+    has: (key: string): boolean => {
+      const age = clock.now().getTime() - (noted.get(key) ?? Number.NEGATIVE_INFINITY);
+      return age >= 0 && age < REMEMBER_MS;
+    },
+    add: (key: string): void => {
+      if (noted.size >= REMEMBER_MOST) noted.clear();
+      noted.set(key, clock.now().getTime());
+    },
+  };
+};
+
+type Parts = { audit: AuditRepository; clock: Clock };
 
 /** Writes down what happened, and shows patients who looked at their data. */
-export const createAudit = ({ audit }: { audit: AuditRepository }) => ({
-  /** Adds one entry; a failure is the caller's failure, so that nothing audited happens unseen. */
-  note: (entry: AuditEntry): Promise<void> => audit.insert(entry),
-  /** Who looked at the acting patient's data, newest first; throws `forbidden` for anybody else's. */
-  accessLog: async (actor: Actor, patientId: UserId): Promise<AccessLogEntry[]> => {
-    if (actor.userId !== patientId) throw forbidden();
-    const rows = await audit.readsOf(patientId, ACCESS_LOG_ENTRIES);
-    return rows.map((row) => ({
-      doctorId: row.doctorId as UserId,
-      doctorName: row.doctorName,
-      kind: row.detail as AccessLogEntry['kind'],
-      at: row.at.toISOString(),
-    }));
-  },
-});
+export const createAudit = ({ audit, clock }: Parts) => {
+  const memory = createMemory(clock);
+
+  const patientOf = async (subject: ReadSubject): Promise<string | null> => {
+    if (subject === 'list') return null;
+    if ('patientId' in subject) return subject.patientId;
+    return (await audit.patientOfChat(subject.chatId)) ?? null;
+  };
+
+  return {
+    /** Adds one entry; a failure is the caller's failure, so that nothing audited happens unseen. */
+    note: (entry: AuditEntry): Promise<void> => audit.insert(entry),
+    /** Notes a doctor's look at patients' data: one row for each patient and kind in 15 minutes, a list is one row. */
+    noteRead: async (
+      doctorId: UserId,
+      kind: AccessLogEntry['kind'],
+      subject: ReadSubject,
+      requestId: string,
+    ): Promise<void> => {
+      const key = JSON.stringify([doctorId, kind, subject]);
+      if (memory.has(key)) return;
+      await audit.insert({
+        actor: { kind: 'doctor', id: doctorId },
+        kind: 'read',
+        subjectId: await patientOf(subject),
+        detail: kind,
+        requestId,
+        coalesce: true,
+      });
+      memory.add(key);
+    },
+    /** Who looked at the acting patient's data, newest first; throws `forbidden` for anybody else's. */
+    accessLog: async (actor: Actor, patientId: UserId): Promise<AccessLogEntry[]> => {
+      if (actor.userId !== patientId) throw forbidden();
+      const rows = await audit.readsOf(patientId, ACCESS_LOG_ENTRIES);
+      return rows.map((row) => ({
+        doctorId: row.doctorId as UserId,
+        doctorName: row.doctorName,
+        kind: row.detail as AccessLogEntry['kind'],
+        at: row.at.toISOString(),
+      }));
+    },
+  };
+};
 export type Audit = ReturnType<typeof createAudit>;

@@ -32,18 +32,24 @@ const differences = (account: Account, { name, registrationNumber }: Profile): P
     registrationNumber !== account.registrationNumber && { registrationNumber }),
 });
 
-/** What signed-in people do with their own account. */
-export const createAccountService = (parts: Parts) => {
-  const { accounts, audit, doctorDetail, guesses, line, pins, sessions } = parts;
-
-  const note = (actor: Actor, kind: AuditEntry['kind'], requestId: string, detail = '') =>
+const createNote =
+  (audit: Parts['audit']) =>
+  (actor: Actor, kind: AuditEntry['kind'], requestId: string, detail = '') =>
     audit.note({
       actor: { kind: actor.role, id: actor.userId },
       kind,
       subjectId: actor.userId,
       detail,
       requestId,
+      // Refused tries cost nothing and could go on for ever.
+      coalesce: kind === 'pin_change_limited',
     });
+
+/** What signed-in people do with their own account. */
+export const createAccountService = (parts: Parts) => {
+  const { accounts, audit, doctorDetail, guesses, line, pins, sessions } = parts;
+
+  const note = createNote(audit);
 
   const own = async (actor: Actor): Promise<Account> => {
     const account = await accounts.find(actor.userId);
