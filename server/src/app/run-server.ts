@@ -38,6 +38,17 @@ const stopOnSignal = (stop: () => Promise<void>): void => {
   process.on('SIGINT', handle);
 };
 
+const isPrivate = (origin: string): boolean => {
+  const { protocol, hostname } = new URL(origin);
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+};
+
+const INSECURE = `
+  WARNING: people open this server without https. PINs and health data travel readable for
+  everybody on the way, and phones refuse their camera. Set PUBLIC_ORIGIN=https://... and put
+  a proxy with https before it, or set TLS_CERT_FILE and TLS_KEY_FILE. See docs/security.md.
+`;
+
 type Program = {
   config: Config;
   clock?: Clock;
@@ -66,6 +77,7 @@ export const runServer = async ({ config, clock = systemClock, prepare }: Progra
   });
   await prepare?.(app);
   await app.listen({ port: config.port, host: config.host });
+  if (!isPrivate(config.publicOrigin)) process.stderr.write(`${INSECURE}\n`);
   process.stdout.write(`Saathi is ready at ${config.publicOrigin}\n`);
 };
 
