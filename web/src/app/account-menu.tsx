@@ -1,7 +1,9 @@
-import { LogOut, PencilLine } from 'lucide-react';
+import { LogOut, PencilLine, Settings } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { useLocation } from 'wouter';
 import { doctorsMessages, EditDetailsDialog } from '../features/doctors/index.ts';
 import { useMessages } from '../platform/i18n.ts';
+import { screens } from '../platform/screens.ts';
 import { useSignedIn } from '../platform/session.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Menu } from '../ui/menu.tsx';
@@ -12,6 +14,8 @@ export const AccountMenu = ({ className }: { className?: string }) => {
   const words = useMessages(appMessages).account;
   const { edit } = useMessages(doctorsMessages);
   const { user, signOut } = useSignedIn();
+  const [, navigate] = useLocation();
+  const settings = user.role === 'patient' ? screens.patientSettings : screens.doctorSettings;
   const [editing, setEditing] = useState(false);
   const editDetails = {
     id: 'edit-details',
@@ -33,6 +37,12 @@ export const AccountMenu = ({ className }: { className?: string }) => {
         }
         items={[
           ...(user.role === 'doctor' ? [editDetails] : []),
+          {
+            id: 'settings',
+            label: words.settings,
+            icon: <Settings aria-hidden="true" className="size-5 text-muted" />,
+            onSelect: () => navigate(settings),
+          },
           {
             id: 'sign-out',
             label: words.signOut,

@@ -22,6 +22,7 @@ export const appMessages = defineMessages({
     doctor: 'Doctor',
     patient: 'Patient',
     portal: 'Doctor Portal',
+    settings: 'Settings',
     signOut: 'Sign Out',
     signingOut: 'Signing out…',
   },
@@ -71,10 +72,6 @@ export const appMessages = defineMessages({
     profile: {
       title: 'Profile',
       description: 'Soon you can say here how patients see you.',
-    },
-    settings: {
-      title: 'Settings',
-      description: 'Language, appearance and more will be found here.',
     },
   },
 });

@@ -12,7 +12,6 @@ const drawings = {
   doctorAppointments: 'calendar',
   doctorChat: 'conversation',
   profile: 'doctor',
-  settings: 'sprout',
 } satisfies Record<string, DrawingName>;
 
 type Topic = keyof typeof drawings;
@@ -52,4 +51,3 @@ export const PatientAppointmentsPage = () => <ComingSoon topic="patientAppointme
 export const DoctorAppointmentsPage = () => <ComingSoon topic="doctorAppointments" />;
 export const DoctorChatPage = () => <ComingSoon topic="doctorChat" />;
 export const DoctorProfilePage = () => <ComingSoon topic="profile" />;
-export const SettingsPage = () => <ComingSoon topic="settings" />;

@@ -1,5 +1,5 @@
 import { DoctorQrPage, QrScannerPage, YourDoctorsPage } from '../features/assignments/index.ts';
-import { DoctorLoginPage, PatientLoginPage } from '../features/auth/index.ts';
+import { DoctorLoginPage, PatientLoginPage, SettingsPage } from '../features/auth/index.ts';
 import { InboxChatPage, InboxPage, PatientChatPage } from '../features/chats/index.ts';
 import { GoalsPage } from '../features/goals/index.ts';
 import { DashboardPage, MyPatientsPage, PatientDetailPage } from '../features/patients/index.ts';
@@ -23,7 +23,6 @@ const PatientAppointmentsPage = lazyPage(async () => (await comingSoon()).Patien
 const DoctorAppointmentsPage = lazyPage(async () => (await comingSoon()).DoctorAppointmentsPage);
 const DoctorChatPage = lazyPage(async () => (await comingSoon()).DoctorChatPage);
 const DoctorProfilePage = lazyPage(async () => (await comingSoon()).DoctorProfilePage);
-const SettingsPage = lazyPage(async () => (await comingSoon()).SettingsPage);
 
 /** The route table of spec 2 and what the product adds to it; any other path is not found. */
 export const routes: readonly AppRoute[] = [

@@ -41,6 +41,8 @@ type Actions = {
   /** After a login or a set PIN: remembers the id and fetches who it is. Throws ApiError. */
   signIn: (userId: string) => Promise<void>;
   signOut: () => Promise<void>;
+  /** Takes over what the person changed of the own name or details. */
+  update: (session: Session) => void;
   /** Leaves a session that the server has ended; typed text and the address are kept. */
   leaveEnded: () => void;
 };
@@ -188,6 +190,7 @@ export const SessionProvider = ({ initial, children }: SessionProviderProps) => 
         if (pending) localStore.write(SIGN_OUT_PENDING_KEY, pending);
         tellOthers('signed-out');
       },
+      update: (changed: Session) => setState(signedIn(changed)),
       leaveEnded: () => {
         cache.clear();
         localStore.remove(USER_ID_KEY);

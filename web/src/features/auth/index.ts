@@ -6,3 +6,6 @@ export const PatientLoginPage = lazyPage(
 export const DoctorLoginPage = lazyPage(
   async () => (await import('./doctor-login-page.tsx')).DoctorLoginPage,
 );
+export const SettingsPage = lazyPage(
+  async () => (await import('./settings/settings-page.tsx')).SettingsPage,
+);

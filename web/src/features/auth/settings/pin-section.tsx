@@ -1,0 +1,91 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../../platform/api.ts';
+import { hasCode } from '../../../platform/api-error.ts';
+import { useMessages } from '../../../platform/i18n.ts';
+import { useSignedIn } from '../../../platform/session.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { PinField } from '../../../ui/pin-field.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { authMessages } from '../auth.messages.ts';
+import { GuessableWarning } from '../set-pin-step.tsx';
+import { useFailureToast } from '../use-sign-in.ts';
+import { Section } from './section.tsx';
+import { settingsMessages } from './settings.messages.ts';
+
+const PIN_DIGITS = 4; // spec 5
+const nothing = { current: '', next: '', again: '' };
+
+const usePinChange = () => {
+  const words = useMessages(settingsMessages).pin;
+  const { toasts } = useMessages(authMessages);
+  const { fail, waitingText } = useFailureToast();
+  const [pins, setPins] = useState(nothing);
+  const [refused, setRefused] = useState<'wrong_pin' | 'weak_pin'>();
+  const change = useMutation({
+    mutationFn: () => api.auth.changePin({ body: { currentPin: pins.current, newPin: pins.next } }),
+    onSuccess: () => {
+      setPins(nothing);
+      toast(words.saved);
+    },
+    onError: (cause) => {
+      if (hasCode(cause, 'wrong_pin')) {
+        setRefused('wrong_pin');
+        setPins({ ...pins, current: '' });
+      } else if (hasCode(cause, 'weak_pin')) setRefused('weak_pin');
+      else fail(words.failed, cause);
+    },
+  });
+  const submit = () => {
+    setRefused(undefined);
+    if ([pins.current, pins.next].some((pin) => pin.length !== PIN_DIGITS)) {
+      return fail(toasts.invalidPin);
+    }
+    if (pins.next === pins.again) return change.mutate();
+    setPins({ ...pins, again: '' });
+    fail(toasts.pinsDiffer);
+  };
+  return { pins, setPins, refused, submit, busy: change.isPending, waitingText };
+};
+
+/** A new PIN for somebody who knows the old one. */
+export const PinSection = () => {
+  const words = useMessages(settingsMessages).pin;
+  const { user } = useSignedIn();
+  const { pins, setPins, refused, submit, busy, waitingText } = usePinChange();
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) submit();
+  };
+  return (
+    <Section title={words.title} text={words.text}>
+      <form noValidate onSubmit={handleSubmit} className="grid max-w-sm gap-4">
+        <PinField
+          label={words.current}
+          error={refused === 'wrong_pin' && words.wrong}
+          autoComplete="current-password"
+          value={pins.current}
+          onValueChange={(current) => setPins({ ...pins, current })}
+        />
+        <PinField
+          label={words.next}
+          error={refused === 'weak_pin' && words.weak}
+          autoComplete="new-password"
+          value={pins.next}
+          onValueChange={(next) => setPins({ ...pins, next })}
+        />
+        <GuessableWarning pin={pins.next} person={{ phone: user.phone }} />
+        <PinField
+          label={words.again}
+          autoComplete="new-password"
+          value={pins.again}
+          onValueChange={(again) => setPins({ ...pins, again })}
+        />
+        {waitingText && <p className="font-medium text-on-marigold-tint">{waitingText}</p>}
+        <Button type="submit" className="justify-self-start" busyLabel={busy && words.saving}>
+          {words.save}
+        </Button>
+      </form>
+    </Section>
+  );
+};

@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../../platform/api.ts';
+import { useMessages } from '../../../platform/i18n.ts';
+import { useSignedIn } from '../../../platform/session.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { withoutTitle } from '../doctor-name.ts';
+import { Section } from './section.tsx';
+import { settingsMessages } from './settings.messages.ts';
+
+const NAME_MAX_CHARACTERS = 100;
+const NUMBER_MAX_CHARACTERS = 50;
+
+const useSaving = () => {
+  const words = useMessages(settingsMessages).profile;
+  const { update } = useSignedIn();
+  return useMutation({
+    mutationFn: (body: { name: string; registrationNumber?: string }) =>
+      api.auth.editProfile({ body }),
+    onSuccess: (changed) => {
+      update(changed);
+      toast(words.saved);
+    },
+    onError: () => toast({ ...words.failed, variant: 'destructive' }),
+  });
+};
+
+/** The own name, and a doctor's council registration number. */
+export const ProfileSection = () => {
+  const words = useMessages(settingsMessages).profile;
+  const { user } = useSignedIn();
+  const isDoctor = user.role === 'doctor';
+  const saving = useSaving();
+  const [name, setName] = useState(user.name);
+  const [number, setNumber] = useState(user.registrationNumber ?? '');
+  const kept = isDoctor ? withoutTitle(name) : name.trim();
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!kept || saving.isPending) return;
+    saving.mutate({ name: kept, ...(isDoctor && { registrationNumber: number.trim() }) });
+  };
+  return (
+    <Section title={words.title}>
+      <form noValidate onSubmit={handleSubmit} className="grid gap-4">
+        <TextField
+          label={words.name}
+          error={!kept && words.nameMissing}
+          required
+          autoComplete="name"
+          maxLength={NAME_MAX_CHARACTERS}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        {isDoctor && (
+          <TextField
+            label={words.registrationNumber}
+            hint={words.registrationHint}
+            maxLength={NUMBER_MAX_CHARACTERS}
+            value={number}
+            onChange={(event) => setNumber(event.target.value)}
+          />
+        )}
+        <Button
+          type="submit"
+          className="justify-self-start"
+          busyLabel={saving.isPending && words.saving}
+        >
+          {words.save}
+        </Button>
+      </form>
+    </Section>
+  );
+};

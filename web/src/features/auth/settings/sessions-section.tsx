@@ -1,0 +1,116 @@
+import type { OwnSession } from '@saathi/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { MonitorSmartphone } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../../platform/api.ts';
+import { useMessages } from '../../../platform/i18n.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { Section, Unready, useMoment } from './section.tsx';
+import { settingsMessages } from './settings.messages.ts';
+
+const useEnding = (end: () => Promise<unknown>) => {
+  const words = useMessages(settingsMessages).sessions;
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: end,
+    onSuccess: () => {
+      toast(words.ended);
+      return cache.invalidateQueries({ queryKey: api.auth.sessions.key() });
+    },
+    onError: () => toast({ ...words.failed, variant: 'destructive' }),
+  });
+};
+
+const SessionRow = ({ session }: { session: OwnSession }) => {
+  const words = useMessages(settingsMessages).sessions;
+  const moment = useMoment();
+  const { id: sessionId, device, current, lastUsedAt } = session;
+  const ending = useEnding(() => api.auth.endSession({ params: { sessionId } }));
+  return (
+    <li className="flex items-center gap-3 py-2.5">
+      <MonitorSmartphone aria-hidden="true" className="size-6 shrink-0 text-muted" />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{device}</p>
+        <p className="text-sm text-muted">{words.lastUsed({ when: moment(lastUsedAt) })}</p>
+      </div>
+      {current ? (
+        <Badge tone="brand">{words.current}</Badge>
+      ) : (
+        <Button
+          variant="quiet"
+          aria-label={ending.isPending ? undefined : words.endLabel({ device })}
+          onClick={() => ending.mutate()}
+          busyLabel={ending.isPending && words.ending}
+        >
+          {words.end}
+        </Button>
+      )}
+    </li>
+  );
+};
+
+const EndOthersDialog = ({ count, onClose }: { count: number; onClose: () => void }) => {
+  const words = useMessages(settingsMessages).sessions;
+  const ending = useEnding(() => api.auth.endOtherSessions());
+  return (
+    <Dialog
+      role="alertdialog"
+      title={words.endOthersTitle}
+      description={words.endOthersText({ count })}
+      closeLabel={words.close}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button
+            onClick={() => ending.mutate(undefined, { onSuccess: onClose })}
+            busyLabel={ending.isPending && words.ending}
+          >
+            {words.endOthers}
+          </Button>
+        </>
+      }
+    />
+  );
+};
+
+const Sessions = ({ sessions }: { sessions: readonly OwnSession[] }) => {
+  const words = useMessages(settingsMessages).sessions;
+  const [asking, setAsking] = useState(false);
+  const others = sessions.filter(({ current }) => !current).length;
+  return (
+    <>
+      <ul className="divide-y divide-hairline">
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+      {others > 0 && (
+        <Button variant="secondary" className="mt-4" onClick={() => setAsking(true)}>
+          {words.endOthers}
+        </Button>
+      )}
+      {asking && <EndOthersDialog count={others} onClose={() => setAsking(false)} />}
+    </>
+  );
+};
+
+/** The own sign-ins that are still good, and how to end them. */
+export const SessionsSection = () => {
+  const words = useMessages(settingsMessages).sessions;
+  const sessions = useQuery({ ...api.auth.sessions.query(), refetchOnMount: 'always' });
+  return (
+    <Section title={words.title}>
+      {sessions.data ? (
+        <Sessions sessions={sessions.data} />
+      ) : (
+        <Unready failed={!sessions.isFetching} onRetry={() => void sessions.refetch()} />
+      )}
+    </Section>
+  );
+};

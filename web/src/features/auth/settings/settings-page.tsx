@@ -1,0 +1,29 @@
+import { useMessages } from '../../../platform/i18n.ts';
+import { useSignedIn } from '../../../platform/session.tsx';
+import { useTitle } from '../../../platform/title.ts';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { AccessSection } from './access-section.tsx';
+import { PinSection } from './pin-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+import { settingsMessages } from './settings.messages.ts';
+import { ThemeSection } from './theme-section.tsx';
+
+/** A person's own account: name, appearance, sign-ins, PIN, and for patients who looked. */
+export const SettingsPage = () => {
+  const words = useMessages(settingsMessages);
+  const { user } = useSignedIn();
+  useTitle(words.title);
+  return (
+    <>
+      <PageHeading title={words.title} />
+      <div className="grid max-w-160 gap-5">
+        <ProfileSection />
+        <ThemeSection />
+        {user.role === 'patient' && <AccessSection />}
+        <SessionsSection />
+        <PinSection />
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,70 @@
+import { defineMessages, plural } from '../../../platform/i18n.ts';
+
+/** Words of the settings page. */
+export const settingsMessages = defineMessages({
+  title: 'Settings',
+  retry: 'Try again',
+  failed: 'This could not be loaded.',
+  loading: 'Loading…',
+  profile: {
+    title: 'You',
+    name: 'Full name',
+    nameMissing: 'Please enter your name.',
+    registrationNumber: 'Council registration number',
+    registrationHint: 'Optional. Helps to verify you as a doctor.',
+    save: 'Save',
+    saving: 'Saving…',
+    saved: { title: 'Saved', description: 'Your details have been changed.' },
+    failed: { title: 'Not saved', description: 'Please try again.' },
+  },
+  theme: {
+    title: 'Appearance',
+    choices: { system: 'As the device', light: 'Light', dark: 'Dark' },
+  },
+  pin: {
+    title: 'Change PIN',
+    text: 'All other devices are signed out when you change it.',
+    current: 'Current PIN',
+    wrong: 'This is not your current PIN.',
+    next: 'New PIN',
+    weak: 'This PIN is too easy to guess. Please choose another.',
+    again: 'Confirm new PIN',
+    save: 'Change PIN',
+    saving: 'Changing PIN…',
+    saved: { title: 'PIN changed', description: 'All other devices have been signed out.' },
+    failed: { title: 'PIN not changed', description: 'Please try again.' },
+  },
+  sessions: {
+    title: 'Where you are signed in',
+    current: 'This device',
+    lastUsed: ({ when }: { when: string }) => `Last used ${when}`,
+    end: 'Sign out',
+    endLabel: ({ device }: { device: string }) => `Sign out ${device}`,
+    ending: 'Signing out…',
+    endOthers: 'Sign out all other devices',
+    endOthersTitle: 'Sign out all other devices?',
+    endOthersText: ({ count }: { count: number }) =>
+      plural('en', count, {
+        one: '1 other device will have to sign in again.',
+        other: `${count} other devices will have to sign in again.`,
+      }),
+    cancel: 'Cancel',
+    close: 'Close',
+    ended: { title: 'Signed out', description: 'That device has to sign in again.' },
+    failed: { title: 'Not signed out', description: 'Please try again.' },
+  },
+  access: {
+    title: 'Who looked at your data',
+    text: 'Each doctor and kind at most once in 15 minutes.',
+    nobody: 'Nobody has looked yet.',
+    doctor: ({ name }: { name: string }) => `Dr. ${name}`,
+    kinds: {
+      list: 'Your goals, in the list of patients',
+      profile: 'Your details',
+      goals: 'Your goals',
+      chat: 'Your chat',
+      inbox: 'Your message, in the inbox',
+    },
+    more: 'Show all',
+  },
+});

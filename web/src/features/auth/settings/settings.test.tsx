@@ -1,0 +1,168 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { aDoctor, answerCalls, aPatient, errorAnswer } from '../../../testing/server.ts';
+import { clearToast } from '../../../ui/toast-store.ts';
+
+type Answers = Parameters<typeof answerCalls>[0];
+
+const at = '2026-11-20T06:30:00Z';
+const sessions = [
+  { id: 's1', device: 'Chrome on Android', createdAt: at, lastUsedAt: at, current: true },
+  { id: 's2', device: 'Firefox on Windows', createdAt: at, lastUsedAt: at, current: false },
+];
+const looks = [{ doctorId: aDoctor.id, doctorName: 'Meera Nair', kind: 'chat', at }];
+
+const open = (role: 'patient' | 'doctor', more: Answers = {}) => {
+  const user = role === 'patient' ? aPatient : { ...aDoctor, registrationNumber: 'MH-1' };
+  localStorage.setItem('userId', user.id);
+  const seen = answerCalls({
+    [`GET /api/auth/me/${user.id}`]: { body: { user, doctor: null } },
+    [`GET /api/patients/doctors/${aPatient.id}`]: { body: [] },
+    [`GET /api/doctors/${aDoctor.id}/inbox`]: { body: [] },
+    'GET /api/auth/sessions': () => ({ body: sessions }),
+    'DELETE /api/auth/sessions': { body: { success: true } },
+    'DELETE /api/auth/sessions/s2': { body: { success: true } },
+    [`GET /api/patients/${aPatient.id}/access-log`]: { body: looks },
+    'POST /api/auth/change-pin': { body: { success: true } },
+    'PATCH /api/auth/profile': ({ body }) => ({
+      body: { user: { ...user, ...(body as object) }, doctor: null },
+    }),
+    ...more,
+  });
+  renderApp(`/${role}/settings`);
+  return seen;
+};
+const button = (name: string) => screen.getByRole('button', { name });
+const typePins = async (current: string, next: string, again: string) => {
+  await userEvent.type(await screen.findByLabelText('Current PIN'), current);
+  await userEvent.type(screen.getByLabelText('New PIN'), next);
+  await userEvent.type(screen.getByLabelText('Confirm new PIN'), again);
+  await userEvent.click(button('Change PIN'));
+};
+
+beforeAll(() => import('./settings-page.tsx'));
+beforeEach(clearToast);
+
+test.each(['patient', 'doctor'] as const)('a %s reaches it from the account menu', async (role) => {
+  open(role);
+  await userEvent.click(await screen.findByRole('button', { name: /^Account:/ }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Settings' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+});
+
+describe('the own details', () => {
+  test('a doctor changes name and registration number; the menu shows the new name', async () => {
+    const seen = open('doctor');
+    const name = await screen.findByLabelText('Full name');
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Dr. Meera Iyer');
+    await userEvent.type(screen.getByLabelText('Council registration number'), '2345');
+    await userEvent.click(button('Save'));
+    expect(await screen.findByText('Your details have been changed.')).toBeVisible();
+    expect(seen.find(({ method }) => method === 'PATCH')?.body).toEqual({
+      name: 'Meera Iyer',
+      registrationNumber: 'MH-12345',
+    });
+    expect(button('Account: Meera Iyer')).toBeVisible();
+  });
+
+  test('a patient has no registration number, and a name is needed', async () => {
+    const seen = open('patient');
+    await userEvent.clear(await screen.findByLabelText('Full name'));
+    expect(screen.queryByLabelText('Council registration number')).not.toBeInTheDocument();
+    await userEvent.click(button('Save'));
+    expect(screen.getByLabelText('Full name')).toBeInvalid();
+    expect(seen.some(({ method }) => method === 'PATCH')).toBe(false);
+  });
+});
+
+describe('the sign-ins', () => {
+  test('show device and last use; this one cannot be ended here', async () => {
+    open('patient');
+    const row = (await screen.findByText('Chrome on Android')).closest('li')!;
+    expect(row).toHaveTextContent(/Last used .*2026.*This device/);
+    expect(within(row).queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  test('another can be ended', async () => {
+    const seen = open('patient');
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Sign out Firefox on Windows' }),
+    );
+    expect(await screen.findByText('That device has to sign in again.')).toBeVisible();
+    expect(seen.some(({ method, path }) => method === 'DELETE' && path.endsWith('/s2'))).toBe(true);
+    expect(seen.filter(({ path }) => path === '/api/auth/sessions')).toHaveLength(2);
+  });
+
+  test('all others can be ended, after a question', async () => {
+    const seen = open('patient');
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Sign out all other devices' }),
+    );
+    const dialog = screen.getByRole('alertdialog');
+    expect(dialog).toHaveTextContent('1 other device will have to sign in again.');
+    await userEvent.click(
+      within(dialog).getByRole('button', { name: 'Sign out all other devices' }),
+    );
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(
+      seen.some(({ method, path }) => method === 'DELETE' && path === '/api/auth/sessions'),
+    ).toBe(true);
+  });
+});
+
+describe('the PIN', () => {
+  test('changes with the current one, and the fields empty', async () => {
+    const seen = open('patient');
+    await typePins('4937', '8052', '8052');
+    expect(await screen.findByText('PIN changed')).toBeVisible();
+    expect(seen.find(({ path }) => path.endsWith('change-pin'))?.body).toEqual({
+      currentPin: '4937',
+      newPin: '8052',
+    });
+    expect(screen.getByLabelText('Current PIN')).toHaveValue('');
+  });
+
+  test('a wrong current one is said beside the field', async () => {
+    open('patient', { 'POST /api/auth/change-pin': errorAnswer(422, 'wrong_pin', 'Wrong') });
+    await typePins('4937', '8052', '8052');
+    expect(await screen.findByText('This is not your current PIN.')).toBeVisible();
+    expect(screen.getByLabelText('New PIN')).toHaveValue('8052');
+  });
+
+  test('must be typed twice alike, and a guessable one is warned of', async () => {
+    const seen = open('patient');
+    await typePins('4937', '1234', '1235');
+    expect(await screen.findByText("PINs don't match")).toBeVisible();
+    expect(screen.getByText(/easy to guess/)).toBeVisible();
+    expect(seen.some(({ path }) => path.endsWith('change-pin'))).toBe(false);
+  });
+});
+
+test('a patient sees who looked at the data, a doctor has no such list', async () => {
+  open('patient');
+  expect(await screen.findByText('Dr. Meera Nair')).toBeVisible();
+  expect(screen.getByText(/^Your chat ·/)).toBeVisible();
+});
+
+test('the appearance is chosen for this device', async () => {
+  open('patient');
+  await userEvent.click(await screen.findByLabelText('Dark'));
+  expect(document.documentElement.dataset.theme).toBe('dark');
+  await userEvent.click(screen.getByLabelText('As the device'));
+  expect(document.documentElement.dataset.theme).toBeUndefined();
+});
+
+test('a list that did not come can be asked for again', async () => {
+  let broken = true;
+  open('patient', {
+    'GET /api/auth/sessions': () =>
+      broken ? errorAnswer(500, 'internal', 'Broken') : { body: sessions },
+  });
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  broken = false;
+  await userEvent.click(retry);
+  expect(await screen.findByText('Firefox on Windows')).toBeVisible();
+});
