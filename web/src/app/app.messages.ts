@@ -31,6 +31,7 @@ export const appMessages = defineMessages({
     announce: 'Notification',
     close: 'Close',
   },
+  offline: 'No connection. You see what was last known; what you do is kept and sent later.',
   ended: {
     title: 'Your session has ended',
     description: 'Sign in again to go on. What you were writing is kept.',

@@ -1,15 +1,16 @@
 import { CalendarDays, FolderHeart, Stethoscope, Target } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link } from 'wouter';
 import { YourDoctorsPage } from '../features/assignments/index.ts';
-import { UnreadBadge } from '../features/chats/index.ts';
-import { GoalsPage } from '../features/goals/index.ts';
+import { UnreadBadge, UnsentMessages } from '../features/chats/index.ts';
+import { GoalsPage, UnsavedTicks } from '../features/goals/index.ts';
 import { useMessages } from '../platform/i18n.ts';
 import { screens } from '../platform/screens.ts';
 import { Brand } from '../ui/brand.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { appMessages } from './app.messages.ts';
 import { type NavDestination, NavEntry } from './nav-entry.tsx';
+import { OfflineNote } from './offline-note.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 const useDestinations = (): NavDestination[] => {
@@ -53,6 +54,10 @@ export const PatientShell = ({ children }: { children: ReactNode }) => {
   const words = useMessages(appMessages);
   return (
     <div className="shell-patient flex min-h-dvh flex-col">
+      <Suspense>
+        <UnsavedTicks />
+        <UnsentMessages />
+      </Suspense>
       <SkipLink label={words.nav.skip} />
       <header className="sticky top-0 z-20 bg-ground">
         <div className="mx-auto flex h-(--top-bar) max-w-4xl items-center justify-between gap-4 px-4 sm:px-6">
@@ -68,6 +73,7 @@ export const PatientShell = ({ children }: { children: ReactNode }) => {
         tabIndex={-1}
         className="mx-auto flex w-full max-w-160 flex-1 flex-col px-4 pt-3 pb-[calc(var(--bottom-bar)+1.5rem)] sm:px-6 md:pt-8"
       >
+        <OfflineNote />
         {children}
       </main>
     </div>

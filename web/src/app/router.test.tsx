@@ -98,6 +98,33 @@ describe('the route guard', () => {
     expect(warn).toHaveBeenCalled();
   });
 
+  test('without network shows a remembered person the own screens, and asks on return', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    answerCalls(everyone);
+    signedInAs(aPatient);
+    const { unmount } = renderApp('/patient/records');
+    await heading('Medical Records');
+    unmount();
+    let answer: () => { status?: number; body?: unknown } = () => {
+      throw new TypeError('Failed to fetch');
+    };
+    answerCalls({ [`GET /api/auth/me/${aPatient.id}`]: () => answer() });
+    renderApp('/patient/records');
+    await heading('Medical Records');
+    answer = () => errorAnswer(401, 'not_signed_in', 'Please sign in.');
+    window.dispatchEvent(new Event('online'));
+    await arriveAt('/patient/login');
+  });
+
+  test('without network shows nobody but the remembered person anything', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    answerCalls({});
+    signedInAs(aPatient);
+    localStorage.setItem('session', JSON.stringify({ user: aDoctor, doctor: null }));
+    renderApp('/patient/records');
+    await arriveAt('/patient/login');
+  });
+
   test('shows 404 on any other path', async () => {
     answerCalls({});
     renderApp('/patient/nonsense');

@@ -39,3 +39,13 @@ export const sentenceOf = (cause: unknown, otherwise: string): string =>
 /** Whether an error carries this code of the contract. */
 export const hasCode = (cause: unknown, code: ErrorCode): boolean =>
   cause instanceof ApiError && cause.code === code;
+
+/** No answer came from anybody: the network is away, not the server unwilling. */
+export const isUnreached = (cause: unknown): boolean => cause instanceof TypeError;
+
+/** The server understood and will not do it, however often it is asked. */
+export const isRefusal = (cause: unknown): boolean =>
+  cause instanceof ApiError &&
+  cause.status >= 400 &&
+  cause.status < 500 &&
+  ![401, 408, 429].includes(cause.status);

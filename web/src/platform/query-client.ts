@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
+import { keepReads } from './kept-reads.ts';
 
 /** The data cache with the defaults of spec 9: what must stay fresh is refreshed explicitly. */
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
+export const createQueryClient = (): QueryClient => {
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         refetchInterval: false,
@@ -15,3 +16,6 @@ export const createQueryClient = (): QueryClient =>
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  keepReads(client);
+  return client;
+};

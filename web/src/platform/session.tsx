@@ -11,7 +11,10 @@ import {
   useState,
 } from 'react';
 import { api } from './api.ts';
+import { ApiError } from './api-error.ts';
+import { claimKeptReads } from './kept-reads.ts';
 import { logFailure } from './log.ts';
+import { forgetSession, rememberedSession, rememberSession } from './remembered-session.ts';
 import { onSessionEnd } from './session-end.ts';
 import { localStore, sessionStore } from './storage.ts';
 import { claimDrafts } from './use-draft.ts';
@@ -34,6 +37,8 @@ type SignedIn = {
   doctor: DoctorDetail | null;
   /** The server ended the session; the screen stays until the person has been told. */
   ended: boolean;
+  /** Known from this device alone, since the server could not be asked. */
+  unproven?: boolean;
 };
 type State = { status: 'loading'; user: null; doctor: null } | Anonymous | SignedIn;
 
@@ -56,8 +61,12 @@ const anonymous = (deliberate: boolean): State => ({
   user: null,
   doctor: null,
 });
-const signedIn = ({ user, doctor }: Session): State => {
+const signedIn = (session: Session): SignedIn => {
+  const { user, doctor } = session;
   claimDrafts(user.id);
+  // A doctor's reads are other people's health: they stay off the device.
+  claimKeptReads(user.role === 'patient' ? user.id : null);
+  rememberSession(session);
   return { status: 'signed-in', user, doctor, ended: false };
 };
 
@@ -73,6 +82,7 @@ const endOnServer = async () => {
 };
 
 const forgetPerson = () => {
+  claimKeptReads(null);
   localStore.clearPersonal();
   sessionStore.clearPersonal();
 };
@@ -91,7 +101,11 @@ const useSessionState = (initial: State | undefined) => {
       setState(signedIn(await api.auth.me({ params: { userId } })));
     } catch (cause) {
       logFailure('The session could not be restored.', cause);
-      setState(anonymous(false));
+      const answered = cause instanceof ApiError && cause.status < 500;
+      if (answered) forgetSession();
+      // Without network: what this device keeps, until the server can be asked.
+      const remembered = rememberedSession(userId);
+      setState(remembered ? { ...signedIn(remembered), unproven: true } : anonymous(false));
     }
   }, []);
 
@@ -118,9 +132,11 @@ const useRestoreAtStart = ({ restore }: SessionState) => {
   }, [restore]);
 };
 
-// Without network at the start the person looks signed out; the network coming back mends that.
+// Started without network: who is signed in is known for sure only once the network is back.
 const useRestoreOnline = ({ state, restore }: SessionState) => {
-  const waiting = state.status === 'anonymous' && !state.deliberate;
+  const waiting =
+    (state.status === 'anonymous' && !state.deliberate) ||
+    (state.status === 'signed-in' && state.unproven);
   useEffect(() => {
     if (!waiting) return;
     const retry = () => {
@@ -194,6 +210,8 @@ export const SessionProvider = ({ initial, children }: SessionProviderProps) => 
       leaveEnded: () => {
         cache.clear();
         localStore.remove(USER_ID_KEY);
+        forgetSession();
+        claimKeptReads(null);
         setState(anonymous(false));
       },
     }),

@@ -14,7 +14,10 @@ const useDoctorsKey = () => {
 export const useDoctors = () => {
   const patientId = useSignedIn().user.id;
   const cache = useQueryClient();
-  const doctors = useQuery(api.assignments.doctors.query({ params: { patientId } }));
+  const doctors = useQuery({
+    ...api.assignments.doctors.query({ params: { patientId } }),
+    meta: { kept: (known: AssignedDoctor[]) => known },
+  });
   useEffect(() => {
     const queryKey = api.assignments.doctors.key({ params: { patientId } });
     if (cache.isFetching({ queryKey }) === 0) void cache.invalidateQueries({ queryKey });

@@ -7,6 +7,7 @@ export const chatQuery = (patientId: UserId, doctorId: UserId) => {
   const params = { patientId, doctorId };
   return queryOptions({
     queryKey: api.chats.list.key({ params }),
+    meta: { kept: (chat: Chat) => chat },
     queryFn: async ({ signal }): Promise<Chat> => {
       const [first] = await api.chats.list({ params, signal });
       return first ?? api.chats.create({ body: params });

@@ -9,3 +9,8 @@ export const InboxChatPage = lazyPage(
 );
 export { InboxBell } from './inbox/inbox-bell.tsx';
 export { UnreadBadge } from './unread-badge.tsx';
+
+/** Sends the messages written without network; stands on every screen of the patient. */
+export const UnsentMessages = lazyPage(
+  async () => (await import('./deliver-messages.tsx')).DeliverMessages,
+);

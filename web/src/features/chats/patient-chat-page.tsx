@@ -84,7 +84,10 @@ export const PatientChatPage = () => {
   const { doctorId = '' } = useParams<{ doctorId: string }>();
   const all = useMessages(chatsMessages);
   const params = { doctorId: doctorId as UserId };
-  const doctor = useQuery(api.doctors.detail.query({ params }));
+  const doctor = useQuery({
+    ...api.doctors.detail.query({ params }),
+    meta: { kept: (known: DoctorDetail) => known },
+  });
   useTitle(doctor.data ? all.doctor({ name: doctor.data.user.name }) : all.page.title);
   const content = () => {
     if (doctor.data) return <WithDoctor doctor={doctor.data} />;

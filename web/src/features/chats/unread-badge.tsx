@@ -1,3 +1,4 @@
+import type { AssignedDoctor } from '@saathi/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../platform/api.ts';
@@ -14,7 +15,10 @@ export const UnreadBadge = () => {
   const { user } = useSignedIn();
   const cache = useQueryClient();
   const doctors = api.assignments.doctors.query({ params: { patientId: user.id } });
-  const { data } = useQuery(doctors);
+  const { data } = useQuery({
+    ...doctors,
+    meta: { kept: (known: AssignedDoctor[]) => known },
+  });
   const unread = data?.reduce((sum, doctor) => sum + doctor.unread, 0) ?? 0;
   useTitleCount(unread);
   const refresh = () => void cache.invalidateQueries({ queryKey: doctors.queryKey });

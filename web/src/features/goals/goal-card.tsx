@@ -1,5 +1,5 @@
-import type { DayString, Goal, ProgressEntry } from '@saathi/contract';
-import { CalendarDays, Pencil, Trash2 } from 'lucide-react';
+import type { DayString, Goal, GoalId, ProgressEntry } from '@saathi/contract';
+import { CalendarDays, CloudOff, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useLanguage, useMessages } from '../../platform/i18n.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,6 +15,7 @@ import { goalsMessages } from './goals.messages.ts';
 import { useLastDays } from './goals.queries.ts';
 import { StreakBadge } from './streak-badge.tsx';
 import { endedStreakOf, milestoneOf } from './streak-words.ts';
+import { useUnsavedTicks } from './unsaved-ticks.ts';
 import { useRecordProgress } from './use-record-progress.ts';
 
 /** What a card can open besides itself. */
@@ -29,13 +30,14 @@ type GoalCardProps = {
 const useTicks = (goal: Goal, today: DayString) => {
   const { toasts } = useMessages(goalsMessages);
   const [reached, setReached] = useState<number>();
-  const record = useRecordProgress(goal.id, today);
+  const record = useRecordProgress(goal, today);
   const tick = (date: DayString, achieved: boolean) => {
     setReached(undefined);
     record.mutate(
       { date, achieved },
       {
         onSuccess: (answer) => {
+          if (!answer) return;
           if (answer.achieved) setReached(answer.streak);
           toast({ title: toasts.updated, description: toasts.updatedText });
         },
@@ -83,6 +85,21 @@ const Strip = ({
       days={dayDots(days.data, { words, language, onYesterday })}
       className="max-w-md justify-between"
     />
+  );
+};
+
+const NotSavedYet = ({ goalId }: { goalId: GoalId }) => {
+  const { card } = useMessages(goalsMessages);
+  const waiting = useUnsavedTicks().some(({ payload }) => payload.goalId === goalId);
+  return (
+    <p role="status" className="pl-14 text-sm text-muted empty:hidden">
+      {waiting && (
+        <>
+          <CloudOff aria-hidden="true" className="mr-1.5 inline size-4 align-[-0.15em]" />
+          {card.unsaved}
+        </>
+      )}
+    </p>
   );
 };
 
@@ -145,6 +162,7 @@ export const GoalCard = ({ goal, today, onAction }: GoalCardProps) => {
       {goal.description && (
         <p className="mb-1 pl-14 whitespace-pre-line text-muted">{goal.description}</p>
       )}
+      <NotSavedYet goalId={goal.id} />
       <div className="mt-2">
         <Strip goal={goal} days={days} onYesterday={() => setMending(true)} />
       </div>

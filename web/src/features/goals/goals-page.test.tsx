@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dayOf } from '../../platform/days.ts';
 import { renderScreen } from '../../testing/render-app.tsx';
 import { answerCalls, aPatient, errorAnswer } from '../../testing/server.ts';
+import { DeliverTicks } from './deliver-ticks.tsx';
 import { aGoal, entriesUpTo } from './goals.factory.ts';
 import { GoalsPage } from './goals-page.tsx';
 
@@ -457,5 +458,56 @@ describe('deleting a goal', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Goal not deleted')).toBeInTheDocument();
     expect(await walkBox()).toBeInTheDocument();
+  });
+});
+
+describe('without network', () => {
+  const offline = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  const notSaved = 'Not saved yet. It will be saved when you are back online.';
+  const tickOffline = async () => {
+    const view = show();
+    await userEvent.click(await readyBox());
+    expect(await screen.findByText(notSaved)).toBeInTheDocument();
+    return view;
+  };
+
+  test('a tick stays, says that it is not saved yet, and is still there on coming back', async () => {
+    serve([[walk, walked]], { [tickPath]: offline });
+    const { unmount } = await tickOffline();
+    expect(await walkBox()).toBeChecked();
+    expect(screen.queryByText('Progress updated')).not.toBeInTheDocument();
+    unmount();
+    show();
+    await waitFor(async () => expect(await walkBox()).toBeChecked());
+    expect(screen.getByText(notSaved)).toBeInTheDocument();
+  });
+
+  test('two ticks of the same day leave the last one to be saved', async () => {
+    const calls = serve([[walk, walked]], { [tickPath]: offline });
+    await tickOffline();
+    await userEvent.click(await walkBox());
+    expect(await walkBox()).not.toBeChecked();
+    answerCalls({ [tickPath]: ticked(false, 3), 'GET /api/goals': { body: [walk] } });
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    const seen = serve([[walk, walked]], { [tickPath]: ticked(false, 3) });
+    renderScreen(<DeliverTicks />, aPatient);
+    await waitFor(() =>
+      expect(seen.filter(({ method }) => method === 'POST')).toMatchObject([
+        { body: { achieved: false, userDate: TODAY, today: TODAY } },
+      ]),
+    );
+    await waitFor(() => expect(screen.queryByText(notSaved)).not.toBeInTheDocument());
+  });
+
+  test('a tick that comes too late is told plainly', async () => {
+    serve([[walk, walked]], { [tickPath]: offline });
+    const { unmount } = await tickOffline();
+    unmount();
+    answerCalls({ [tickPath]: errorAnswer(422, 'date_out_of_range', 'Too late.') });
+    renderScreen(<DeliverTicks />, aPatient);
+    expect(await screen.findByText('A tick was not saved')).toBeInTheDocument();
+    expect(screen.getByText(/Walk 30 minutes \(20 Nov\)/)).toBeInTheDocument();
   });
 });

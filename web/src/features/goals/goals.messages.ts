@@ -31,6 +31,7 @@ export const goalsMessages = defineMessages({
     achieved: ({ date }: { date: string }) => `${date} – Achieved`, // spec 2
     notAchieved: ({ date }: { date: string }) => `${date} – Not achieved`, // spec 2
     correct: ({ label }: { label: string }) => `${label}. Press to correct.`,
+    unsaved: 'Not saved yet. It will be saved when you are back online.',
     daysFailed: 'The last days could not be loaded.',
     history: ({ title }: Titled) => `History: ${title}`,
     edit: ({ title }: Titled) => `Edit goal: ${title}`,
@@ -103,6 +104,10 @@ export const goalsMessages = defineMessages({
     notSaved: 'Goal not saved',
     notUpdated: 'Progress not saved',
     notUpdatedText: ({ title }: Titled) => `“${title}” is as it was before. Please try again.`,
+    lateTicks: ({ count }: Count) =>
+      plural('en', count, { one: 'A tick was not saved', other: `${count} ticks were not saved` }),
+    lateTicksText: ({ names }: { names: string }) =>
+      `They can be saved up to 7 days later, for goals you still have: ${names}.`,
     notDeleted: 'Goal not deleted',
     failedText: 'Nothing was changed. Please try again.',
   },

@@ -12,12 +12,16 @@ import { api } from '../../platform/api.ts';
 import { lastDays } from '../../platform/days.ts';
 import { useSignedIn } from '../../platform/session.tsx';
 import { useReadOnArrival } from '../../platform/use-read-on-arrival.ts';
+import { useUnsavedTicks, withUnsaved } from './unsaved-ticks.ts';
 
 const GOALS_KEY = ['/api/goals'] as const;
 
 /** The patient's goals as seen from a day; the key names the patient (spec 7). */
 const listQuery = (patientId: string, today: DayString) =>
-  api.goals.list.query({ as: patientId, query: { userDate: today } });
+  queryOptions({
+    ...api.goals.list.query({ as: patientId, query: { userDate: today } }),
+    meta: { kept: (goals: Goal[]) => goals },
+  });
 
 // At midnight the days already known move up by one; the server's answer confirms them.
 const daysMovedTo = (today: DayString, known: ProgressEntry[] | undefined) =>
@@ -30,6 +34,7 @@ const daysQuery = (goalId: GoalId, today: DayString) =>
   queryOptions({
     ...api.goals.progress.query({ params: { goalId }, query: { userDate: today } }),
     placeholderData: (known: ProgressEntry[] | undefined) => daysMovedTo(today, known),
+    meta: { kept: (known: ProgressEntry[]) => daysMovedTo(today, known) },
   });
 
 /** The goals as seen from today; a list seen before is shown at once and read again on arrival. */
@@ -40,17 +45,25 @@ export const useGoals = (today: DayString) => {
 };
 
 /** One goal's last seven days, today last. */
-export const useLastDays = (goalId: GoalId, today: DayString) => useQuery(daysQuery(goalId, today));
+export const useLastDays = (goalId: GoalId, today: DayString) => {
+  const ticks = useUnsavedTicks();
+  const days = useQuery(daysQuery(goalId, today));
+  return { ...days, data: days.data && withUnsaved(days.data, goalId, ticks) };
+};
 
 /** How many of these goals are done today; undefined until all are known. */
-export const useDoneToday = (goals: readonly Goal[], today: DayString): number | undefined =>
-  useQueries({
+export const useDoneToday = (goals: readonly Goal[], today: DayString): number | undefined => {
+  const ticks = useUnsavedTicks();
+  const isDone = (goal: Goal | undefined, known: ProgressEntry[]) =>
+    goal && withUnsaved(known, goal.id, ticks).at(-1)?.achieved;
+  return useQueries({
     queries: goals.map(({ id }) => daysQuery(id, today)),
     combine: (all) =>
       all.every(({ data }) => data)
-        ? all.filter(({ data }) => data?.at(-1)?.achieved).length
+        ? all.filter(({ data }, place) => data && isDone(goals[place], data)).length
         : undefined,
   });
+};
 
 export const useGoalHistory = (goalId: GoalId, today: DayString) =>
   useQuery(api.goals.history.query({ params: { goalId }, query: { userDate: today } }));

@@ -7,3 +7,7 @@ export const GoalsPage = lazyPage(async () => (await import('./goals-page.tsx'))
 export const HistoryDialog = lazy(async () => ({
   default: (await import('./history-dialog.tsx')).HistoryDialog,
 }));
+/** Sends the ticks made without network; stands on every screen of the patient. */
+export const UnsavedTicks = lazyPage(
+  async () => (await import('./deliver-ticks.tsx')).DeliverTicks,
+);

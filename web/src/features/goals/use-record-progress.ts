@@ -2,6 +2,7 @@ import type { DayString, Goal, GoalId, ProgressEntry } from '@saathi/contract';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { useSignedIn } from '../../platform/session.tsx';
+import { sendOrKeep } from './unsaved-ticks.ts';
 
 type Tick = { date: DayString; achieved: boolean };
 
@@ -42,9 +43,9 @@ const goalViews = (cache: QueryClient, patientId: string, goalId: GoalId, today:
 
 /**
  * Ticks a day of a goal off or on: shown at once, sent one after the other, and taken back when the
- * last one sent fails.
+ * last one sent fails. Without network it is kept to be sent later, and answers null.
  */
-export const useRecordProgress = (goalId: GoalId, today: DayString) => {
+export const useRecordProgress = ({ id: goalId, title }: Goal, today: DayString) => {
   const cache = useQueryClient();
   const { user } = useSignedIn();
   const views = goalViews(cache, user.id, goalId, today);
@@ -58,16 +59,15 @@ export const useRecordProgress = (goalId: GoalId, today: DayString) => {
   return useMutation({
     mutationKey,
     scope: { id: goalId },
-    mutationFn: ({ date, achieved }: Tick) =>
-      api.goals.recordProgress({ params: { goalId }, body: { achieved, userDate: date, today } }),
+    mutationFn: (tick: Tick) => sendOrKeep(user.id, { ...tick, goalId, title }, today),
     onMutate: (tick) => {
       if (!settled.has(nameOf(tick))) settled.set(nameOf(tick), views.read(tick.date));
       views.write(tick);
       return views.hold();
     },
     onSuccess: (answer, tick) => {
-      settled.set(nameOf(tick), answer.achieved);
-      if (isLast(tick)) views.setStreak(answer.streak);
+      settled.set(nameOf(tick), tick.achieved);
+      if (answer && isLast(tick)) views.setStreak(answer.streak);
     },
     onError: (_, tick) => {
       if (isLast(tick)) {

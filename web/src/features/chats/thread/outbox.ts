@@ -12,7 +12,8 @@ export type OutboxEntry = {
   lost?: boolean;
 };
 
-const keyOf = (userId: string, chatId: ChatId) => `outbox:${userId}:${chatId}`;
+const startOf = (userId: string) => `outbox:${userId}:`;
+const keyOf = (userId: string, chatId: ChatId) => startOf(userId) + chatId;
 
 /** What this person wrote on this device and the server has not confirmed. */
 export const readOutbox = (userId: string, chatId: ChatId): OutboxEntry[] => {
@@ -23,6 +24,10 @@ export const readOutbox = (userId: string, chatId: ChatId): OutboxEntry[] => {
     return [];
   }
 };
+
+/** The chats in which this person has written something the server has not confirmed. */
+export const chatsWithOutbox = (userId: string): ChatId[] =>
+  localStore.keys(startOf(userId)).map((key) => key.slice(startOf(userId).length) as ChatId);
 
 export const writeOutbox = (userId: string, chatId: ChatId, entries: OutboxEntry[]): void => {
   const key = keyOf(userId, chatId);

@@ -65,7 +65,8 @@ const useDelivery = (chatId: ChatId, { onSent, onRefused }: OutboxOptions) => {
     } catch (cause) {
       const refused = cause instanceof ApiError;
       change(clientId, { state: 'failed', lost: !refused });
-      if (!quietly) toast({ ...toasts.sendFailed, variant: 'destructive' });
+      // Without network it goes out by itself later: its bubble says so.
+      if (refused && !quietly) toast({ ...toasts.sendFailed, variant: 'destructive' });
       if (refused) onRefused();
     } finally {
       onTheWay.delete(clientId);

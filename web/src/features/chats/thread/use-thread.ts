@@ -25,6 +25,7 @@ export const useThread = (chatId: ChatId) => {
       return mergeLatest(cache.getQueryData<Timeline>(queryKey), page, PAGE_SIZE);
     },
     structuralSharing: false,
+    meta: { kept: (timeline: Timeline) => timeline },
   });
   const { failing, poke } = usePoll(async () => !(await query.refetch()).isError, {
     intervalMs: POLL_INTERVAL_MS,

@@ -1,0 +1,45 @@
+import type { DayString, GoalId, ProgressEntry } from '@saathi/contract';
+import { api } from '../../platform/api.ts';
+import { isUnreached } from '../../platform/api-error.ts';
+import { enqueue, isPending, type Pending, usePending } from '../../platform/pending.ts';
+import { useSignedIn } from '../../platform/session.tsx';
+
+export const TICK = 'tick';
+
+/** A tick as it waits on the device; the title is for telling when it came too late. */
+export type UnsavedTick = { goalId: GoalId; title: string; date: DayString; achieved: boolean };
+
+/** What was ticked without network and is not yet saved. */
+export const useUnsavedTicks = (): readonly Pending<UnsavedTick>[] =>
+  usePending<UnsavedTick>(useSignedIn().user.id, TICK);
+
+/** The days with what is not yet saved put over them. */
+export const withUnsaved = (
+  entries: ProgressEntry[],
+  goalId: GoalId,
+  ticks: readonly Pending<UnsavedTick>[],
+): ProgressEntry[] => {
+  const own = ticks.filter(({ payload }) => payload.goalId === goalId);
+  if (own.length === 0) return entries;
+  return entries.map((entry) => {
+    const tick = own.find(({ payload }) => payload.date === entry.date);
+    return tick ? { date: entry.date, achieved: tick.payload.achieved } : entry;
+  });
+};
+
+export const sendTick = ({ goalId, date, achieved }: UnsavedTick, today: DayString) =>
+  api.goals.recordProgress({ params: { goalId }, body: { achieved, userDate: date, today } });
+
+/** Sends a tick; without network it waits on the device instead, and the answer is null. */
+export const sendOrKeep = async (userId: string, tick: UnsavedTick, today: DayString) => {
+  const id = `${tick.goalId} ${tick.date}`;
+  const keep = () => enqueue(userId, { kind: TICK, id, payload: tick });
+  // Behind an earlier one of the same day, which may be on its way.
+  if (isPending(userId, TICK, id) && keep()) return null;
+  try {
+    return await sendTick(tick, today);
+  } catch (cause) {
+    if (isUnreached(cause) && keep()) return null;
+    throw cause;
+  }
+};
