@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { People } from './harness/people.ts';
 import { expect, test } from './harness/test.ts';
 
 test.use({ serviceWorkers: 'allow', expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
@@ -68,4 +69,147 @@ test('it can be installed: name, icons and start page', async ({ page, request }
     expect(icon.ok(), src).toBe(true);
     expect(icon.headers()['content-type']).toContain('image/');
   }
+});
+
+const NOT_SAVED = 'Not saved yet. It will be saved when you are back online.';
+
+/** A patient with one goal, whose app is whole on the device. */
+const patientWithGoal = async (people: People) => {
+  const patient = await people.patient();
+  const goal = await patient.request.post('/api/goals', {
+    data: { patientId: patient.id, title: 'Walk 30 minutes' },
+  });
+  const { id } = await goal.json();
+  await patient.page.goto('/patient/goals');
+  await appIsKept(patient.page);
+  const box = patient.page.getByRole('checkbox', { name: 'Walk 30 minutes' });
+  await expect(box).toBeEnabled();
+  return { ...patient, goalId: id as string, box };
+};
+
+const dayInIndia = (offset = 0) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(
+    Date.now() + offset * 86_400_000,
+  );
+
+const recordedOn = async (request: APIRequestContext, goalId: string, day: string) => {
+  const answer = await request.get(`/api/goals/${goalId}/progress-7days?userDate=${day}`);
+  return (await answer.json()).at(-1);
+};
+
+const postsOf = (page: Page, path: string) => {
+  const posts: string[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.method() === 'POST' && request.url().includes(path)) posts.push(request.url());
+  });
+  return posts;
+};
+
+test('goals are read and ticked without network, and the tick is saved once on return', async ({
+  people,
+}) => {
+  const { page, context, request, goalId, box } = await patientWithGoal(people);
+  const posts = postsOf(page, '/progress');
+  await context.setOffline(true);
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/patient\/goals$/);
+  await expect(box).toBeEnabled();
+  await box.check();
+  await expect(page.getByText(NOT_SAVED)).toBeVisible();
+  await page.reload();
+  await expect(box).toBeChecked();
+  await expect(page.getByText(NOT_SAVED)).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.getByText(NOT_SAVED)).toBeHidden();
+  await expect(box).toBeChecked();
+  await expect(page.getByText('1 day streak')).toBeVisible();
+  expect(posts).toHaveLength(1);
+  const day = dayInIndia();
+  expect(await recordedOn(request, goalId, day)).toEqual({ date: day, achieved: true });
+});
+
+test('a tick that waited for days is saved for its own day', async ({ people, server }) => {
+  const { page, context, request, goalId, box } = await patientWithGoal(people);
+  await page.clock.install({ time: new Date() });
+  await context.setOffline(true);
+  await page.reload();
+  await box.check();
+  await expect(page.getByText(NOT_SAVED)).toBeVisible();
+
+  const later = new Date(Date.now() + 3 * 86_400_000);
+  await page.clock.setFixedTime(later);
+  await server.setClock(later.toISOString());
+  await page.reload();
+  await expect(box).not.toBeChecked();
+  await expect(page.getByText(NOT_SAVED)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(NOT_SAVED)).toBeHidden();
+  const day = dayInIndia();
+  expect(await recordedOn(request, goalId, day)).toEqual({ date: day, achieved: true });
+  await expect(box).not.toBeChecked();
+});
+
+test('a tick that waited too long is told plainly', async ({ people, server }) => {
+  const { page, context, box } = await patientWithGoal(people);
+  await page.clock.install({ time: new Date() });
+  await context.setOffline(true);
+  await box.check();
+  await expect(page.getByText(NOT_SAVED)).toBeVisible();
+  const later = new Date(Date.now() + 10 * 86_400_000);
+  await page.clock.setFixedTime(later);
+  await server.setClock(later.toISOString());
+  await page.reload();
+  await context.setOffline(false);
+  await expect(page.getByText('A tick was not saved', { exact: true })).toBeVisible();
+  await expect(page.getByText(NOT_SAVED)).toBeHidden();
+});
+
+test('a message written without network is sent on return, once, whatever screen is open', async ({
+  people,
+}) => {
+  const patient = await people.patient();
+  const doctor = await people.doctor();
+  await people.assign(patient, doctor);
+  const { page, context, request } = patient;
+  const posts = postsOf(page, '/api/messages');
+  await page.goto(`/patient/chat/${doctor.id}`);
+  await appIsKept(page);
+  await expect(page.getByLabel('Your message')).toBeVisible();
+  await page.goto('/patient/goals');
+  await context.setOffline(true);
+  await page.goto(`/patient/chat/${doctor.id}`);
+  await page.getByLabel('Your message').fill('I walked in the tunnel');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Not sent yet: no connection')).toBeVisible();
+  await page.getByRole('link', { name: 'Goals' }).click();
+  await expect(page.getByRole('heading', { name: "Today's Goals" })).toBeVisible();
+
+  await context.setOffline(false);
+  await expect.poll(() => posts.length).toBe(1);
+  const chats = await request.get(`/api/chats/patient/${patient.id}/doctor/${doctor.id}`);
+  const [{ id }] = await chats.json();
+  const texts = async () => {
+    const messages = await (await request.get(`/api/chats/${id}/messages`)).json();
+    return messages.filter(({ content }: { content: string }) => content.includes('tunnel'));
+  };
+  await expect.poll(async () => (await texts()).length).toBe(1);
+  await page.goto(`/patient/chat/${doctor.id}`);
+  await expect(page.getByText('I walked in the tunnel')).toHaveCount(1);
+  expect(await texts()).toHaveLength(1);
+});
+
+test('signing out leaves nothing of the person on the device', async ({ people }) => {
+  const { page, context, box } = await patientWithGoal(people);
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/login$/);
+  const left = await page.evaluate(() =>
+    JSON.stringify({ ...localStorage, ...sessionStorage, 'test-signed-in': '' }),
+  );
+  expect(left).not.toMatch(/Asha|Walk|kept:|pending:|userId/);
+  await context.setOffline(true);
+  await page.goto('/patient/goals');
+  await expect(page).toHaveURL(/login$/);
+  await expect(box).toBeHidden();
 });
