@@ -34,6 +34,9 @@ const isAge = (tokens: Token[], at: number): boolean => {
   const unit = tokens[at + 1];
   const next = tokens[at + 2]?.word ?? '';
   if (tokens.slice(at + 2, at + 5).some((token) => PREGNANT.test(token.word))) return false;
+  // Nobody counts the age of a child of four months in weeks without saying "old".
+  if (/^w(?:ee)?ks?$/.test(unit?.word ?? '') && (tokens[at]?.value ?? 0) > 13 && next !== 'old')
+    return false;
   if (unit?.word === 'yo' || next === 'old' || next === 'olds' || next === 'o') return true;
   if (SPAN_AFTER.test(next) || SPAN_BEFORE.test(tokens[at - 1]?.word ?? '')) return false;
   const around = [...tokens.slice(Math.max(0, at - 4), at), ...tokens.slice(at + 2, at + 5)];
