@@ -19,7 +19,7 @@ const doctorColumns = [
 ] as const;
 
 /** Nobody waits for an answer any more, and what was open for the doctor is gone from the inbox. */
-const closeChat = async (tx: Kysely<Tables>, { patientId, doctorId }: Pair): Promise<void> => {
+const closeChat = async (tx: Kysely<Tables>, { patientId, doctorId }: Pair) => {
   // The row lock waits for a message being stored, so that its inbox item is deleted too.
   const chat = await tx
     .updateTable('chats')
@@ -33,9 +33,10 @@ const closeChat = async (tx: Kysely<Tables>, { patientId, doctorId }: Pair): Pro
     .returning('id')
     .executeTakeFirst();
   if (chat) await tx.deleteFrom('inbox').where('chat_id', '=', chat.id).execute();
+  return chat?.id;
 };
 
-export const createAssignmentsRepository = ({ db, transaction }: Database) => ({
+export const createAssignmentsRepository = ({ db, transaction, notify }: Database) => ({
   doctorsOf: (patientId: UserId) =>
     db
       .selectFrom('assignments')
@@ -76,8 +77,8 @@ export const createAssignmentsRepository = ({ db, transaction }: Database) => ({
       .execute();
   },
   /** Ends the pair and closes its chat; false when there is nothing to end. */
-  remove: (pair: Pair, at: Date): Promise<boolean> =>
-    transaction(async (tx) => {
+  remove: async (pair: Pair, at: Date): Promise<boolean> => {
+    const ended = await transaction(async (tx) => {
       const { numUpdatedRows } = await tx
         .updateTable('assignments')
         .set({ removed_at: at })
@@ -85,10 +86,12 @@ export const createAssignmentsRepository = ({ db, transaction }: Database) => ({
         .where('doctor_id', '=', pair.doctorId)
         .where('removed_at', 'is', null)
         .executeTakeFirst();
-      if (numUpdatedRows === 0n) return false;
-      await closeChat(tx, pair);
-      return true;
-    }),
+      return numUpdatedRows === 0n ? null : { chatId: await closeChat(tx, pair) };
+    });
+    // Open pages of both read again what they may still see.
+    if (ended?.chatId) notify('chat', ended.chatId);
+    return ended !== null;
+  },
 });
 export type AssignmentsRepository = ReturnType<typeof createAssignmentsRepository>;
 export type AssignedDoctorRow = Awaited<ReturnType<AssignmentsRepository['doctorsOf']>>[number];

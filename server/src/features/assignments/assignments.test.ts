@@ -1,5 +1,5 @@
 import { assignmentsEndpoints, type UserId } from '@saathi/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../platform/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
@@ -128,7 +128,7 @@ describe.each([
     await expect(canSeePatient(actor, patient.id, isAssigned)).rejects.toThrow(AppError);
   });
 
-  it('and what waited for the doctor leaves the inbox, while the messages stay', async () => {
+  it('and what waited for the doctor leaves the inbox at once, while the messages stay', async () => {
     const { patient, doctor, params } = await makePair();
     const { chatId, messageIds } = await addChat(patient.id, doctor.id, ['patient']);
     await test.db
@@ -144,7 +144,11 @@ describe.each([
         quote: 'Hello',
       })
       .execute();
+    const heard: string[] = [];
+    const stopHearing = test.database.onNotify('chat', (ids) => heard.push(...ids));
     await (role === 'patient' ? patient : doctor).call(call, { params });
+    await vi.waitFor(() => expect(heard).toEqual([chatId]));
+    stopHearing();
     const of = (table: 'inbox' | 'messages') =>
       test.db.selectFrom(table).select('chat_id').where('chat_id', '=', chatId).execute();
     expect(await of('inbox')).toEqual([]);
