@@ -16,6 +16,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { Tables } from '../platform/database/tables.ts';
+import { createLanguageModel } from '../platform/language-model.ts';
 import type { Logger } from '../platform/logger.ts';
 
 /** What features are made of. */
@@ -47,6 +48,7 @@ export const createFeatures = ({ config, clock, database, db, logger }: Ground) 
     clinicTimeZone,
     engine: { reviewMessage, composeAnswer },
     goalsOf: goals.goalsOf,
+    languageModel: config.languageModel ? createLanguageModel(config.languageModel, clock) : null,
     alertUrl: config.alertUrl,
     stillSignedIn: async (request) => (await actorOf(request)) !== null,
   });

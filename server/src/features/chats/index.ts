@@ -1,21 +1,28 @@
+import type { Level } from '@saathi/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
+import type { LanguageModel } from '../../platform/language-model.ts';
 import type { Logger } from '../../platform/logger.ts';
-import { createWebhook } from '../../platform/webhook.ts';
+import { createWebhook, type Webhook } from '../../platform/webhook.ts';
 import { alertJobs, createAlertHandlers } from './alerts.ts';
 import { createChatsRepository } from './chats.repository.ts';
 import { chatsRoutes } from './chats.routes.ts';
 import { createChatsService } from './chats.service.ts';
 import { eventsRoutes, type StillSignedIn } from './events.routes.ts';
-import { createFirstReview, type ReviewEngine } from './first-review.ts';
+import { createFirstReview, type FirstReview, type ReviewEngine } from './first-review.ts';
 import { createJobRunner } from './job-runner.ts';
-import { createJobsRepository } from './jobs.repository.ts';
+import { createJobsRepository, type NewJob } from './jobs.repository.ts';
+import { createModelLook } from './model-finding.ts';
+import { createModelReviewRepository, type GoalsOf } from './model-review.repository.ts';
+import { createModelReview } from './model-review.ts';
 import { createPatientTurn } from './patient-turn.ts';
 import { createPokes } from './pokes.ts';
 import { createSendMessage } from './send-message.ts';
-import { createThreadsRepository, type GoalsOf } from './threads.repository.ts';
+import { createThreadsRepository, type ThreadsRepository } from './threads.repository.ts';
 
-export type { GoalFact, GoalsOf } from './threads.repository.ts';
+export type { GoalFact, GoalsOf } from './model-review.repository.ts';
+
+const MODEL_JOB: NewJob = { kind: 'model', inMs: 0 };
 
 type Ground = {
   database: Database;
@@ -24,44 +31,74 @@ type Ground = {
   clinicTimeZone: string;
   engine: ReviewEngine;
   goalsOf: GoalsOf;
+  /** Takes a second look at messages; null for none. */
+  languageModel: LanguageModel | null;
   /** Where unseen emergencies are told; null for nowhere. */
   alertUrl: string | null;
   /** Whether the session of an open stream still holds. */
   stillSignedIn: StillSignedIn;
 };
 
+type Workings = {
+  threads: ThreadsRepository;
+  first: FirstReview;
+  jobsFor(level: Level): NewJob[];
+  webhook: Webhook | null;
+};
+
+/** Alerts have workers of their own, so that none ever waits for the model. */
+const createRunners = (ground: Ground, { threads, first, jobsFor, webhook }: Workings) => {
+  const { database, clock, logger, clinicTimeZone, goalsOf, languageModel: ask } = ground;
+  const jobs = createJobsRepository(database.db);
+  const { onNotify } = database;
+  const alerts = createAlertHandlers({ threads, webhook, now: clock.now });
+  const runners = [createJobRunner({ jobs, handlers: alerts, onNotify, logger })];
+  if (!ask) return runners;
+  const cases = createModelReviewRepository(database.db, goalsOf);
+  const model = createModelReview({
+    look: createModelLook({ ask, cases, first }),
+    threads,
+    first,
+    alertJobs: jobsFor,
+    now: clock.now,
+    clinicTimeZone,
+  });
+  return [...runners, createJobRunner({ jobs, handlers: { model }, onNotify, logger })];
+};
+
 /** The feature on a database: its routes, and what goes on beside them. */
 export const createChats = (ground: Ground) => {
-  const { database, clock, logger } = ground;
+  const { database, clock, logger, clinicTimeZone, languageModel } = ground;
   const chats = createChatsRepository(database.db);
   const threads = createThreadsRepository(database, ground.goalsOf);
   const webhook = ground.alertUrl ? createWebhook(ground.alertUrl) : null;
   const first = createFirstReview(ground.engine, (error) =>
     logger.error({ err: error }, 'the first review failed'),
   );
+  const jobsFor = (level: Level) => alertJobs(level, webhook !== null);
   const send = createSendMessage({
     threads,
     decidePatientTurn: createPatientTurn(first),
     clock,
-    clinicTimeZone: ground.clinicTimeZone,
-    jobsAfter: ({ handOff, review }) =>
-      handOff.leadsItem ? alertJobs(review.level, webhook !== null) : [],
+    clinicTimeZone,
+    jobsAfter: ({ handOff, review }) => [
+      ...(handOff.leadsItem ? jobsFor(review.level) : []),
+      // An emergency cannot be raised, and no model speaks in one.
+      ...(languageModel && review.level !== 'EMERGENCY' ? [MODEL_JOB] : []),
+    ],
   });
-  const service = createChatsService({ chats, threads, clock });
   const openPokes = () =>
     createPokes({
       onNotify: database.onNotify,
       pairsOf: chats.pairsOf,
       onFault: (error) => logger.warn({ err: error }, 'open streams were not told'),
     });
-  const alerts = createJobRunner({
-    jobs: createJobsRepository(database.db),
-    handlers: createAlertHandlers({ threads, webhook, now: clock.now }),
-    onNotify: database.onNotify,
-    logger,
-  });
+  const runners = createRunners(ground, { threads, first, jobsFor, webhook });
   return {
-    routes: [chatsRoutes(service, send), eventsRoutes(openPokes, ground.stillSignedIn)],
-    background: [alerts.start],
+    routes: [
+      chatsRoutes(createChatsService({ chats, threads, clock }), send),
+      eventsRoutes(openPokes, ground.stillSignedIn),
+    ],
+    background: runners.map(({ start }) => start),
   };
 };

@@ -27,7 +27,8 @@ type Parts = {
 export const createJobRunner = ({ jobs, handlers, onNotify, logger }: Parts) => {
   const kinds = Object.keys(handlers) as JobKind[];
   const stopping = new AbortController();
-  let running: Promise<void> | null = null;
+  const active = new Set<Promise<void>>();
+  let filling: Promise<void> | null = null;
   let again = false;
 
   const work = async (job: Job): Promise<void> => {
@@ -42,22 +43,34 @@ export const createJobRunner = ({ jobs, handlers, onNotify, logger }: Parts) => 
     }
   };
 
-  const sweep = async (): Promise<void> => {
+  const begin = (job: Job): void => {
+    const doing: Promise<void> = work(job)
+      .catch((error) => logger.warn({ err: error }, 'a job was not put away'))
+      .finally(() => {
+        active.delete(doing);
+        wake();
+      });
+    active.add(doing);
+  };
+
+  /** Leases jobs for the hands that are free; a slow job keeps only its own hand. */
+  const fill = async (): Promise<void> => {
     do {
       again = false;
-      const leased = await jobs.lease(kinds, AT_ONCE);
-      await Promise.all(leased.map(work));
-      if (leased.length === AT_ONCE) again = true;
+      const free = AT_ONCE - active.size;
+      if (free === 0) return;
+      const leased = await jobs.lease(kinds, free);
+      leased.forEach(begin);
     } while (again && !stopping.signal.aborted);
   };
 
   const wake = (): void => {
     again = true;
     if (stopping.signal.aborted) return;
-    running ??= sweep()
+    filling ??= fill()
       .catch((error) => logger.warn({ err: error }, 'jobs were not swept'))
       .finally(() => {
-        running = null;
+        filling = null;
       });
   };
 
@@ -72,7 +85,8 @@ export const createJobRunner = ({ jobs, handlers, onNotify, logger }: Parts) => 
         unhear();
         clearInterval(timer);
         stopping.abort();
-        await running;
+        await filling;
+        await Promise.all(active);
       };
     },
   };

@@ -6,12 +6,8 @@ import type { Review } from '../review/index.ts';
 import { findUnseen, inboxItemOf, type LockedChat } from './inbox-item.repository.ts';
 import { addJobs, endJob, type NewJob } from './jobs.repository.ts';
 import type { MessageRow } from './message-view.ts';
+import { findStanding, type GoalsOf, raiseLevel } from './model-review.repository.ts';
 import type { NewMessage } from './new-message.ts';
-
-/** A patient's goal as the assistant may speak of it. */
-export type GoalFact = { title: string; achievedToday: boolean; streak: number };
-/** Reads a patient's goals inside the transaction it is given. */
-export type GoalsOf = (tx: Kysely<Tables>, patientId: UserId) => Promise<GoalFact[]>;
 
 /** What is added to a thread at once. */
 export type Turn = {
@@ -171,9 +167,11 @@ const threadOn = (tx: Kysely<Tables>, chat: LockedChat, { goalsOf, changed, jobA
       .where('client_id', '=', clientId)
       .executeTakeFirst()) as MessageRow | undefined,
   /** Stores messages in this order with the review of the first, and the chat's next state, in one statement. */
-  append: (turn: Turn): Promise<MessageRow[]> => {
+  append: async (turn: Turn): Promise<MessageRow[]> => {
     changed();
-    return append(tx, chat, turn);
+    const rows = await append(tx, chat, turn);
+    chat.version += rows.length;
+    return rows;
   },
   /** Adds what is to be done for a message later, once it is committed. */
   addJobs: async (messageId: MessageId, jobs: readonly NewJob[]): Promise<void> => {
@@ -182,6 +180,18 @@ const threadOn = (tx: Kysely<Tables>, chat: LockedChat, { goalsOf, changed, jobA
   },
   endJob: (jobId: string) => endJob(tx, jobId),
   unseen: (messageId: MessageId) => findUnseen(tx, chat.id, messageId),
+  standing: (messageId: MessageId) => findStanding(tx, chat.id, messageId),
+  /** Raises the stored level of a message and shows it as sent to the doctor. */
+  raise: async (messageId: MessageId, to: { level: Level; rule: string }): Promise<void> => {
+    changed();
+    await raiseLevel(tx, messageId, to);
+    chat.version += 1;
+    await tx
+      .updateTable('chats')
+      .set({ version: chat.version })
+      .where('id', '=', chat.id)
+      .execute();
+  },
   /** Marks what these senders wrote up to this message; false when it is not of this chat. */
   markSeen: async (seen: Seen): Promise<boolean> => {
     const { seq, marked } = await markSeen(tx, chat, seen);

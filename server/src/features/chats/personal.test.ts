@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { createMask } from './personal.ts';
+
+const mask = createMask(['Asha Kulkarni', 'Dr. Meera Iyer']);
+
+describe('what tells who somebody is', () => {
+  it.each([
+    ['My name is Asha Kulkarni', 'My name is [name]'],
+    ["asha's knee hurts, dr. MEERA", "[name]'s knee hurts, dr. [name]"],
+    ['call me on +91 98765 43210', 'call me on [number]'],
+    ['9876543210 or 98765-43210', '[number] or [number]'],
+    ['मेरा नंबर ९८७६५४३२१० है', 'मेरा नंबर [number] है'],
+    ['born 17/05/1960', 'born [date]'],
+    ['born 1960-05-17, or 17 May 1960, or May 17, 1960', 'born [date], or [date], or [date]'],
+    ['write to asha.k@example.org', 'write to [address]'],
+  ])('is taken out of "%s"', (text, expected) => {
+    expect(mask(text)).toBe(expected);
+  });
+
+  it.each(['BP 150/95 and sugar 240', 'Ashram food', 'sat 10 days, 3 times', 'temperature 102.5'])(
+    'leaves "%s" as it is',
+    (text) => {
+      expect(mask(text)).toBe(text);
+    },
+  );
+});

@@ -1,0 +1,117 @@
+import type { Clock } from './clock.ts';
+
+const TIMEOUT_MS = 8_000;
+const ANSWER_MAX_BYTES = 64 * 1024;
+const ANSWER_MAX_TOKENS = 600;
+/** After so many failures in a row the model is left alone for a while. */
+const FAILURES_UNTIL_OPEN = 5;
+const OPEN_MS = 30_000;
+
+/** The model could not be asked: unreachable, too slow, or left alone for a while. Trying later may help. */
+export class ModelUnavailable extends Error {}
+
+/** The model answered, but not in a way that can be used. Trying again would not help. */
+export class ModelUnusable extends Error {}
+
+export type ModelQuestion = {
+  system: string;
+  user: string;
+  /** JSON Schema the answer must follow. */
+  schema: { name: string; schema: Record<string, unknown> };
+};
+/** Any OpenAI-compatible server; answers the text of the completion, unchecked. */
+export type LanguageModel = (question: ModelQuestion, signal: AbortSignal) => Promise<string>;
+
+type Settings = { baseUrl: string; model: string; apiKey: string };
+
+/** Lets calls through until they fail in a row, then none for a while, then one to try. */
+const createBreaker = (clock: Clock) => {
+  let failures = 0;
+  let openUntil = 0;
+  return {
+    pass: () => {
+      const now = clock.now().getTime();
+      if (now < openUntil) throw new ModelUnavailable('The model is left alone for a while');
+      if (failures >= FAILURES_UNTIL_OPEN) openUntil = now + OPEN_MS;
+    },
+    succeeded: () => {
+      failures = 0;
+      openUntil = 0;
+    },
+    failed: () => {
+      failures += 1;
+      if (failures >= FAILURES_UNTIL_OPEN) openUntil = clock.now().getTime() + OPEN_MS;
+    },
+  };
+};
+
+const readCapped = async (response: Response): Promise<string> => {
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += (chunk as Uint8Array).byteLength;
+    // Leaving the loop cancels the rest of the answer.
+    if (bytes > ANSWER_MAX_BYTES) throw new ModelUnusable('The answer is too large');
+    text += decoder.decode(chunk as Uint8Array, { stream: true });
+  }
+  return text;
+};
+
+const contentOf = (answer: string): string => {
+  let content: unknown;
+  try {
+    content = JSON.parse(answer).choices[0].message.content;
+  } catch {
+    throw new ModelUnusable('The answer is no completion');
+  }
+  if (typeof content !== 'string') throw new ModelUnusable('The model refused');
+  return content;
+};
+
+const bodyOf = (model: string, { system, user, schema }: ModelQuestion): string =>
+  JSON.stringify({
+    model,
+    temperature: 0,
+    max_tokens: ANSWER_MAX_TOKENS,
+    messages: [
+      { role: 'system', content: system },
+      { role: 'user', content: user },
+    ],
+    response_format: { type: 'json_schema', json_schema: { ...schema, strict: true } },
+  });
+
+/** A client of the configured model; throws {@link ModelUnavailable} or {@link ModelUnusable}. */
+export const createLanguageModel = (
+  { baseUrl, model, apiKey }: Settings,
+  clock: Clock,
+): LanguageModel => {
+  const breaker = createBreaker(clock);
+  const url = `${baseUrl.replace(/\/+$/, '')}/chat/completions`;
+  const headers = {
+    'content-type': 'application/json',
+    ...(apiKey && { authorization: `Bearer ${apiKey}` }),
+  };
+  const post = async (body: string, signal: AbortSignal): Promise<string> => {
+    const response = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal });
+    if (response.ok) return readCapped(response);
+    await response.body?.cancel();
+    throw new ModelUnavailable(`The model answered ${response.status}`);
+  };
+  return async (question, signal) => {
+    breaker.pass();
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
+    try {
+      const answer = await post(bodyOf(model, question), limit);
+      breaker.succeeded();
+      return contentOf(answer);
+    } catch (error) {
+      if (error instanceof ModelUnusable) throw error;
+      // A server that stops is not the model's failure.
+      if (!signal.aborted) breaker.failed();
+      throw error instanceof ModelUnavailable
+        ? error
+        : new ModelUnavailable('The model was not reached', { cause: error });
+    }
+  };
+};
