@@ -22,7 +22,11 @@ const settings = {
   HOST: { schema: z.string().min(1).default('127.0.0.1'), example: '127.0.0.1' },
   DATA_DIR: { schema: z.string().min(1).default('./data'), example: './data' },
   DATABASE_URL: {
-    schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    // No URL to the strict eye where it names a socket: postgresql:///saathi?host=/run/postgresql
+    schema: z
+      .string()
+      .regex(/^postgres(ql)?:\/\/\S+$/, 'not an address of PostgreSQL')
+      .optional(),
     example: 'postgresql://saathi:secret@localhost:5432/saathi',
   },
   PUBLIC_ORIGIN: { schema: originUrl.optional(), example: 'https://saathi.example.org' },
