@@ -5,6 +5,7 @@ import { accountCommands } from './account-commands.ts';
 import type { Command } from './command-line.ts';
 import { dataCommands } from './data-commands.ts';
 import { fillCommands } from './fill-commands.ts';
+import { verdictCommands } from './verdict-commands.ts';
 
 /** What a command may reach; opened only when it is needed. */
 export type Reach = { ground: () => Promise<Ground>; operator: () => Promise<OperatorService> };
@@ -13,5 +14,6 @@ export type Reach = { ground: () => Promise<Ground>; operator: () => Promise<Ope
 export const adminCommands = (config: Config, reach: Reach): Command[] => [
   ...accountCommands(reach.operator),
   ...dataCommands(reach.ground),
+  ...verdictCommands(reach.ground),
   ...fillCommands(config),
 ];

@@ -85,6 +85,13 @@ describe('what the assistant can answer', () => {
     expect((await thread()).at(-1)?.content).toMatch(/^Sent to Dr\./);
   });
 
+  it('goes to the doctor when the patient says that the answer did not help', async () => {
+    const { say, inbox } = await withGoal('Walk to the lake');
+    await say(QUESTION);
+    expect((await say('That did not help')).body.review).toBe('escalated');
+    expect(await inbox()).toHaveLength(1);
+  });
+
   it('is forgotten when the doctor closes: asking starts anew', async () => {
     const { say, reply, close, inbox } = await withGoal('Walk to the lake');
     await say(QUESTION);
