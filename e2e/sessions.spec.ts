@@ -1,0 +1,29 @@
+import { expect, test } from './harness/test.ts';
+
+const USER_ID = '01890000-0000-7000-8000-000000000000';
+
+test('hand-edited local storage grants nothing', async ({ people, page }) => {
+  const { id } = await people.patient('Asha Kulkarni');
+  for (const userId of [id, USER_ID, 'true', '{"role":"doctor"}']) {
+    await page.goto('/patient/login');
+    await page.evaluate((value) => localStorage.setItem('userId', value), userId);
+    await page.goto('/patient/goals');
+    await expect(page).toHaveURL('/patient/login');
+    await expect(page.getByText('Asha Kulkarni')).toHaveCount(0);
+  }
+});
+
+test('the back button after sign-out shows nothing', async ({ people }) => {
+  const { page } = await people.patient('Asha Kulkarni');
+  await page.goto('/patient/doctors');
+  await page.goto('/patient/goals');
+  await page.getByRole('button', { name: 'Account: Asha Kulkarni' }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(page.getByLabel('Phone number')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('userId'))).toBeNull();
+  await page.goBack();
+  await expect(page.getByLabel('Phone number')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Phone number')).toBeVisible();
+  await expect(page.getByText('Asha')).toHaveCount(0);
+});
