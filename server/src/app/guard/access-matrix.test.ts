@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import { endpoints } from '@saathi/contract';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { type AccessRow, accessRows } from '../../testing/guard/access-rows.ts';
+import { type Family, makeFamily, nothingNamed } from '../../testing/guard/family.ts';
+import { familyRows } from '../../testing/guard/family-rows.ts';
+
+const ACTORS = ['nobody', 'patient', 'other patient', 'assigned doctor', 'other doctor'] as const;
+type Actor = (typeof ACTORS)[number];
+
+const document = readFileSync(new URL('../../../../docs/security.md', import.meta.url), 'utf8');
+
+/** The table of docs/security.md: the call, then what each actor is answered. */
+const written = new Map(
+  document
+    .split('\n')
+    .filter((line) => /^\| (GET|POST|PATCH|DELETE) \//.test(line))
+    .map((line) => {
+      const [call = '', ...cells] = line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim());
+      return [call, cells];
+    }),
+);
+
+let test: TestApp;
+let strangers: Family;
+let strangersBefore: Awaited<ReturnType<typeof familyRows>>;
+let outsider: { patient: Awaited<ReturnType<TestApp['patient']>>; doctor: typeof outsider.patient };
+beforeAll(async () => {
+  test = await startTestApp();
+  strangers = await makeFamily(test);
+  strangersBefore = await familyRows(test, strangers);
+  outsider = { patient: await test.patient(), doctor: await test.doctor() };
+});
+afterAll(() => test.close());
+
+let addresses = 0;
+
+/** From an address of its own, so that no budget of an address decides. */
+const send = async (
+  { endpoint }: AccessRow,
+  { params, body }: ReturnType<AccessRow['requests']>[number],
+  cookies: Record<string, string>,
+): Promise<number> => {
+  addresses += 1;
+  const leave = new AbortController();
+  const reply: LightMyRequestResponse = await test.app.inject({
+    method: endpoint.method,
+    url: endpoint.path.replace(/:(\w+)/g, (_, name) => params[name] ?? ''),
+    cookies,
+    remoteAddress: `10.1.${addresses >> 8}.${addresses & 255}`,
+    ...(body && { payload: body }),
+    // The stream of events would never be whole.
+    ...(endpoint.response === null && { payloadAsStream: true, signal: leave.signal }),
+  });
+  leave.abort();
+  return reply.statusCode;
+};
+
+const cookiesOf = async (actor: Actor, family: Family): Promise<Record<string, string>> => {
+  const people = {
+    patient: family.patient,
+    'assigned doctor': family.doctor,
+    'other patient': outsider.patient,
+    'other doctor': outsider.doctor,
+  };
+  return actor === 'nobody' ? {} : (await test.as(people[actor])).cookies;
+};
+
+/** What one actor is answered about the own thing, a stranger's and a missing one. */
+const answersTo = async (row: AccessRow, actor: Actor, family: Family): Promise<number[]> => {
+  const cookies = await cookiesOf(actor, family);
+  const targets = { own: family.named, strangers: strangers.named, missing: nothingNamed() };
+  const before = row.changes ? await familyRows(test, family) : null;
+  const statuses: number[] = [];
+  for (const request of row.requests(targets)) statuses.unshift(await send(row, request, cookies));
+  if (before && statuses.every((status) => status >= 400)) {
+    const after = await familyRows(test, family);
+    expect(after, `${actor} was refused and yet changed something`).toEqual(before);
+  }
+  return statuses;
+};
+
+const cellOf = (statuses: number[]): string =>
+  new Set(statuses).size === 1 ? String(statuses[0]) : statuses.join('/');
+
+describe('Access: the matrix of docs/security.md', () => {
+  it('has a row for every call, none for a call that is gone, and at least 500 cells', () => {
+    expect([...written.keys()]).toEqual(accessRows.map(({ label }) => label));
+    const targets = { own: nothingNamed(), strangers: nothingNamed(), missing: nothingNamed() };
+    const cells = accessRows.reduce(
+      (sum, row) => sum + row.requests(targets).length * ACTORS.length,
+      0,
+    );
+    expect(cells).toBeGreaterThanOrEqual(500);
+  });
+
+  it.each(accessRows.map((row) => [row.label, row] as const))('Access: %s', async (_, row) => {
+    const answered: Record<string, string> = {};
+    const known = written.get(row.label) ?? [];
+    let family = await makeFamily(test);
+    for (const actor of ACTORS) {
+      answered[actor] = cellOf(await answersTo(row, actor, family));
+      // Whoever comes next must find everything in place.
+      if (row.changes) family = await makeFamily(test);
+    }
+    expect(answered).toEqual(
+      Object.fromEntries(ACTORS.map((actor, place) => [actor, known[place]])),
+    );
+  });
+
+  it('Access: ends for the doctor with the request after the assignment was removed', async () => {
+    const { patient, doctor, named } = await makeFamily(test);
+    const pair = { params: { patientId: patient.id, doctorId: doctor.id } };
+    const history = { params: { goalId: named.goalId } };
+    const chat = { params: { chatId: named.chatId } };
+    const message = { chatId: named.chatId, content: 'Namaste' };
+    const ask = async () => [
+      (await doctor.call(endpoints.patients.detail, pair)).status,
+      (await doctor.call(endpoints.goals.history, history)).status,
+      (await doctor.call(endpoints.chats.messages, chat)).status,
+      (await doctor.call(endpoints.chats.close, chat)).status,
+      (await doctor.call(endpoints.chats.send, { body: message })).status,
+    ];
+    expect(await ask()).toEqual([200, 200, 200, 200, 201]);
+    expect((await patient.call(endpoints.assignments.removeDoctor, pair)).status).toBe(200);
+    expect(await ask()).toEqual([404, 404, 404, 404, 403]);
+    expect((await doctor.call(endpoints.chats.list, pair)).body).toEqual([]);
+    const own = { params: { doctorId: doctor.id } };
+    expect((await doctor.call(endpoints.chats.inbox, own)).body).toEqual([]);
+    expect((await doctor.call(endpoints.patients.withGoals, own)).body).toEqual([]);
+  });
+
+  it('Access: no cell has changed what belongs to strangers', async () => {
+    expect(await familyRows(test, strangers)).toEqual(strangersBefore);
+  });
+});

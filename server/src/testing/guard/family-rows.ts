@@ -1,0 +1,42 @@
+import type { TestApp } from '../app.ts';
+import type { Family } from './family.ts';
+
+/**
+ * Every stored row of a family, as text that two moments can be compared by. Budgets and the audit
+ * are left out: others' guesses and refusals may write there.
+ */
+export const familyRows = async (
+  { database }: Pick<TestApp, 'database'>,
+  { named: { patientId, doctorId, chatId } }: Family,
+): Promise<Record<string, string[]>> => {
+  const people = `('${patientId}', '${doctorId}')`;
+  const chat = `chat_id = '${chatId}'`;
+  const where: Record<string, string> = {
+    users: `id in ${people}`,
+    patients: `user_id in ${people}`,
+    doctors: `user_id in ${people}`,
+    sessions: `user_id in ${people}`,
+    registration_tickets: `user_id in ${people}`,
+    claim_codes: `user_id in ${people}`,
+    device_grants: `user_id in ${people}`,
+    goals: `patient_id in ${people}`,
+    progress: `patient_id in ${people}`,
+    // A doctor gains patients by being scanned; this patient's doctors are this family's alone.
+    assignments: `patient_id in ${people}`,
+    qr_codes: `doctor_id in ${people}`,
+    scan_budgets: `patient_id in ${people}`,
+    chats: `patient_id in ${people}`,
+    messages: `${chat} or sender_id in ${people}`,
+    reviews: chat,
+    inbox: `${chat} or patient_id in ${people}`,
+    jobs: chat,
+    verdicts: chat,
+  };
+  const rows: Record<string, string[]> = {};
+  for (const [table, condition] of Object.entries(where)) {
+    const statement = `select t::text as row from ${table} t where ${condition} order by 1`;
+    const result = await database.pool.query<{ row: string }>(statement);
+    rows[table] = result.rows.map(({ row }) => row);
+  }
+  return rows;
+};

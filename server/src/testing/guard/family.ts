@@ -1,0 +1,78 @@
+import type { ChatId, GoalId, MessageId, SessionId, UserId } from '@saathi/contract';
+import { assign } from '../../features/assignments/assignments.factory.ts';
+import { nextPhone } from '../../features/auth/auth.factory.ts';
+import { makeChat, makeInboxItem, makeMessage } from '../../features/chats/chats.factory.ts';
+import { makeGoal } from '../../features/goals/goals.factory.ts';
+import { newId } from '../../platform/ids.ts';
+import { newToken } from '../../platform/secret-token.ts';
+import type { TestApp } from '../app.ts';
+
+/** What a call can name of somebody, under the names the contract has for it. */
+export type Named = {
+  patientId: UserId;
+  doctorId: UserId;
+  goalId: GoalId;
+  chatId: ChatId;
+  messageId: MessageId;
+  sessionId: SessionId;
+  doctorSessionId: SessionId;
+  phone: string;
+  doctorPhone: string;
+  qrData: string;
+};
+
+const TOKEN_CHARACTERS = 24;
+
+/** A name for everything of which nothing exists. */
+export const nothingNamed = (): Named => ({
+  patientId: newId(),
+  doctorId: newId(),
+  goalId: newId(),
+  chatId: newId(),
+  messageId: newId(),
+  sessionId: newId(),
+  doctorSessionId: newId(),
+  phone: nextPhone(),
+  doctorPhone: nextPhone(),
+  qrData: newToken().slice(0, TOKEN_CHARACTERS),
+});
+
+type People = Pick<TestApp, 'patient' | 'doctor' | 'db'>;
+type Words = { patient?: string; doctor?: string; goal?: string; message?: string };
+
+const sessionIdOf = async ({ db }: People, userId: string): Promise<SessionId> => {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return row.id as SessionId;
+};
+
+/** A signed-in patient and the assigned doctor, with a goal, a chat, a waiting message and a QR code. */
+export const makeFamily = async (test: People, words: Words = {}) => {
+  const { db } = test;
+  const patient = await test.patient({ name: words.patient ?? 'Asha Kulkarni' });
+  const doctor = await test.doctor({ name: words.doctor ?? 'Vikram Rao' });
+  await assign(db, patient, doctor);
+  const chatId = await makeChat(db, { patient, doctor });
+  const content = words.message ?? 'My knee has been stiff since May';
+  const qrData = newToken().slice(0, TOKEN_CHARACTERS);
+  const messageId = await makeMessage(db, chatId, patient, { content });
+  await makeInboxItem(db, chatId, { patient, doctor });
+  await db.insertInto('qr_codes').values({ token: qrData, doctor_id: doctor.id }).execute();
+  const named: Named = {
+    patientId: patient.id,
+    doctorId: doctor.id,
+    goalId: await makeGoal(db, patient, { title: words.goal ?? 'Walk 30 minutes' }),
+    chatId,
+    messageId,
+    sessionId: await sessionIdOf(test, patient.id),
+    doctorSessionId: await sessionIdOf(test, doctor.id),
+    phone: patient.phone,
+    doctorPhone: doctor.phone,
+    qrData,
+  };
+  return { patient, doctor, named };
+};
+export type Family = Awaited<ReturnType<typeof makeFamily>>;

@@ -1,0 +1,54 @@
+import type { Endpoint } from '@saathi/contract';
+import { z } from 'zod';
+
+/** A good value for every field a body must have, beside those that name somebody. */
+const GOOD: Record<string, unknown> = {
+  name: 'Asha Kulkarni',
+  dateOfBirth: '1960-05-17',
+  gender: 'female',
+  specialty: 'Cardiologist',
+  experience: 12,
+  pin: '4937',
+  currentPin: '4937',
+  newPin: '8264',
+  title: 'Walk 30 minutes',
+  achieved: true,
+  userDate: '2026-03-10',
+  content: 'Namaste',
+};
+
+const objectIn = (schema: z.ZodType | undefined): z.ZodObject | null => {
+  if (schema === undefined) return null;
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
+    return objectIn(schema.unwrap() as z.ZodType);
+  }
+  if (schema instanceof z.ZodObject) return schema;
+  throw new Error('a body or a parameter list that is no object: teach good-body.ts to fill it');
+};
+
+/** Names of all fields of an object schema, and whether each may be left out. */
+export const fieldsOf = (schema: z.ZodType | undefined): Map<string, { optional: boolean }> => {
+  const shape = Object.entries(objectIn(schema)?.shape ?? {});
+  return new Map(
+    shape.map(([name, field]) => [
+      name,
+      { optional: (field as z.ZodType).safeParse(undefined).success },
+    ]),
+  );
+};
+
+/** The smallest good body of a call; `named` says whom and what it is about. Throws for an unknown field. */
+export const goodBody = (
+  { body }: Endpoint,
+  named: Record<string, unknown>,
+): Record<string, unknown> | undefined => {
+  if (body === undefined) return undefined;
+  const required = [...fieldsOf(body)].filter(([, { optional }]) => !optional);
+  return Object.fromEntries(
+    required.map(([name]) => {
+      const value = named[name] ?? GOOD[name];
+      if (value === undefined) throw new Error(`good-body.ts knows no good value for "${name}"`);
+      return [name, value];
+    }),
+  );
+};
