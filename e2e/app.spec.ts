@@ -9,3 +9,96 @@ test('a missing asset is 404 and not the app', async ({ request }) => {
   const response = await request.get('/assets/none.js');
   expect(response.status()).toBe(404);
 });
+
+const placeholders = {
+  patient: [
+    ['/patient/records', 'Medical Records'],
+    ['/patient/appointments', 'Appointments'],
+  ],
+  doctor: [
+    ['/doctor/chat', null],
+    ['/doctor/appointments', 'Doctor Appointments'],
+    ['/doctor/profile', null],
+  ],
+} as const;
+
+for (const role of ['patient', 'doctor'] as const) {
+  for (const [path, title] of placeholders[role]) {
+    test(`${path} says that it is coming soon`, async ({ people }) => {
+      const { page } = await people[role]();
+      await page.goto(path);
+      await expect(page.getByText('Coming Soon', { exact: true })).toBeVisible();
+      if (title) await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    });
+  }
+}
+
+for (const path of ['/', '/login', '/patient/login']) {
+  test(`${path} shows the patient's login`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByText('Your trusted health companion')).toBeVisible();
+    await expect(page.getByLabel('Phone number')).toBeVisible();
+  });
+}
+
+test('a session is restored after a reload, with a loading state and nothing else before it', async ({
+  people,
+}) => {
+  const { page } = await people.patient('Asha Kulkarni');
+  await page.goto('/patient/goals');
+  await expect(page.getByText('Asha Kulkarni')).toBeVisible();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/auth/me/*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.getByRole('status').first()).toBeVisible();
+  await expect(page.getByText("Today's Goals")).toBeHidden();
+  release();
+  await expect(page.getByText("Today's Goals")).toBeVisible();
+});
+
+test('without a session one is led to the login of that area', async ({ page }) => {
+  await page.goto('/patient/doctors');
+  await expect(page).toHaveURL(/\/(patient\/)?login|\/$/);
+  await page.goto('/doctor/patients');
+  await expect(page).toHaveURL(/\/doctor\/login/);
+});
+
+test('a forged hint in local storage grants nothing', async ({ page }) => {
+  await page.addInitScript(() =>
+    localStorage.setItem('userId', '01890000-0000-7000-8000-000000000000'),
+  );
+  await page.goto('/patient/goals');
+  await expect(page.getByLabel('Phone number')).toBeVisible();
+});
+
+test('the wrong role lands on the own landing page', async ({ people }) => {
+  const { page } = await people.doctor();
+  await page.goto('/patient/goals');
+  await expect(page).toHaveURL('/doctor/dashboard');
+});
+
+test('signing out in one tab signs out the other, and going back shows nothing', async ({
+  people,
+}) => {
+  const { page, context } = await people.patient('Asha Kulkarni');
+  await page.goto('/patient/goals');
+  await expect(page.getByText("Today's Goals")).toBeVisible();
+  const second = await context.newPage();
+  await second.goto('/patient/doctors');
+  await expect(second.getByRole('heading', { name: 'Your Doctors' })).toBeVisible();
+  await page.getByRole('link', { name: 'Records' }).click();
+  await expect(page.getByRole('heading', { name: 'Medical Records' })).toBeVisible();
+  await page.getByRole('button', { name: 'Account: Asha Kulkarni' }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(page.getByLabel('Phone number')).toBeVisible();
+  await expect(second.getByLabel('Phone number')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('Asha Kulkarni')).toBeHidden();
+  await expect(page.getByLabel('Phone number')).toBeVisible();
+});

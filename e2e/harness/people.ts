@@ -52,6 +52,7 @@ export const createPeople = (browser: Browser, baseURL: string, watch: (page: Pa
     await post(request, calls[1]!, { userId: id, pin: PIN });
     // Only for the first page: a deliberate sign-out must stay one.
     await context.addInitScript((userId) => {
+      if (location.protocol === 'about:') return;
       if (!sessionStorage.getItem('test-signed-in')) {
         sessionStorage.setItem('test-signed-in', '1');
         localStorage.setItem('userId', userId);
