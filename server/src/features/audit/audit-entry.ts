@@ -7,7 +7,7 @@ export type AuditActor =
   | { kind: 'nobody'; id: null };
 
 /** What happened; docs/security.md lists what each means. */
-export type AuditKind =
+type AuditKind =
   | 'registered'
   | 'pin_set'
   | 'signed_in'

@@ -31,7 +31,7 @@ const trustedKey = (userId: string, deviceHash: string) => `trusted:${userId}:${
 const unknownKey = (userId: string) => `unknown:${userId}`;
 
 /** Keys under which one person's own failures are counted, for whoever recovers an account. */
-export const ladderKeysOf = (userId: UserId): string[] => [
+const ladderKeysOf = (userId: UserId): string[] => [
   unknownKey(userId),
   `trusted:${userId}:`,
   `change:${userId}:`,
