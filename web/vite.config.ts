@@ -37,5 +37,14 @@ export default defineConfig({
     // Every file comes from our own origin: the content security policy allows no data: scripts or fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // A language is one file, whichever screen asks for it first.
+          groups: [{ name: 'hindi', test: /\.messages\.hi\.ts$/ }],
+          includeDependenciesRecursively: false,
+        },
+      },
+    },
   },
 });

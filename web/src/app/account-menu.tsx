@@ -1,8 +1,9 @@
-import { LogOut, PencilLine, Settings } from 'lucide-react';
+import { Languages, LogOut, PencilLine, Settings } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import { doctorsMessages, EditDetailsDialog } from '../features/doctors/index.ts';
-import { useMessages } from '../platform/i18n.ts';
+import { languages, setLanguage, useLanguage, useMessages } from '../platform/i18n.ts';
+import { languageNames } from '../platform/language-choice.tsx';
 import { screens } from '../platform/screens.ts';
 import { useSignedIn } from '../platform/session.tsx';
 import { Avatar } from '../ui/avatar.tsx';
@@ -14,6 +15,7 @@ export const AccountMenu = ({ className }: { className?: string }) => {
   const words = useMessages(appMessages).account;
   const { edit } = useMessages(doctorsMessages);
   const { user, signOut } = useSignedIn();
+  const current = useLanguage();
   const [, navigate] = useLocation();
   const settings = user.role === 'patient' ? screens.patientSettings : screens.doctorSettings;
   const [editing, setEditing] = useState(false);
@@ -37,6 +39,14 @@ export const AccountMenu = ({ className }: { className?: string }) => {
         }
         items={[
           ...(user.role === 'doctor' ? [editDetails] : []),
+          ...languages
+            .filter((language) => language !== current)
+            .map((language) => ({
+              id: `language-${language}`,
+              label: <span lang={language}>{languageNames[language]}</span>,
+              icon: <Languages aria-hidden="true" className="size-5 text-muted" />,
+              onSelect: () => void setLanguage(language),
+            })),
           {
             id: 'settings',
             label: words.settings,

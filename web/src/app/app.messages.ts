@@ -1,6 +1,6 @@
 import { defineMessages } from '../platform/i18n.ts';
 
-export const appMessages = defineMessages({
+const english = {
   product: 'Saathi',
   tagline: 'Your trusted health companion', // spec 1
   loading: 'Loading…',
@@ -75,4 +75,10 @@ export const appMessages = defineMessages({
       description: 'Soon you can say here how patients see you.',
     },
   },
+};
+
+export type English = typeof english;
+
+export const appMessages = defineMessages(english, {
+  hi: async () => (await import('./app.messages.hi.ts')).hindi,
 });

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { defineMessages, plural, setLanguage, useMessages } from './i18n.ts';
 
 const messages = defineMessages(
@@ -21,6 +21,9 @@ const Screen = () => {
 
 afterEach(() => act(() => setLanguage('en')));
 
+const deviceSpeaks = (...languages: string[]) =>
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
+
 test('words follow the language, which is kept, and fall back to English', async () => {
   render(
     <Suspense fallback="…">
@@ -32,4 +35,16 @@ test('words follow the language, which is kept, and fall back to English', async
   expect(await screen.findByText('लक्ष्य: 1 लक्ष्य, 2 लक्ष्य, Close')).toBeInTheDocument();
   expect(document.documentElement).toHaveAttribute('lang', 'hi');
   expect(localStorage.getItem('language')).toBe('hi');
+});
+
+test.each([
+  [['hi-IN', 'en'], 'hi'],
+  [['en-IN', 'hi'], 'en'],
+  [['ta', 'hi'], 'hi'],
+  [['ta'], 'en'],
+])('a device that speaks %s gets %s', async (languages, expected) => {
+  deviceSpeaks(...languages);
+  vi.resetModules();
+  const { currentLanguage } = await import('./i18n.ts');
+  expect(currentLanguage()).toBe(expected);
 });

@@ -1,4 +1,6 @@
 import { use, useSyncExternalStore } from 'react';
+import { logFailure } from './log.ts';
+import { loadChunk } from './missing-chunk.ts';
 import { localStore } from './storage.ts';
 
 /** Languages the app can speak; every catalogue has English, the others as they come. */
@@ -21,20 +23,28 @@ export type Translated<M> = {
 export type Catalogue<M> = {
   english: M;
   others: Partial<Record<Language, () => Promise<Translated<M>>>>;
-  loaded: Map<Language, Promise<Translated<M>>>;
+  loading: Map<Language, Promise<Translated<M>>>;
+  loaded: Map<Language, Translated<M>>;
 };
 
-/** The words of a translation of this catalogue: `satisfies MessagesOf<typeof goalsMessages>`. */
+/** The words of a catalogue, whatever the language. */
 export type MessagesOf<C> = C extends Catalogue<infer M> ? Translated<M> : never;
 
+const catalogues: Catalogue<never>[] = [];
+
 /**
- * Declares a feature's words. English is the type the other languages satisfy:
- * `defineMessages({ title: 'Goals' }, { hi: async () => (await import('./x.messages.hi.ts')).hindi })`.
+ * Declares a feature's words. English is the type the other languages are held to, so that a
+ * missing text fails the build: `defineMessages(english, { hi: async () => … })`, where
+ * `x.messages.hi.ts` exports `hindi: Translated<English>`.
  */
 export const defineMessages = <M extends Messages>(
   english: M,
   others: Catalogue<M>['others'] = {},
-): Catalogue<M> => ({ english, others, loaded: new Map() });
+): Catalogue<M> => {
+  const catalogue: Catalogue<M> = { english, others, loading: new Map(), loaded: new Map() };
+  catalogues.push(catalogue as unknown as Catalogue<never>);
+  return catalogue;
+};
 
 /** The form of a language for a count: `plural('en', n, { one: '1 goal', other: `${n} goals` })`. */
 export const plural = (
@@ -46,14 +56,10 @@ export const plural = (
 const isLanguage = (text: string | null | undefined): text is Language =>
   languages.some((language) => language === text);
 
-// A language is offered by the device only once its translation is whole; until then it must be chosen.
-const offered: readonly Language[] = ['en'];
-
 const preferred = (): Language => {
   const stored = localStore.read('language');
   if (isLanguage(stored)) return stored;
-  const wanted = navigator.languages.map((tag) => tag.split('-')[0]);
-  return offered.find((language) => wanted.includes(language)) ?? 'en';
+  return navigator.languages.map((tag) => tag.split('-')[0]).find(isLanguage) ?? 'en';
 };
 
 let current: Language | undefined;
@@ -70,9 +76,33 @@ export const currentLanguage = (): Language => {
   return current;
 };
 
-/** Changes the language now and for the next time. */
-export const setLanguage = (language: Language): void => {
+// Kept, since a component that waits for a promise must meet the same one again.
+const load = <M>(catalogue: Catalogue<M>, language: Language): Promise<Translated<M>> => {
+  const known = catalogue.loading.get(language);
+  if (known) return known;
+  const fetchWords = catalogue.others[language];
+  const english = catalogue.english as Translated<M>;
+  const loading = (fetchWords ? loadChunk(fetchWords) : Promise.resolve(english)).then(
+    (words) => {
+      catalogue.loaded.set(language, words);
+      return words;
+    },
+    (cause) => {
+      logFailure('A language could not be loaded.', cause);
+      catalogue.loading.delete(language);
+      catalogue.loaded.set(language, english);
+      return english;
+    },
+  );
+  catalogue.loading.set(language, loading);
+  return loading;
+};
+
+/** Changes the language now and for the next time; nothing on the screen is lost by it. */
+export const setLanguage = async (language: Language): Promise<void> => {
   localStore.write('language', language);
+  // Words first: a screen that had to wait for them would be taken away meanwhile.
+  if (language !== 'en') await Promise.all(catalogues.map((one) => load(one, language)));
   current = language;
   document.documentElement.lang = language;
   for (const listener of listeners) listener();
@@ -81,18 +111,9 @@ export const setLanguage = (language: Language): void => {
 /** The language, following changes. */
 export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage);
 
-// Kept, since a component that waits for a promise must meet the same one again.
-const load = <M>(catalogue: Catalogue<M>, language: Language) => {
-  const known = catalogue.loaded.get(language);
-  if (known) return known;
-  const loading = catalogue.others[language]?.();
-  if (loading) catalogue.loaded.set(language, loading);
-  return loading;
-};
-
 /** A catalogue's words in the language of the moment; waits (suspends) while they load. */
 export const useMessages = <M>(catalogue: Catalogue<M>): Translated<M> => {
   const language = useLanguage();
-  const loading = language === 'en' ? undefined : load(catalogue, language);
-  return loading ? use(loading) : (catalogue.english as Translated<M>);
+  if (language === 'en') return catalogue.english as Translated<M>;
+  return catalogue.loaded.get(language) ?? use(load(catalogue, language));
 };

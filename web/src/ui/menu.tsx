@@ -12,7 +12,7 @@ type MenuProps = {
   className?: string;
 };
 
-export type MenuItem = { id: string; label: string; icon?: ReactNode; onSelect: () => void };
+export type MenuItem = { id: string; label: ReactNode; icon?: ReactNode; onSelect: () => void };
 
 const useMenu = () => {
   const [open, setOpen] = useState(false);

@@ -10,7 +10,7 @@ const years = ({ experience }: { experience: number }) =>
   });
 
 /** Words of Your Doctors, the scanner and the doctor's QR code; those of the specification stand word for word. */
-export const assignmentsMessages = defineMessages({
+const english = {
   doctors: {
     title: 'Your Doctors', // spec 2
     add: 'Add Doctor', // spec 2
@@ -113,4 +113,10 @@ export const assignmentsMessages = defineMessages({
     addedText: ({ name, specialty }: Described) =>
       `Dr. ${name} (${specialty}) has been added to your doctors list.`,
   },
+};
+
+export type English = typeof english;
+
+export const assignmentsMessages = defineMessages(english, {
+  hi: async () => (await import('./assignments.messages.hi.ts')).hindi,
 });

@@ -3,7 +3,7 @@ import { defineMessages } from '../../platform/i18n.ts';
 type Described = { name: string; specialty: string };
 
 /** Words of the doctor's own QR code; those of the specification stand word for word. */
-export const qrMessages = defineMessages({
+const english = {
   title: 'Your QR Code', // spec 2
   card: 'Doctor Assignment QR Code', // spec 2
   text: 'Share this QR code with patients to let them add you as their doctor', // spec 2
@@ -53,4 +53,10 @@ export const qrMessages = defineMessages({
       confirm: 'Sign in, or register, and press Add Doctor',
     },
   },
+};
+
+export type English = typeof english;
+
+export const qrMessages = defineMessages(english, {
+  hi: async () => (await import('./qr.messages.hi.ts')).hindi,
 });

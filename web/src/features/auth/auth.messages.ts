@@ -1,7 +1,7 @@
 import { defineMessages, plural } from '../../platform/i18n.ts';
 
 /** Words of the sign-in screens; those of spec 1, 2, 5, 6 and 8 stand word for word. */
-export const authMessages = defineMessages({
+const english = {
   product: 'Saathi',
   back: 'Back',
   close: 'Close',
@@ -178,4 +178,10 @@ export const authMessages = defineMessages({
       description: 'Now please set a secure PIN',
     },
   },
+};
+
+export type English = typeof english;
+
+export const authMessages = defineMessages(english, {
+  hi: async () => (await import('./auth.messages.hi.ts')).hindi,
 });

@@ -10,6 +10,7 @@ import {
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useMessages } from '../../platform/i18n.ts';
+import { LanguageChoice } from '../../platform/language-choice.tsx';
 import { screens } from '../../platform/screens.ts';
 import { useTitle } from '../../platform/title.ts';
 import { BrandMark } from '../../ui/brand.tsx';
@@ -106,6 +107,7 @@ export const SignInFrame = ({ area, first, children }: SignInFrameProps) => {
         <div className="rounded-3xl bg-card p-6 shadow-raised sm:p-8">{children}</div>
         <div className="mt-3">
           <OtherArea area={area} />
+          <LanguageChoice className="mt-2 flex justify-center gap-1" />
         </div>
         {first && (
           <div className="mt-6 px-2 text-muted lg:hidden">

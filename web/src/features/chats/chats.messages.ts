@@ -1,7 +1,7 @@
 import { defineMessages, plural } from '../../platform/i18n.ts';
 
 /** Words of the patient's chat and of what both sides of a chat share; spec 2 and 8 word for word. */
-export const chatsMessages = defineMessages({
+const english = {
   doctor: ({ name }: { name: string }) => `Dr. ${name}`,
   close: 'Close',
   cancel: 'Cancel',
@@ -117,4 +117,10 @@ export const chatsMessages = defineMessages({
   toasts: {
     sendFailed: { title: 'Failed to send message', description: 'Please try again' }, // spec 8
   },
+};
+
+export type English = typeof english;
+
+export const chatsMessages = defineMessages(english, {
+  hi: async () => (await import('./chats.messages.hi.ts')).hindi,
 });

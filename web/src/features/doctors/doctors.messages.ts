@@ -1,7 +1,7 @@
 import { defineMessages } from '../../platform/i18n.ts';
 
 /** Words of the doctor's own details. */
-export const doctorsMessages = defineMessages({
+const english = {
   edit: 'Edit details',
   title: 'Edit details',
   description: 'What your patients see of you.',
@@ -37,4 +37,10 @@ export const doctorsMessages = defineMessages({
   savedText: 'Your patients see them from now on.',
   failed: 'Details not saved',
   failedText: 'Please try again.',
+};
+
+export type English = typeof english;
+
+export const doctorsMessages = defineMessages(english, {
+  hi: async () => (await import('./doctors.messages.hi.ts')).hindi,
 });

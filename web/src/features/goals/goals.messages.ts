@@ -5,7 +5,7 @@ type Titled = { title: string };
 type OfAll = { done: number; all: number };
 
 /** Words of the goals screen; those of the specification stand word for word. */
-export const goalsMessages = defineMessages({
+const english = {
   title: "Today's Goals", // spec 2
   pageTitle: 'Goals',
   // spec 2 and 9
@@ -111,4 +111,10 @@ export const goalsMessages = defineMessages({
     notDeleted: 'Goal not deleted',
     failedText: 'Nothing was changed. Please try again.',
   },
+};
+
+export type English = typeof english;
+
+export const goalsMessages = defineMessages(english, {
+  hi: async () => (await import('./goals.messages.hi.ts')).hindi,
 });

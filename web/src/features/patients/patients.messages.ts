@@ -5,7 +5,7 @@ type Named = { name: string };
 type Dated = { date: string };
 
 /** Words of the doctor's portal; those of the specification stand word for word. */
-export const patientsMessages = defineMessages({
+const english = {
   retry: 'Try again',
   retrying: 'Trying again...',
   checkConnection: 'Please check your connection and try again.',
@@ -149,4 +149,10 @@ export const patientsMessages = defineMessages({
     failed: 'Patient not removed',
     failedText: 'Nothing was changed. Please try again.',
   },
+};
+
+export type English = typeof english;
+
+export const patientsMessages = defineMessages(english, {
+  hi: async () => (await import('./patients.messages.hi.ts')).hindi,
 });

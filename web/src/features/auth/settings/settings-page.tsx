@@ -1,10 +1,12 @@
 import { useMessages } from '../../../platform/i18n.ts';
+import { LanguageChoice } from '../../../platform/language-choice.tsx';
 import { useSignedIn } from '../../../platform/session.tsx';
 import { useTitle } from '../../../platform/title.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { AccessSection } from './access-section.tsx';
 import { PinSection } from './pin-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
+import { Section } from './section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { settingsMessages } from './settings.messages.ts';
 import { ThemeSection } from './theme-section.tsx';
@@ -19,6 +21,9 @@ export const SettingsPage = () => {
       <PageHeading title={words.title} />
       <div className="grid max-w-160 gap-5">
         <ProfileSection />
+        <Section title={words.language}>
+          <LanguageChoice className="flex flex-wrap gap-2" />
+        </Section>
         <ThemeSection />
         {user.role === 'patient' && <AccessSection />}
         <SessionsSection />

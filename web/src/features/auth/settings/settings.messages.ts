@@ -1,7 +1,7 @@
 import { defineMessages, plural } from '../../../platform/i18n.ts';
 
 /** Words of the settings page. */
-export const settingsMessages = defineMessages({
+const english = {
   title: 'Settings',
   retry: 'Try again',
   failed: 'This could not be loaded.',
@@ -21,6 +21,7 @@ export const settingsMessages = defineMessages({
     title: 'Appearance',
     choices: { system: 'As the device', light: 'Light', dark: 'Dark' },
   },
+  language: 'Language',
   pin: {
     title: 'Change PIN',
     text: 'All other devices are signed out when you change it.',
@@ -67,4 +68,10 @@ export const settingsMessages = defineMessages({
     },
     more: 'Show all',
   },
+};
+
+export type English = typeof english;
+
+export const settingsMessages = defineMessages(english, {
+  hi: async () => (await import('./settings.messages.hi.ts')).hindi,
 });

@@ -1,7 +1,7 @@
 import { defineMessages, plural } from '../../../platform/i18n.ts';
 
 /** Words of the doctor's inbox. */
-export const inboxMessages = defineMessages({
+const english = {
   title: 'Inbox',
   subtitle: ({ count }: { count: number }) =>
     plural('en', count, {
@@ -116,4 +116,10 @@ export const inboxMessages = defineMessages({
       help: 'This sheet',
     },
   },
+};
+
+export type English = typeof english;
+
+export const inboxMessages = defineMessages(english, {
+  hi: async () => (await import('./inbox.messages.hi.ts')).hindi,
 });

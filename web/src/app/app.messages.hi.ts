@@ -1,0 +1,79 @@
+import type { Translated } from '../platform/i18n.ts';
+import type { English } from './app.messages.ts';
+
+export const hindi: Translated<English> = {
+  product: 'साथी',
+  tagline: 'सेहत का आपका भरोसेमंद साथी',
+  loading: 'खुल रहा है…',
+  nav: {
+    patient: 'मुख्य',
+    goals: 'लक्ष्य',
+    doctors: 'डॉक्टर',
+    appointments: 'मुलाक़ात',
+    records: 'रिकॉर्ड',
+    portal: 'पोर्टल',
+    dashboard: 'मुखपृष्ठ',
+    patients: 'मरीज़',
+    qr: 'QR',
+    profile: 'प्रोफ़ाइल',
+    skip: 'सीधे सामग्री पर जाएँ',
+  },
+  account: {
+    menu: ({ name }) => `खाता: ${name}`,
+    doctor: 'डॉक्टर',
+    patient: 'मरीज़',
+    portal: 'डॉक्टर पोर्टल',
+    settings: 'सेटिंग',
+    signOut: 'लॉग आउट करें',
+    signingOut: 'लॉग आउट हो रहा है…',
+  },
+  toasts: {
+    region: 'सूचनाएँ ({hotkey})',
+    announce: 'सूचना',
+    close: 'बंद करें',
+  },
+  offline:
+    'इंटरनेट नहीं है। जो पिछली बार पता था वही दिख रहा है; आप जो करेंगे वह सहेजा जाएगा और बाद में भेजा जाएगा।',
+  ended: {
+    title: 'आप लॉग आउट हो गए हैं',
+    description: 'आगे बढ़ने के लिए फिर से लॉग इन करें। जो आप लिख रहे थे, वह सुरक्षित है।',
+    signIn: 'फिर से लॉग इन करें',
+    close: 'बंद करें',
+  },
+  notFound: {
+    title: '404 पेज नहीं मिला',
+    description: 'पेज कहीं और चला गया होगा, या पते में कोई ग़लती है।',
+    home: 'शुरुआती पेज पर जाएँ',
+  },
+  fault: {
+    title: 'कुछ गड़बड़ हो गई',
+    description: 'पेज नहीं दिखाया जा सका। आपकी जानकारी सुरक्षित है।',
+    retry: 'पेज फिर से खोलें',
+  },
+  comingSoon: {
+    label: 'जल्द आ रहा है',
+    records: {
+      title: 'मेडिकल रिकॉर्ड',
+      description: 'आपकी रिपोर्ट और पर्चे यहाँ रहेंगे। किसे दिखाना है, यह आप ही तय करेंगे।',
+    },
+    patientAppointments: {
+      title: 'मुलाक़ात',
+      description: 'तब तक अपने डॉक्टर की चैट में “समय लें” दबाकर मिलने का समय माँगें।',
+      action: 'अपने डॉक्टरों पर जाएँ',
+    },
+    doctorAppointments: {
+      title: 'डॉक्टर से मुलाक़ातें',
+      description: 'तब तक मिलने के अनुरोध आपके इनबॉक्स में आते हैं।',
+      action: 'इनबॉक्स खोलें',
+    },
+    doctorChat: {
+      title: 'चैट',
+      description: 'जिन संदेशों को आपकी ज़रूरत है, वे इनबॉक्स में हैं।',
+      action: 'इनबॉक्स खोलें',
+    },
+    profile: {
+      title: 'प्रोफ़ाइल',
+      description: 'जल्द ही आप यहाँ लिख सकेंगे कि मरीज़ आपको कैसे देखें।',
+    },
+  },
+};
