@@ -6,7 +6,7 @@ module.exports = {
       comment: 'Two modules that need each other are one module, or lack a third.',
       severity: 'error',
       from: {},
-      to: { circular: true, dependencyTypesNot: ['type-only'] },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
       name: 'contract-stands-alone',
