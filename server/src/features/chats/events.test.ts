@@ -69,26 +69,32 @@ describe('GET /api/events', () => {
     expect(ofPatient.response.headers.get('content-type')).toContain('text/event-stream');
     expect(ofPatient.response.headers.get('x-content-type-options')).toBe('nosniff');
     await say('My knee has been stiff since May');
-    await vi.waitFor(() => {
-      expect(ofPatient.pokes()).toEqual([{ type: 'chat', chatId }]);
-      expect(ofDoctor.pokes()).toEqual([
-        { type: 'chat', chatId },
-        { type: 'inbox', chatId },
-      ]);
-    });
+    await vi.waitFor(
+      () => {
+        expect(ofPatient.pokes()).toEqual([{ type: 'chat', chatId }]);
+        expect(ofDoctor.pokes()).toEqual([
+          { type: 'chat', chatId },
+          { type: 'inbox', chatId },
+        ]);
+      },
+      { timeout: 5_000 },
+    );
     expect(ofDoctor.text()).not.toContain('knee');
     expect(ofStranger.pokes()).toEqual([]);
   });
 
   it('pokes when messages are seen and when the chat is closed', async () => {
     const { patient, doctor, chatId, say, close } = await startConversation(test);
-    const sent = await say('My knee has been stiff since May');
     const stream = await listen(patient.cookies);
+    const pokes = (count: number) =>
+      vi.waitFor(() => expect(stream.pokes()).toHaveLength(count), { timeout: 5_000 });
+    const sent = await say('My knee has been stiff since May');
+    await pokes(1);
     const body = { messageId: sent.body.id };
     await doctor.call(chatsEndpoints.seen, { params: { chatId }, body });
-    await vi.waitFor(() => expect(stream.pokes()).toHaveLength(1));
+    await pokes(2);
     await close();
-    await vi.waitFor(() => expect(stream.pokes()).toHaveLength(2));
+    await pokes(3);
   });
 
   it('gathers a burst into few pokes', async () => {
