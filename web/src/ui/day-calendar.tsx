@@ -34,7 +34,7 @@ export const DayCalendar = ({
       role="img"
       aria-label={label}
       viewBox={`0 0 ${LEFT + columns * DAY_CELL} ${TOP + ROWS * DAY_CELL}`}
-      className={classNames('block w-full max-w-md', className)}
+      className={classNames('block w-full max-w-sm', className)}
     >
       <g className="fill-muted" fontSize="14">
         {months.map((month) => (

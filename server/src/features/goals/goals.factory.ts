@@ -8,10 +8,13 @@ import type { Person } from '../auth/auth.factory.ts';
 export const makeGoal = async (
   db: Kysely<Tables>,
   patient: Pick<Person, 'id'>,
-  { title = 'Walk 30 minutes', achieved = [] as readonly string[] } = {},
+  { title = 'Walk 30 minutes', achieved = [] as readonly string[], createdAt = new Date() } = {},
 ): Promise<GoalId> => {
   const id = newId<GoalId>();
-  await db.insertInto('goals').values({ id, patient_id: patient.id, title }).execute();
+  await db
+    .insertInto('goals')
+    .values({ id, patient_id: patient.id, title, created_at: createdAt })
+    .execute();
   await achieve(db, patient, id, achieved);
   return id;
 };

@@ -30,12 +30,13 @@ const goalsWithDays = (db: Kysely<Tables>, range: DayRange) =>
     .select(['goals.id', 'goals.patient_id', 'goals.title', 'goals.description'])
     .select(achievedDays(range));
 
+type NewGoal = GoalText & { id: GoalId; patientId: UserId; createdAt: Date };
+
 /** Adds a goal; `allow` is told how many there are and throws to prevent it. */
 const add =
-  (transaction: Database['transaction']) =>
-  (goal: GoalText & { id: GoalId; patientId: UserId }, allow: (goals: number) => void) =>
+  (transaction: Database['transaction']) => (goal: NewGoal, allow: (goals: number) => void) =>
     transaction(async (tx) => {
-      const { id, patientId, title, description } = goal;
+      const { id, patientId, title, description, createdAt } = goal;
       // The patient's own row is the lock: two at once cannot both be the last one allowed.
       await tx
         .selectFrom('users')
@@ -51,7 +52,7 @@ const add =
       allow(goals);
       await tx
         .insertInto('goals')
-        .values({ id, patient_id: patientId, title, description })
+        .values({ id, patient_id: patientId, title, description, created_at: createdAt })
         .execute();
     });
 

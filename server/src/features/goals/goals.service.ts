@@ -91,7 +91,7 @@ export const createGoalsService = (parts: Parts) => {
     create: async (actor: Actor, body: GoalText & { patientId: UserId }): Promise<Goal> => {
       canActAsPatient(actor, body.patientId);
       const goal = { ...body, id: newId<GoalId>() };
-      await goals.add(goal, canAddGoal);
+      await goals.add({ ...goal, createdAt: clock.now() }, canAddGoal);
       return { ...goal, streak: 0 };
     },
     /** Changes what is named of the acting patient's goal and returns it. */

@@ -92,6 +92,7 @@ describe('POST /api/goals', () => {
       patient_id: patient.id,
       title: 'Walk 30 minutes',
       description: 'In the park',
+      created_at: test.clock.now(),
     });
   });
 

@@ -229,8 +229,10 @@ describe('GET /api/doctors/:doctorId/patients/:patientId', () => {
     const goalId = await makeGoal(test.db, patient, {
       title: 'Walk',
       achieved: ['2025-12-11', '2026-03-09', TODAY],
+      createdAt: at('2025-12-01T10:00:00Z'),
     });
-    await makeGoal(test.db, patient, { title: 'Read', achieved: [TODAY] });
+    const createdAt = at('2026-03-09T18:30:00Z'); // midnight in the clinic
+    await makeGoal(test.db, patient, { title: 'Read', achieved: [TODAY], createdAt });
     const reply = await doctor.call(detail, { params, query: { userDate: TODAY } });
     expect(reply.status).toBe(200);
     expect(reply.body).toMatchObject({
@@ -247,7 +249,12 @@ describe('GET /api/doctors/:doctorId/patients/:patientId', () => {
     expect(reply.body.goalsSummary[0]?.last15Days).toHaveLength(15);
     expect(reply.body.adherence).toHaveLength(90);
     expect(reply.body.adherence[0]).toMatchObject({ date: '2025-12-11', achieved: 1 });
-    expect(reply.body.adherence.at(-1)).toMatchObject({ date: TODAY, achieved: 2 });
+    expect(reply.body.adherence.at(-1)).toEqual({ date: TODAY, achieved: 2, goals: 2 });
+    expect(reply.body.adherence.at(-2)).toMatchObject({
+      date: '2026-03-09',
+      achieved: 1,
+      goals: 1,
+    });
   });
 
   it("answers 404 for another doctor's patient, a removed one and nobody", async () => {

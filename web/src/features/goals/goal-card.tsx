@@ -152,15 +152,16 @@ export const GoalCard = ({ goal, today, onAction }: GoalCardProps) => {
   const entries = days.data ?? [];
   const yesterday = entries.at(-2);
   return (
-    <Card className="p-4 sm:p-5">
+    <Card className="p-4 pb-2 sm:p-5 sm:pb-3">
       <Checkbox
+        className="-ml-1.5"
         label={<span className="text-lg leading-snug font-semibold">{goal.title}</span>}
         checked={entries.at(-1)?.achieved ?? false}
         disabled={!days.data || days.isPlaceholderData}
         onChange={(event) => tick(today, event.target.checked)}
       />
       {goal.description && (
-        <p className="mb-1 pl-14 whitespace-pre-line text-muted">{goal.description}</p>
+        <p className="mb-1 pl-12.5 whitespace-pre-line text-muted">{goal.description}</p>
       )}
       <NotSavedYet goalId={goal.id} />
       <div className="mt-2">

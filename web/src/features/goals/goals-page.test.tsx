@@ -180,7 +180,7 @@ describe('a goal card', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^History/ }));
     const dialog = screen.getByRole('dialog', { name: 'Walk 30 minutes' });
     expect(await within(dialog).findByText('12 days')).toBeInTheDocument();
-    expect(within(dialog).getByText('3 of 90 days')).toBeInTheDocument();
+    expect(within(dialog).getByText('3 of 90')).toBeInTheDocument();
     const calendar = within(dialog).getByRole('img', {
       name: 'Calendar of the last 90 days: achieved on 3',
     });

@@ -38,7 +38,7 @@ const DoneToday = ({ goals, today }: { goals: readonly Goal[]; today: DayString 
   if (done === undefined) return null;
   const all = goals.length;
   return (
-    <p className="flex items-center gap-2 text-muted">
+    <p className="mt-1 flex items-center gap-2 text-muted">
       <ProgressRing share={done / all} className="size-6!" />
       {done === all ? words.allDone : words.doneToday({ done, all })}
     </p>

@@ -19,8 +19,7 @@ const english = {
   errorText: 'Please check your connection and try again.',
   retry: 'Try again',
   retrying: 'Trying again...',
-  doneToday: ({ done, all }: OfAll) =>
-    done === all ? `All ${all} done today` : `${done} of ${all} done today`,
+  doneToday: ({ done, all }: OfAll) => `${done} of ${all} done today`,
   allDone: 'All done for today. Well done!',
   card: {
     streak: ({ count }: Count) => `${count} day streak`, // spec 4
@@ -81,7 +80,7 @@ const english = {
     bestStreak: 'Best streak',
     achieved: 'Achieved',
     days: ({ count }: Count) => plural('en', count, { one: '1 day', other: `${count} days` }),
-    ofDays: ({ count, all }: Count & { all: number }) => `${count} of ${all} days`,
+    ofDays: ({ count, all }: Count & { all: number }) => `${count} of ${all}`,
     calendar: ({ count, all }: Count & { all: number }) =>
       `Calendar of the last ${all} days: achieved on ${count}`,
     runs: 'Days achieved',

@@ -1,24 +1,33 @@
 import { BicepsFlexed, Flame, Star } from 'lucide-react';
 import { useMessages } from '../../platform/i18n.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { goalsMessages } from './goals.messages.ts';
 import { streakIconOf } from './streak-words.ts';
 
 const icons = {
-  fire: { Icon: Flame, tone: 'bg-ember-tint text-ember' },
-  star: { Icon: Star, tone: '' },
-  muscle: { Icon: BicepsFlexed, tone: 'bg-sunken! text-muted!' },
+  fire: { Icon: Flame, look: 'bg-ember-tint', mark: 'text-ember' },
+  star: { Icon: Star, look: 'bg-marigold-tint', mark: 'text-marigold' },
+  muscle: { Icon: BicepsFlexed, look: 'bg-sunken', mark: 'text-muted' },
 };
 
 /** The streak's icon, and its text once there is one (spec 4). */
 export const StreakBadge = ({ streak }: { streak: number }) => {
   const words = useMessages(goalsMessages).card;
   const icon = streakIconOf(streak);
-  const { Icon, tone } = icons[icon];
+  const { Icon, look, mark } = icons[icon];
   return (
-    <Badge tone="marigold" className={`h-8 ${tone}`}>
-      <Icon aria-hidden="true" data-icon={icon} className="size-4.5 fill-current/25" />
+    <span
+      className={classNames(
+        'inline-flex h-9 items-center gap-1.5 rounded-full px-3 font-semibold text-ink',
+        look,
+      )}
+    >
+      <Icon
+        aria-hidden="true"
+        data-icon={icon}
+        className={classNames('size-5 fill-current/25', mark)}
+      />
       {streak > 0 && <span>{words.streak({ count: streak })}</span>}
-    </Badge>
+    </span>
   );
 };

@@ -16,10 +16,10 @@ export const DashboardPage = () => {
   return (
     <>
       <PageHeading title={words.welcome(user)} />
-      <div className="grid gap-4 lg:gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:gap-6">
         <WaitingCard />
         <StatCards />
-        <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:items-start lg:gap-6">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:items-start lg:gap-6">
           <RecentPatients />
           <QuickActions />
         </div>

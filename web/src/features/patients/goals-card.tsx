@@ -38,7 +38,7 @@ const GoalRow = ({ goal, onHistory }: GoalRowProps) => {
       </div>
       <DayRow
         label={words.detail.goalRow({ title, count, all })}
-        className="max-w-96"
+        className="mt-1 max-w-96"
         days={last15Days.map(({ date, achieved }, place) => {
           const state = achieved ? words.card.achieved : words.card.notAchieved;
           return {

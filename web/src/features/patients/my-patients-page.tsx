@@ -86,7 +86,7 @@ const Pages = ({ entries }: { entries: PatientEntry[] }) => {
   const rest = entries.length - shown;
   return (
     <>
-      <ul className="grid gap-4 lg:grid-cols-2">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
         {entries.slice(0, shown).map((entry) => (
           <li key={entry.patient.id} className="min-w-0">
             <PatientCard entry={entry} />

@@ -78,7 +78,7 @@ const Head = ({ patient }: { patient: PatientWithGoals }) => {
   const language = useLanguage();
   const date = formatDay(dayOf(new Date(patient.assignedAt)), language);
   return (
-    <div className="flex items-start gap-3">
+    <div className="flex flex-wrap items-start gap-3">
       <Avatar name={patient.name} />
       <div className="min-w-0 flex-1">
         <h2 className="text-lg leading-snug">
@@ -89,14 +89,14 @@ const Head = ({ patient }: { patient: PatientWithGoals }) => {
             {patient.name}
           </Link>
         </h2>
-        <p className="text-muted">{patient.phone}</p>
+        <p className="whitespace-nowrap text-muted">{patient.phone}</p>
         {patient.assignedAt && <p className="text-sm text-muted">{words.assigned({ date })}</p>}
       </div>
-      <div className="grid justify-items-end">
+      <div className="flex items-center gap-2 max-sm:basis-full sm:grid sm:justify-items-end sm:gap-1">
         <Badge tone="achieved" className="whitespace-nowrap">
           {words.completion({ count: completionOf(patient.goalsSummary) })}
         </Badge>
-        <span className="mt-1 text-sm text-muted">{words.window}</span>
+        <span className="text-sm text-muted">{words.window}</span>
       </div>
     </div>
   );

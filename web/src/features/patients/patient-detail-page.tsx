@@ -73,15 +73,15 @@ const Detail = ({ patient }: { patient: PatientDetail }) => {
     <>
       <Card className="mb-4 flex flex-wrap items-center justify-between gap-5 lg:mb-6">
         <Person patient={patient} />
-        <div className="flex flex-wrap gap-2 max-sm:w-full">
-          <MessageButton patient={patient} variant="primary" className="max-sm:flex-1" />
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:flex-col">
+          <MessageButton patient={patient} variant="primary" />
           <Button variant="quiet" onClick={() => setRemoving(true)}>
             <UserRoundMinus aria-hidden="true" className="size-5" />
             {words.action}
           </Button>
         </div>
       </Card>
-      <div className="grid gap-4 lg:grid-cols-2 lg:items-start lg:gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2 lg:items-start lg:gap-6">
         <GoalsCard goals={patient.goalsSummary} />
         <AdherenceCard days={patient.adherence} />
       </div>

@@ -49,9 +49,12 @@ const Item = ({ item }: { item: InboxItem }) => {
           <Badge tone={tones[item.level]}>{words.levels[item.level]}</Badge>
           <span className="text-sm text-muted">{words.waitingFor({ time })}</span>
         </span>
-        <span dir="auto" className="mt-0.5 line-clamp-2 text-muted">
-          {item.quote || item.reason}
-        </span>
+        {item.reason && <span className="mt-0.5 block">{item.reason}</span>}
+        {item.quote && (
+          <span dir="auto" className="mt-0.5 line-clamp-2 text-muted">
+            {`“${item.quote}”`}
+          </span>
+        )}
       </span>
     </Link>
   );
