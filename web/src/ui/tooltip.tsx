@@ -15,7 +15,8 @@ export const Tooltip = ({ text, children, open }: TooltipProps) => (
   <Radix.Provider delayDuration={200}>
     <Radix.Root open={open}>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal container={topDialog()}>
+      {/* Within a landmark, where screen readers look for a page's content. */}
+      <Radix.Portal container={topDialog() ?? document.querySelector('main')}>
         <Radix.Content
           sideOffset={6}
           collisionPadding={8}
