@@ -91,7 +91,7 @@ export const SignInFrame = ({ area, first, children }: SignInFrameProps) => {
   useTitle(useMessages(authMessages)[area].pageTitle);
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-2">
-      <div className="relative overflow-hidden bg-tint px-5 pt-[max(2rem,env(safe-area-inset-top))] pb-16 lg:flex lg:flex-col lg:justify-center lg:p-16">
+      <header className="relative overflow-hidden bg-tint px-5 pt-[max(2rem,env(safe-area-inset-top))] pb-16 lg:flex lg:flex-col lg:justify-center lg:p-16">
         <div className="relative z-10 mx-auto w-full max-w-md lg:mb-56">
           <Welcome area={area} />
           <div className="mt-10 hidden lg:block">
@@ -99,7 +99,7 @@ export const SignInFrame = ({ area, first, children }: SignInFrameProps) => {
           </div>
         </div>
         <SignInArt className="absolute -right-28 -bottom-20 w-80 opacity-20 max-lg:[&_g]:hidden lg:inset-x-0 lg:-bottom-4 lg:w-full lg:opacity-100" />
-      </div>
+      </header>
       <main
         id="content"
         className="relative z-10 mx-auto -mt-9 w-full max-w-md px-4 pb-10 lg:mt-0 lg:flex lg:flex-col lg:justify-center lg:py-10"

@@ -72,7 +72,7 @@ export const hindi: Translated<English> = {
     reconnecting: 'फिर से जोड़ा जा रहा है…',
     loading: 'संदेश खुल रहे हैं…',
     failed: 'संदेश नहीं खुल सके',
-    arrived: ({ sender, text }) => `${sender}: ${text}`,
+    arrived: ({ sender }) => `${sender} का नया संदेश`,
     retry: 'फिर भेजें',
     discard: 'हटाएँ',
     intents: {

@@ -76,7 +76,7 @@ const english = {
     reconnecting: 'Reconnecting…',
     loading: 'Loading messages…',
     failed: 'The messages could not be loaded',
-    arrived: ({ sender, text }: { sender: string; text: string }) => `${sender}: ${text}`,
+    arrived: ({ sender }: { sender: string }) => `New message from ${sender}`,
     retry: 'Retry',
     discard: 'Discard',
     intents: {

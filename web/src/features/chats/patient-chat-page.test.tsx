@@ -181,6 +181,15 @@ describe('the thread', () => {
     expect(screen.getByRole('heading', { name: /3 Feb,? 2024/ })).toBeVisible();
   });
 
+  test('a message of the doctor is announced by the sender', async () => {
+    const messages = [aMessage('doctor', 'One')];
+    const { queryClient } = open(messages);
+    await screen.findByText('One');
+    messages.push(aMessage('doctor', 'Two'));
+    await act(() => queryClient.invalidateQueries());
+    expect(await screen.findByText('New message from Dr. Meera Nair')).toBeInTheDocument();
+  });
+
   test('shows markup as text', async () => {
     open([aMessage('doctor', '<img src=x onerror=alert(1)>')]);
     expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeVisible();

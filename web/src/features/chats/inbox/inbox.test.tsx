@@ -218,6 +218,17 @@ describe('a conversation', () => {
     );
   });
 
+  test("is marked as seen up to the patient's newest, whoever has seen the assistant's answer", async () => {
+    const asked = question();
+    const answer = aMessage('ai', 'Sent to Dr. Meera Nair.', { seenAt: '2026-01-01T00:00:00Z' });
+    const { seen } = open(chatAddress, [anInboxItem()], { messages: [asked, answer] });
+    await waitFor(() =>
+      expect(seen.find(({ path }) => path.endsWith('/seen'))?.body).toEqual({
+        messageId: asked.id,
+      }),
+    );
+  });
+
   test('closing hands back to the assistant and returns to the inbox', async () => {
     const messages = [question()];
     const { seen } = open(chatAddress, [anInboxItem()], { messages });

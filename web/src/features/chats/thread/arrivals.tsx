@@ -4,7 +4,7 @@ import { useMessages } from '../../../platform/i18n.ts';
 import { chatsMessages } from '../chats.messages.ts';
 import type { Names } from './bubble.tsx';
 
-/** Reads out what the others write while the chat is open; older messages loaded later stay silent. */
+/** Says who has written while the chat is open; older messages loaded later stay silent. */
 export const Arrivals = ({ messages, names }: { messages: readonly Message[]; names: Names }) => {
   const words = useMessages(chatsMessages);
   const last = messages.findLast(({ senderType }) => senderType !== names.reader);
@@ -19,7 +19,7 @@ export const Arrivals = ({ messages, names }: { messages: readonly Message[]; na
       doctor: words.doctor({ name: names.doctor }),
       patient: names.patient,
     };
-    setNews(words.thread.arrived({ sender: senders[last.senderType], text: last.content }));
+    setNews(words.thread.arrived({ sender: senders[last.senderType] }));
   }, [last, lastId, names, words]);
   return (
     <div role="status" className="sr-only">

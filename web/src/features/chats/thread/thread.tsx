@@ -24,9 +24,9 @@ const DayLabel = ({ day }: Pick<ThreadDay, 'day'>) => {
     return formatDay(day, language, { weekday: 'short', day: 'numeric', month: 'short', year });
   };
   return (
-    <h3 className="mx-auto w-fit rounded-full bg-sunken px-3 py-1 text-sm font-medium text-muted">
+    <h2 className="mx-auto w-fit rounded-full bg-sunken px-3 py-1 text-sm font-medium text-muted">
       {text()}
-    </h3>
+    </h2>
   );
 };
 

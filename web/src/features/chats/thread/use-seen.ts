@@ -20,10 +20,13 @@ type SeenOptions = {
   onMarked: () => void;
 };
 
-/** Marks the others' newest message as seen while it can be seen; reading alone never does. */
+/** Marks the other side's newest message as seen while it can be seen; reading alone never does. */
 export const useSeen = ({ chatId, reader, messages, atEnd, onMarked }: SeenOptions): void => {
   const visible = useVisible();
-  const newest = messages.findLast(({ senderType }) => senderType !== reader);
+  // The assistant's lines are for the patient: whether they were seen says nothing about the doctor.
+  const newest = messages.findLast(({ senderType }) =>
+    reader === 'doctor' ? senderType === 'patient' : senderType !== 'patient',
+  );
   const marked = useRef<string>(undefined);
   const due = visible && atEnd && newest && !newest.seenAt ? newest : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a message, whatever else is drawn anew

@@ -1,0 +1,155 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { People } from './harness/people.ts';
+import { expect, test } from './harness/test.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const write = async (page: Page, text: string) => {
+  await page.getByLabel('Your message').fill(text);
+  await button(page, 'Send').click();
+};
+const pair = async (people: People) => {
+  const doctor = await people.doctor('Meera Iyer');
+  const patient = await people.patient('Asha Rao');
+  await people.assign(patient, doctor);
+  await patient.page.goto(`/patient/chat/${doctor.id}`);
+  await expect(patient.page.getByText('Start a conversation with your doctor')).toBeVisible();
+  return { doctor, patient };
+};
+
+test('a question reaches the doctor, the answer the patient, and closing hands back', async ({
+  people,
+}) => {
+  const { doctor, patient } = await pair(people);
+  await write(patient.page, 'My knee hurts when I climb stairs. Should I rest?');
+  await expect(patient.page.getByText('· Sent to Dr. Meera Iyer').first()).toBeVisible();
+
+  await doctor.page.goto('/doctor/inbox');
+  await expect(doctor.page.getByText('1 patient is waiting for you')).toBeVisible();
+  await doctor.page.getByRole('link', { name: 'Asha Rao' }).click();
+  await expect(doctor.page.getByText('My knee hurts when I climb stairs').last()).toBeVisible();
+  await expect(patient.page.getByText('Seen by Dr. Meera Iyer').first()).toBeVisible();
+  await write(doctor.page, 'Rest it for two days, please.');
+  await expect(patient.page.getByText('Rest it for two days, please.')).toBeVisible();
+
+  await button(doctor.page, 'Close & hand back').click();
+  await doctor.page.getByRole('dialog').getByRole('button', { name: 'Close & hand back' }).click();
+  await expect(doctor.page).toHaveURL('/doctor/inbox');
+  await expect(doctor.page.getByText('All caught up')).toBeVisible();
+});
+
+test('a greeting is answered by the assistant and does not reach the doctor', async ({
+  people,
+}) => {
+  const { doctor, patient } = await pair(people);
+  await write(patient.page, 'Hello');
+  await expect(patient.page.getByText("Dr. Meera Iyer's team assistant").first()).toBeVisible();
+  await expect(patient.page.getByText('· Answered by the assistant')).toBeVisible();
+  await doctor.page.goto('/doctor/inbox');
+  await expect(doctor.page.getByText('All caught up')).toBeVisible();
+});
+
+test('an emergency shows whom to call and stands before the doctor on every screen', async ({
+  people,
+}) => {
+  const { doctor, patient } = await pair(people);
+  await doctor.page.goto('/doctor/appointments');
+  await write(patient.page, 'I have severe chest pain and cannot breathe');
+  const pinned = patient.page.getByRole('region', { name: 'Get help now' });
+  await expect(pinned.getByRole('link', { name: /^Call 112/ })).toHaveAttribute('href', 'tel:112');
+  await patient.page.reload();
+  await expect(pinned).toBeVisible();
+  const pill = doctor.page.getByRole('link', { name: /Emergency.*Asha Rao is waiting/ });
+  await expect(pill).toBeVisible({ timeout: 15_000 });
+  await pill.click();
+  await expect(doctor.page.getByText('I have severe chest pain').last()).toBeVisible();
+  await expect(pill).toBeHidden({ timeout: 15_000 });
+  await button(doctor.page, 'Close & hand back').click();
+  await doctor.page.getByRole('dialog').getByRole('button', { name: 'Close & hand back' }).click();
+  await patient.page.reload();
+  await expect(patient.page.getByText('This may be an emergency')).toBeVisible();
+  await expect(pinned).toBeHidden();
+});
+
+test('Call and Book always reach the doctor', async ({ people }) => {
+  const { doctor, patient } = await pair(people);
+  await button(patient.page, 'Call').click();
+  await patient.page.getByText('Morning', { exact: true }).click();
+  await button(patient.page, 'Ask for a call').click();
+  await expect(patient.page.getByText('Please call me back. Best time: morning.')).toBeVisible();
+  await button(patient.page, 'Book').click();
+  await button(patient.page, 'Ask for this appointment').click();
+  await expect(patient.page.getByText('I would like an appointment.')).toBeVisible();
+  await doctor.page.goto('/doctor/inbox');
+  await expect(doctor.page.getByRole('link', { name: 'Asha Rao' })).toBeVisible();
+});
+
+test('what is written without network is sent once when it returns', async ({
+  people,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+  const { patient, doctor } = await pair(people);
+  const { page, context } = patient;
+  await context.setOffline(true);
+  await write(page, 'Written in a tunnel');
+  await expect(page.getByText('Not sent yet: no connection')).toBeVisible();
+  await expect(page.getByText('Reconnecting…')).toBeVisible({ timeout: 15_000 });
+  await context.setOffline(false);
+  await expect(page.getByText('Not sent yet: no connection')).toBeHidden();
+  await expect(page.getByText('Reconnecting…')).toBeHidden({ timeout: 40_000 });
+  const [chat] = await (
+    await patient.request.get(`/api/chats/patient/${patient.id}/doctor/${doctor.id}`)
+  ).json();
+  const messages = await (await patient.request.get(`/api/chats/${chat.id}/messages`)).json();
+  const mine = messages.filter((one: { content: string }) => one.content === 'Written in a tunnel');
+  expect(mine).toHaveLength(1);
+});
+
+test('unread messages count on the Doctors tab and before the title', async ({ people }) => {
+  const { doctor, patient } = await pair(people);
+  await write(patient.page, 'Can I swim with my knee pain?');
+  await expect(patient.page.getByText('· Sent to Dr. Meera Iyer').first()).toBeVisible();
+  await patient.page.goto('/patient/goals');
+  await doctor.page.goto('/doctor/inbox');
+  await doctor.page.getByRole('link', { name: 'Asha Rao' }).click();
+  await write(doctor.page, 'Yes, gently.');
+  await expect(patient.page.getByText('1 unread message')).toBeAttached();
+  await expect(patient.page).toHaveTitle(/^\(1\) /);
+  await patient.page.goto(`/patient/chat/${doctor.id}`);
+  await expect(patient.page.getByText('Yes, gently.')).toBeVisible();
+  await expect(patient.page).not.toHaveTitle(/^\(\d/);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`chat and inbox are accessible, ${colorScheme}`, async ({ people }) => {
+    const { doctor, patient } = await pair(people);
+    const isClean = async (page: Page, name: string) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width: 360, height: 740 });
+      expect(
+        (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [
+          id,
+          ...nodes.map(({ html }) => html),
+        ]),
+        name,
+      ).toEqual([]);
+    };
+    await isClean(patient.page, 'empty chat');
+    await doctor.page.goto('/doctor/inbox');
+    await expect(doctor.page.getByText('All caught up')).toBeVisible();
+    await isClean(doctor.page, 'empty inbox');
+    await write(patient.page, 'Hello');
+    await write(patient.page, 'I have severe chest pain and cannot breathe');
+    await expect(patient.page.getByText('This may be an emergency')).toBeVisible();
+    await isClean(patient.page, 'chat with an emergency');
+    await button(patient.page, 'Book').click();
+    await isClean(patient.page, 'booking');
+    await doctor.page.goto('/doctor/inbox');
+    await doctor.page.getByRole('link', { name: 'Asha Rao', exact: true }).waitFor();
+    await isClean(doctor.page, 'inbox');
+    await doctor.page.getByRole('link', { name: 'Asha Rao', exact: true }).click();
+    await expect(doctor.page.getByText('This may be an emergency')).toBeVisible();
+    await isClean(doctor.page, 'conversation');
+  });
+}
