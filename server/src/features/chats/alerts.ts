@@ -8,7 +8,7 @@ import type { ThreadsRepository } from './threads.repository.ts';
 
 const MINUTE_MS = 60_000;
 /** After how long without a doctor's eye on it an item is alerted again. */
-export const ALERT_AGAIN_MS: Partial<Record<Level, number>> = {
+const ALERT_AGAIN_MS: Partial<Record<Level, number>> = {
   EMERGENCY: 5 * MINUTE_MS,
   URGENT: 4 * 60 * MINUTE_MS,
 };

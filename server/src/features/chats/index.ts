@@ -20,7 +20,6 @@ import { createPokes } from './pokes.ts';
 import { createSendMessage } from './send-message.ts';
 import { createThreadsRepository, type ThreadsRepository } from './threads.repository.ts';
 
-export type { GoalFact, GoalsOf } from './model-review.repository.ts';
 export { createVerdictsRepository } from './verdicts.repository.ts';
 
 const MODEL_JOB: NewJob = { kind: 'model', inMs: 0 };

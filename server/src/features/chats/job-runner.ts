@@ -7,13 +7,12 @@ export type JobHandler = (job: Job, signal: AbortSignal, lastTry: boolean) => Pr
 
 const SWEEP_MS = 3_000;
 const AT_ONCE = 4;
-export const TRIES_MAX = 5;
+const TRIES_MAX = 5;
 const FIRST_RETRY_MS = 5_000;
 const RETRY_GROWTH = 4;
 
 /** How long to wait after this many tries, in milliseconds. */
-export const backoffMs = (attempts: number): number =>
-  FIRST_RETRY_MS * RETRY_GROWTH ** (attempts - 1);
+const backoffMs = (attempts: number): number => FIRST_RETRY_MS * RETRY_GROWTH ** (attempts - 1);
 
 type Parts = {
   jobs: JobsRepository;
@@ -91,4 +90,3 @@ export const createJobRunner = ({ jobs, handlers, onNotify, logger }: Parts) => 
     },
   };
 };
-export type JobRunner = ReturnType<typeof createJobRunner>;

@@ -21,7 +21,7 @@ export type Turn = {
 type Seen = { messageId: MessageId; senders: readonly string[]; at: Date };
 
 /** What the review of a patient's message found, with the level the hand-off gave it. */
-export type ReviewNote = { messageId: MessageId; review: Review };
+type ReviewNote = { messageId: MessageId; review: Review };
 
 type Background = {
   open: boolean;
