@@ -54,6 +54,7 @@ export const Sparkline = ({ label, values, className }: SparklineProps) => {
             d={line}
             className="fill-none stroke-achieved"
             strokeWidth="2.5"
+            vectorEffect="non-scaling-stroke"
             strokeLinejoin="round"
             strokeLinecap="round"
           />

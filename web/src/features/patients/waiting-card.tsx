@@ -16,8 +16,7 @@ import { useWaiting } from './patients.queries.ts';
 const SHOWN_ITEMS = 3;
 const MINUTE_MS = 60_000;
 
-const tones: Record<Level, 'destructive' | 'marigold' | 'neutral'> = {
-  EMERGENCY: 'destructive',
+const tones: Record<Exclude<Level, 'EMERGENCY'>, 'destructive' | 'marigold' | 'neutral'> = {
   URGENT: 'destructive',
   UNSURE: 'marigold',
   ROUTINE: 'neutral',
@@ -46,7 +45,13 @@ const Item = ({ item }: { item: InboxItem }) => {
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-semibold">{item.patient.name}</span>
-          <Badge tone={tones[item.level]}>{words.levels[item.level]}</Badge>
+          {item.level === 'EMERGENCY' ? (
+            <span className="rounded-full bg-destructive px-2.5 py-0.5 text-sm font-bold text-on-destructive">
+              {words.levels.EMERGENCY}
+            </span>
+          ) : (
+            <Badge tone={tones[item.level]}>{words.levels[item.level]}</Badge>
+          )}
           <span className="text-sm text-muted">{words.waitingFor({ time })}</span>
         </span>
         {item.reason && <span className="mt-0.5 block">{item.reason}</span>}
