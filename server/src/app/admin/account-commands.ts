@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { phone as phoneSchema, type SessionId } from '@saathi/contract';
 import type { OperatorService } from '../../features/auth/index.ts';
 import { type Command, UsageError } from './command-line.ts';
@@ -67,6 +69,27 @@ export const accountCommands = (operatorOf: () => Promise<OperatorService>): Com
       const operator = await operatorOf();
       await operator.verifyDoctor(readPhone(phone), false);
       say('No longer verified.');
+    },
+  },
+  {
+    usage: 'personal-data PHONE FILE',
+    summary: 'write everything held about a person to a file, for that person',
+    run: async ([phone, target = ''], { say, directory }) => {
+      const file = resolve(directory, target);
+      const data = await (await operatorOf()).personalData(readPhone(phone));
+      await writeFile(file, JSON.stringify(data, null, 2), { flag: 'wx', mode: 0o600 });
+      say(`Written to ${file}.`);
+    },
+  },
+  {
+    usage: 'erase PHONE AGAIN',
+    summary: 'erase a person for good (give the phone twice)',
+    run: async ([phone, again], { say }) => {
+      if (readPhone(phone) !== readPhone(again)) {
+        throw new UsageError('The two phone numbers differ.');
+      }
+      await (await operatorOf()).erase(readPhone(phone));
+      say('Erased. Back-ups made before still hold this person.');
     },
   },
 ];

@@ -23,6 +23,8 @@ type AuditKind =
   | 'claim_refused'
   | 'profile_edited'
   | 'claim_code_made'
+  | 'data_exported'
+  | 'erased'
   | 'unlocked'
   | 'sessions_listed'
   | 'doctor_verified'

@@ -14,6 +14,7 @@ import { createBudgetsRepository } from './budgets/budgets.repository.ts';
 import { createCallBudgets } from './budgets/call-budgets.ts';
 import { createGuessBudgets } from './budgets/guess-budgets.ts';
 import { createOperatorService } from './operator.service.ts';
+import { createPersonalDataRepository } from './personal-data.repository.ts';
 import { createHashingLine } from './pins/hashing-line.ts';
 import { createPepperRepository } from './pins/pepper.repository.ts';
 import { createPepperBox } from './pins/pepper.ts';
@@ -74,7 +75,10 @@ export const createAuth = ({ config, database, audit, doctorDetail }: AuthParts)
   const account = createAccountService({ ...shared, doctorDetail, weakPins });
   return {
     routes: authRoutes({ account, cookies, registration, settings, signIn }),
-    operator: createOperatorService(shared),
+    operator: createOperatorService({
+      ...shared,
+      personalData: createPersonalDataRepository(database),
+    }),
     sessions,
     cookies,
     /** Sees to the pepper; throws when it is not the one this database needs. */

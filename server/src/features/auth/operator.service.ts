@@ -1,8 +1,9 @@
 import type { OwnSession, SessionId, UserId } from '@saathi/contract';
-import { notFound } from '../../platform/app-error.ts';
+import { AppError, notFound } from '../../platform/app-error.ts';
 import { type Audit, type AuditEntry, OPERATOR } from '../audit/index.ts';
 import type { Account, AccountsRepository } from './accounts.repository.ts';
 import type { GuessBudgets } from './budgets/guess-budgets.ts';
+import type { PersonalDataRepository } from './personal-data.repository.ts';
 import { CLAIM_CODE_SECONDS, hashClaimCode, newClaimCode } from './pins/claim-code.ts';
 import type { RecoveryRepository } from './recovery.repository.ts';
 import type { Sessions } from './sessions/sessions.ts';
@@ -11,13 +12,14 @@ type Parts = {
   accounts: AccountsRepository;
   audit: Pick<Audit, 'note'>;
   guesses: Pick<GuessBudgets, 'clear'>;
+  personalData: PersonalDataRepository;
   recovery: RecoveryRepository;
   sessions: Sessions;
 };
 
 /** What the operator's command line may do with accounts, by phone; each act is audited. All throw `not_found` for an unknown phone. */
 export const createOperatorService = (parts: Parts) => {
-  const { accounts, audit, guesses, recovery, sessions } = parts;
+  const { accounts, audit, guesses, personalData, recovery, sessions } = parts;
 
   const account = async (phone: string): Promise<Account> => {
     const found = await accounts.findByPhone(phone);
@@ -61,6 +63,24 @@ export const createOperatorService = (parts: Parts) => {
       const { id } = await account(phone);
       if (!(await recovery.verifyDoctor(id, verified))) throw notFound('doctor');
       await note(verified ? 'doctor_verified' : 'doctor_unverified', id);
+    },
+    /** Every row held about a person, by table, for the person to have. */
+    personalData: async (phone: string): Promise<Record<string, unknown[]>> => {
+      const { id } = await account(phone);
+      await note('data_exported', id);
+      return personalData.read(id);
+    },
+    /**
+     * Erases a person and everything of theirs for good. Throws `conflict` for a doctor who has
+     * chats: those are the patients' as well.
+     */
+    erase: async (phone: string): Promise<void> => {
+      const { id, role } = await account(phone);
+      if (role === 'doctor' && (await personalData.hasChatsAsDoctor(id))) {
+        throw new AppError('conflict', "This doctor's chats belong to the patients too.");
+      }
+      await personalData.remove(id);
+      await note('erased', id);
     },
   };
 };
