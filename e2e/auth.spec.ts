@@ -204,6 +204,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await isClean('confirmation');
     await page.getByLabel('Confirm PIN').fill('1234');
     await button(page, 'Set PIN').click();
+    await expect(page).toHaveURL('/patient/goals');
     await page.goto('/patient/settings');
     await expect(page.getByText('This device')).toBeVisible();
     await isClean('settings');
