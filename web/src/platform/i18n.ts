@@ -24,7 +24,6 @@ export type Catalogue<M> = {
   english: M;
   others: Partial<Record<Language, () => Promise<Translated<M>>>>;
   loading: Map<Language, Promise<Translated<M>>>;
-  loaded: Map<Language, Translated<M>>;
 };
 
 /** The words of a catalogue, whatever the language. */
@@ -41,7 +40,7 @@ export const defineMessages = <M extends Messages>(
   english: M,
   others: Catalogue<M>['others'] = {},
 ): Catalogue<M> => {
-  const catalogue: Catalogue<M> = { english, others, loading: new Map(), loaded: new Map() };
+  const catalogue: Catalogue<M> = { english, others, loading: new Map() };
   catalogues.push(catalogue as unknown as Catalogue<never>);
   return catalogue;
 };
@@ -76,23 +75,24 @@ export const currentLanguage = (): Language => {
   return current;
 };
 
+// Says what React reads of a promise, so that words at hand are shown without waiting.
+const settle = <M>(words: Promise<Translated<M>>): Promise<Translated<M>> => {
+  void words.then((value) => Object.assign(words, { status: 'fulfilled', value }));
+  return Object.assign(words, { status: 'pending' });
+};
+
 // Kept, since a component that waits for a promise must meet the same one again.
 const load = <M>(catalogue: Catalogue<M>, language: Language): Promise<Translated<M>> => {
   const known = catalogue.loading.get(language);
   if (known) return known;
   const fetchWords = catalogue.others[language];
   const english = catalogue.english as Translated<M>;
-  const loading = (fetchWords ? loadChunk(fetchWords) : Promise.resolve(english)).then(
-    (words) => {
-      catalogue.loaded.set(language, words);
-      return words;
-    },
-    (cause) => {
+  const words = fetchWords ? loadChunk(fetchWords) : Promise.resolve(english);
+  const loading = settle(
+    words.catch((cause) => {
       logFailure('A language could not be loaded.', cause);
-      catalogue.loading.delete(language);
-      catalogue.loaded.set(language, english);
       return english;
-    },
+    }),
   );
   catalogue.loading.set(language, loading);
   return loading;
@@ -115,5 +115,5 @@ export const useLanguage = (): Language => useSyncExternalStore(subscribe, curre
 export const useMessages = <M>(catalogue: Catalogue<M>): Translated<M> => {
   const language = useLanguage();
   if (language === 'en') return catalogue.english as Translated<M>;
-  return catalogue.loaded.get(language) ?? use(load(catalogue, language));
+  return use(load(catalogue, language));
 };
