@@ -1,22 +1,31 @@
 import { readFileSync } from 'node:fs';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance } from 'fastify';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
+import { AppError } from '../platform/app-error.ts';
 import { newId } from '../platform/ids.ts';
 import { loggerOptions } from '../platform/logger.ts';
 import { installBackground } from './background.ts';
-import { installErrorHandler } from './error-handler.ts';
+import {
+  installErrorHandler,
+  RETRY_WHEN_OVERLOADED_SECONDS,
+  sentenceFor,
+} from './error-handler.ts';
 import { createFeatures, type Ground } from './features.ts';
 import { installHealth } from './health.ts';
 import { BODY_LIMIT_BYTES, installJsonBody } from './json-body.ts';
+import { createMetrics, installMetrics, type Metrics } from './metrics.ts';
 import { installSessionActor } from './session-actor.ts';
 import { installWebApp } from './web-app.ts';
 import { installWebSecurity } from './web-security.ts';
 
 // Slow clients are cut: Fastify and Node set none of these by themselves.
-const HEADERS_TIMEOUT_MS = 5_000;
+const TIMEOUTS = { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 };
 const REQUEST_TIMEOUT_MS = 15_000;
-const CONNECTIONS_CHECKING_INTERVAL_MS = 1_000;
+/** A socket on which nothing moves, an answer nobody reads say; event streams have a heartbeat below it. */
+const SILENT_SOCKET_MS = 30_000;
+const EVENT_LOOP_DELAY_MAX_MS = 1_000;
 const PARAM_MAX_LENGTH = 200;
 const SWEEP_INTERVAL_MS = 3_600_000;
 
@@ -26,6 +35,9 @@ const createServer = ({ config }: Ground): FastifyInstance =>
     genReqId: () => newId(),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: SILENT_SOCKET_MS,
+    // While it stops, what still comes in on open connections is answered, then they are closed.
+    return503OnClosing: false,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: PARAM_MAX_LENGTH },
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
@@ -33,13 +45,19 @@ const createServer = ({ config }: Ground): FastifyInstance =>
       https: {
         cert: readFileSync(config.tls.certFile),
         key: readFileSync(config.tls.keyFile),
+        ...TIMEOUTS,
       },
     }),
-    http: {
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      connectionsCheckingInterval: CONNECTIONS_CHECKING_INTERVAL_MS,
-    },
+    http: TIMEOUTS,
   }) as unknown as FastifyInstance;
+
+/** Turns requests away while the process cannot keep up, but lets its health be asked. */
+const shed = async (request: FastifyRequest): Promise<void> => {
+  if (!request.routeOptions.config.endpoint) return;
+  throw new AppError('overloaded', sentenceFor('overloaded'), {
+    retryAfterSeconds: RETRY_WHEN_OVERLOADED_SECONDS,
+  });
+};
 
 /** Removes what is over, now and then; what it misses it finds the next time. */
 const sweepRegularly = (app: FastifyInstance, sweep: () => Promise<void>): void => {
@@ -51,13 +69,23 @@ const sweepRegularly = (app: FastifyInstance, sweep: () => Promise<void>): void 
 
 /** The whole server, ready to listen or to be called in a test; `webDirectory` holds the built web app. */
 export const buildApp = async (ground: Ground, webDirectory: string | null) => {
+  const { config } = ground;
   const app = createServer(ground);
   app.setValidatorCompiler(validatorCompiler);
   installErrorHandler(app);
   installJsonBody(app);
-  await installWebSecurity(app, ground.config.publicOrigin);
+  const metrics: Metrics = createMetrics({
+    pool: ground.database.pool,
+    oldestUnseen: () => features.oldestUnseen(),
+  });
+  const features = createFeatures(ground, metrics.countReview);
+  installMetrics(app, metrics, { host: config.host, port: config.metricsPort });
+  await app.register(underPressure, {
+    maxEventLoopDelay: EVENT_LOOP_DELAY_MAX_MS,
+    pressureHandler: shed,
+  });
+  await installWebSecurity(app, config.publicOrigin);
   await app.register(cookie);
-  const features = createFeatures(ground);
   await features.auth.prepare();
   sweepRegularly(app, features.auth.sweep);
   installSessionActor(app, features.actorOf);

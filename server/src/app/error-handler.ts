@@ -4,7 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError } from '../platform/app-error.ts';
 import { DatabaseOverloaded } from '../platform/database/index.ts';
 
-const RETRY_WHEN_OVERLOADED_SECONDS = 2;
+export const RETRY_WHEN_OVERLOADED_SECONDS = 2;
 
 const codeByStatus: Record<number, ErrorCode> = {
   400: 'bad_request',

@@ -1,3 +1,4 @@
+import type { Level } from '@saathi/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { createAssignmentQueries, createAssignments } from '../features/assignments/index.ts';
@@ -29,7 +30,10 @@ export type Ground = {
 };
 
 /** Every feature, wired: who a request's session speaks for, the routes, and what the command line may do. */
-export const createFeatures = ({ config, clock, database, db, logger }: Ground) => {
+export const createFeatures = (
+  { config, clock, database, db, logger }: Ground,
+  onReviewed: (level: Level) => void = () => undefined,
+) => {
   const audit = createAudit({ audit: createAuditRepository(db), clock });
   const doctors = createDoctorsService({ doctors: createDoctorsRepository(db) });
   const auth = createAuth({ config, database, audit, doctorDetail: doctors.detail });
@@ -50,6 +54,7 @@ export const createFeatures = ({ config, clock, database, db, logger }: Ground) 
     goalsOf: goals.goalsOf,
     languageModel: config.languageModel ? createLanguageModel(config.languageModel, clock) : null,
     alertUrl: config.alertUrl,
+    onReviewed,
     stillSignedIn: async (request) => (await actorOf(request)) !== null,
   });
   const routes: ((app: FastifyInstance) => void)[] = [
@@ -61,11 +66,12 @@ export const createFeatures = ({ config, clock, database, db, logger }: Ground) 
     createPatients({ database, clock, clinicTimeZone }),
     ...chats.routes,
   ];
-  const { background } = chats;
+  const { background, oldestUnseen } = chats;
   return {
     actorOf,
     routes,
     background,
+    oldestUnseen,
     auth,
     sessions: auth.sessions,
     cookie: auth.cookies.session,

@@ -15,6 +15,8 @@ import type { Ground } from './features.ts';
 import { openGround } from './ground.ts';
 
 const STOP_WITHIN_MS = 10_000;
+/** Whoever is still being answered by then is cut, so that there is time to close the database. */
+const DRAIN_WITHIN_MS = 7_000;
 
 /** The built web app beside this package, or null before it is built. */
 const webDirectory = (): string | null => {
@@ -71,6 +73,9 @@ export const runServer = async ({ config, clock = systemClock, prepare }: Progra
   const app = await buildApp(ground, webDirectory());
   const closeAdmin = await serveAdmin(ground);
   stopOnSignal(async () => {
+    // No new connections from now on: a proxy goes elsewhere at once.
+    app.server.close();
+    setTimeout(() => app.server.closeAllConnections(), DRAIN_WITHIN_MS).unref();
     await closeAdmin();
     await app.close();
     await ground.database.close();

@@ -8,6 +8,9 @@ import { fileURLToPath } from 'node:url';
 // Built from this very source before the tests start; see build-programs.ts.
 const built = fileURLToPath(new URL('../../dist', import.meta.url));
 
+/** Characters of a program's output that are kept. */
+const OUTPUT_KEPT = 4_000_000;
+
 /** A port nobody listens on. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve) => {
@@ -20,7 +23,7 @@ export const freePort = (): Promise<number> =>
 const run = (program: string, args: string[], settings: Record<string, string>): ChildProcess =>
   spawn(process.execPath, [join(built, program), ...args], {
     env: { ...process.env, LOG_LEVEL: 'error', ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
 
 /** The real server in a process of its own; resolves when it says it is ready. */
@@ -28,10 +31,19 @@ export const startProgram = async (settings: Record<string, string>) => {
   const port = await freePort();
   const child = run('main.js', [], { PORT: String(port), ...settings });
   const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
+  let output = '';
+  const keep = (chunk: Buffer) => {
+    output = (output + chunk).slice(-OUTPUT_KEPT);
+  };
+  child.stdout?.on('data', keep);
+  child.stderr?.on('data', keep);
   const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`the server ended with ${code} before it was ready`);
+    throw new Error(`the server ended with ${code} before it was ready: ${output}`);
   });
-  await Promise.race([once(lines, 'line'), ended]);
+  const says = new Promise<void>((resolve) => {
+    lines.on('line', (line) => line.startsWith('Saathi is ready') && resolve());
+  });
+  await Promise.race([says, ended]);
   ended.catch(() => undefined);
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
@@ -43,6 +55,8 @@ export const startProgram = async (settings: Record<string, string>) => {
   return {
     url: `http://localhost:${port}`,
     pid: child.pid as number,
+    /** The end of all it printed. */
+    output: () => output,
     /** Asks it to stop, as an operator would; its exit status. */
     stop: () => end('SIGTERM'),
     /** Ends it as a crash would. */
@@ -58,6 +72,7 @@ export const runAdminProgram = async (words: string[], settings: Record<string, 
   child.stdout?.on('data', (chunk) => {
     output += chunk;
   });
+  child.stderr?.pipe(process.stderr);
   const [status] = await once(child, 'close');
   return { status: status as number, output };
 };

@@ -19,6 +19,7 @@ import { createPatientTurn } from './patient-turn.ts';
 import { createPokes } from './pokes.ts';
 import { createSendMessage } from './send-message.ts';
 import { createThreadsRepository, type ThreadsRepository } from './threads.repository.ts';
+import { oldestUnseenSince } from './unseen-age.repository.ts';
 
 export { createVerdictsRepository } from './verdicts.repository.ts';
 
@@ -37,6 +38,8 @@ type Ground = {
   alertUrl: string | null;
   /** Whether the session of an open stream still holds. */
   stillSignedIn: StillSignedIn;
+  /** Told the level of every patient's message. */
+  onReviewed(level: Level): void;
 };
 
 type Workings = {
@@ -76,9 +79,14 @@ export const createChats = (ground: Ground) => {
     logger.error({ err: error }, 'the first review failed'),
   );
   const jobsFor = (level: Level) => alertJobs(level, webhook !== null);
+  const decide = createPatientTurn(first);
   const send = createSendMessage({
     threads,
-    decidePatientTurn: createPatientTurn(first),
+    decidePatientTurn: async (input) => {
+      const turn = await decide(input);
+      ground.onReviewed(turn.review.level);
+      return turn;
+    },
     clock,
     clinicTimeZone,
     jobsAfter: ({ handOff, review }) => [
@@ -100,5 +108,11 @@ export const createChats = (ground: Ground) => {
       eventsRoutes(openPokes, ground.stillSignedIn),
     ],
     background: runners.map(({ start }) => start),
+    /** Age in seconds of the oldest inbox item nobody has seen, by level. */
+    oldestUnseen: async (): Promise<Map<Level, number>> => {
+      const now = clock.now().getTime();
+      const since = await oldestUnseenSince(database.db);
+      return new Map([...since].map(([level, at]) => [level, (now - at.getTime()) / 1_000]));
+    },
   };
 };

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { asOverloaded } from './availability.ts';
-import { QueryOutsideTransaction } from './database-errors.ts';
+import { DatabaseOverloaded, QueryOutsideTransaction } from './database-errors.ts';
 
 /** Rows and how many a statement touched. */
 export type QueryResult<Row> = { rows: Row[]; rowCount: number | null; command: string };
@@ -41,6 +41,8 @@ export type OpenTransaction = {
 export const openTransaction = new AsyncLocalStorage<OpenTransaction>();
 
 const MAX_NAMED_STATEMENTS = 500;
+/** More would wait for longer than anybody waits for them. */
+const MAX_WAITING = 1_000;
 
 /**
  * Names statements that carry parameters, so that PostgreSQL plans each once per connection.
@@ -83,6 +85,9 @@ export function createConnectionPool(
 
   async function connect(): Promise<PoolClient> {
     assertOutsideTransaction(raw);
+    if (raw.waitingCount >= MAX_WAITING) {
+      throw new DatabaseOverloaded('Too many wait for a connection.');
+    }
     const client = await raw.connect().catch((error: unknown) => {
       throw asOverloaded(error);
     });

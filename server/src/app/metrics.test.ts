@@ -1,0 +1,97 @@
+import { endpoints } from '@saathi/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClient } from '../testing/faults/client.ts';
+import { addDoctor, assign, CROWD, openChat } from '../testing/faults/people.ts';
+import { freePort, type Program, startProgram } from '../testing/program.ts';
+import { createServerHome } from '../testing/server-process.ts';
+
+// Words that appear nowhere by chance; wherever one is found, somebody's data was written.
+const CANARY = {
+  name: 'Canarina Zwitscher',
+  phone: '9876501234',
+  pin: '8351',
+  message: 'xylographic chest pain since breakfast',
+  goal: 'quokka-walk before tea',
+};
+
+describe('what the server writes about itself', { timeout: 120_000 }, () => {
+  let home: Awaited<ReturnType<typeof createServerHome>>;
+  let server: Program;
+  let metricsUrl: string;
+  const read = async () => (await fetch(`${metricsUrl}/metrics`)).text();
+
+  beforeAll(async () => {
+    home = await createServerHome();
+    const port = await freePort();
+    metricsUrl = `http://127.0.0.1:${port}`;
+    const settings = { LOG_LEVEL: 'debug', METRICS_PORT: String(port), ...CROWD, ...home.env };
+    server = await startProgram(settings);
+  });
+  afterAll(async () => {
+    await server.stop();
+    await home.remove();
+  });
+
+  it('counts requests, refused sign-ins and reviews, and tells no name, phone, PIN or message', async () => {
+    const origin = () => server.url;
+    const client = createClient(origin);
+    const { auth, chats, goals } = endpoints;
+    const phone = `+91${CANARY.phone}`;
+    const details = { name: CANARY.name, dateOfBirth: '1960-05-17', gender: 'female' };
+    const registered = await client.call(auth.patientRegister, { body: { phone, ...details } });
+    const { id } = (registered.body as { user: { id: string } }).user;
+    await client.call(auth.patientSetPin, { body: { userId: id, pin: CANARY.pin } });
+    await client.call(auth.patientCheckPhone, { body: { phone } });
+    await client.call(auth.patientRegister, { body: { phone, ...details } });
+    const wrong = await client.call(auth.patientLogin, { body: { userId: id, pin: '0000' } });
+    expect(wrong.status).toBe(401);
+    await client.call(auth.patientLogin, { body: { userId: id, pin: CANARY.pin } });
+
+    const doctor = await addDoctor(origin);
+    const patient = { id, phone, pin: CANARY.pin, client };
+    await assign(patient, doctor);
+    const chatId = await openChat(patient, doctor);
+    const send = { chatId, content: CANARY.message, clientId: 'c-1' };
+    expect((await client.call(chats.send, { body: send })).status).toBe(201);
+    await client.call(chats.send, { body: { ...send, content: `${CANARY.message}!` } });
+    await client.call(chats.send, { body: { ...send, chatId: CANARY.name } });
+    await client.call(goals.create, {
+      body: { patientId: id, title: CANARY.goal, description: CANARY.message },
+    });
+    // Nonsense that carries a person's data: bad JSON, an unknown address, a query.
+    await fetch(`${server.url}${chats.send.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: client.cookie() },
+      body: `{"content":"${CANARY.message}`,
+    });
+    await fetch(`${server.url}/api/${encodeURIComponent(CANARY.name)}?phone=${CANARY.phone}`);
+    await fetch(`${server.url}${goals.list.path}?userDate=${encodeURIComponent(CANARY.goal)}`, {
+      headers: { cookie: client.cookie() },
+    });
+
+    const metrics = await read();
+    expect(metrics).toMatch(
+      /saathi_request_seconds_count\{method="POST",route="\/api\/messages",status="201"\} 1/,
+    );
+    expect(metrics).toContain('saathi_sign_in_failures_total{reason="wrong"} 1');
+    expect(metrics).toContain('saathi_reviews_total{level="EMERGENCY"} 1');
+    expect(metrics).toMatch(/saathi_oldest_unseen_seconds\{level="EMERGENCY"\} \d/);
+    expect(metrics).toMatch(/saathi_database_connections\{state="waiting"\} \d/);
+    expect(metrics).toContain('nodejs_eventloop_lag_p99_seconds');
+
+    const logged = server.output();
+    expect(logged).toContain('"route":"/api/messages"');
+    for (const written of [logged, metrics]) {
+      for (const secret of [...Object.values(CANARY), 'Zwitscher', 'xylographic', 'quokka']) {
+        expect(written).not.toContain(secret);
+      }
+      expect(written).not.toContain(client.cookie().split('=')[1]?.split(';')[0]);
+    }
+  });
+
+  it('answers nothing but the numbers on that port, and no numbers on the other', async () => {
+    expect((await fetch(`${metricsUrl}/`)).status).toBe(404);
+    expect((await fetch(`${metricsUrl}/api/goals`)).status).toBe(404);
+    expect((await fetch(`${server.url}/metrics`)).status).not.toBe(200);
+  });
+});

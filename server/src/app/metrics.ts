@@ -1,0 +1,119 @@
+import { createServer, type Server } from 'node:http';
+import { endpoints, type Level } from '@saathi/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from '../platform/database/index.ts';
+
+const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
+const SIGN_IN_PATHS = new Set<string>([
+  endpoints.auth.patientLogin.path,
+  endpoints.auth.doctorLogin.path,
+]);
+const SIGN_IN_FAILURES: Record<number, string> = { 401: 'wrong', 429: 'too_many' };
+
+type Sources = {
+  pool: Pick<Database['pool'], 'counts'>;
+  /** Age in seconds of the oldest inbox item nobody has seen, by level. */
+  oldestUnseen(): Promise<Map<Level, number>>;
+};
+
+/** A fault of the database must not cost the reader all other numbers. */
+const orNothing = async (reading: Promise<Map<Level, number>>): Promise<Map<Level, number>> =>
+  reading.catch(() => new Map());
+
+const readWhenAsked = (registers: Registry[], { pool, oldestUnseen }: Sources): void => {
+  new Gauge({
+    name: 'saathi_database_connections',
+    help: 'Connections to the database, and requests that wait for one.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { total, idle, waiting } = pool.counts();
+      this.set({ state: 'open' }, total);
+      this.set({ state: 'idle' }, idle);
+      this.set({ state: 'waiting' }, waiting);
+    },
+  });
+  new Gauge({
+    name: 'saathi_oldest_unseen_seconds',
+    help: 'Age of the oldest inbox item no doctor has seen, by level.',
+    labelNames: ['level'],
+    registers,
+    async collect() {
+      const ages = await orNothing(oldestUnseen());
+      this.reset();
+      for (const [level, seconds] of ages) this.set({ level }, seconds);
+    },
+  });
+};
+
+/** What is counted while the server runs; labels are routes, codes and levels, never people. */
+export const createMetrics = (sources: Sources) => {
+  const registry = new Registry();
+  const registers = [registry];
+  readWhenAsked(registers, sources);
+  const requests = new Histogram({
+    name: 'saathi_request_seconds',
+    help: 'Answered requests and how long they took, by route and status; an event stream counts when it ends.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: REQUEST_SECONDS,
+    registers,
+  });
+  const signInFailures = new Counter({
+    name: 'saathi_sign_in_failures_total',
+    help: 'Sign-ins refused, for a wrong PIN or for too many tries.',
+    labelNames: ['reason'],
+    registers,
+  });
+  const reviews = new Counter({
+    name: 'saathi_reviews_total',
+    help: "Patients' messages by the level the first review gave them.",
+    labelNames: ['level'],
+    registers,
+  });
+  return {
+    registry,
+    countReview: (level: Level): void => reviews.inc({ level }),
+    countRequest: (request: FastifyRequest, status: number, seconds: number): void => {
+      const route = request.routeOptions.url ?? 'none';
+      requests.observe({ method: request.method, route, status }, seconds);
+      const reason = SIGN_IN_PATHS.has(route) ? SIGN_IN_FAILURES[status] : undefined;
+      if (reason) signInFailures.inc({ reason });
+    },
+  };
+};
+export type Metrics = ReturnType<typeof createMetrics>;
+
+const createMetricsServer = (registry: Registry): Server =>
+  createServer(async (request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    const text = await registry.metrics();
+    response.writeHead(200, { 'content-type': registry.contentType }).end(text);
+  });
+
+/** Counts every request, and serves the numbers on a port of their own while the server listens. */
+export const installMetrics = (
+  app: FastifyInstance,
+  { registry, countRequest }: Metrics,
+  address: { host: string; port: number | null },
+): void => {
+  app.addHook('onResponse', async (request, reply) => {
+    countRequest(request, reply.statusCode, reply.elapsedTime / 1_000);
+  });
+  const { host, port } = address;
+  if (port === null) return;
+  const server = createMetricsServer(registry);
+  app.addHook('onListen', async () => {
+    collectDefaultMetrics({ register: registry });
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject).listen(port, host, resolve);
+    });
+  });
+  app.addHook('onClose', async () => {
+    server.close();
+    server.closeAllConnections();
+  });
+};

@@ -1,0 +1,81 @@
+import { connect } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
+import { endpoints } from '@saathi/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+
+const block = (milliseconds: number): void => {
+  const until = performance.now() + milliseconds;
+  while (performance.now() < until);
+};
+
+/** Writes `start` and nothing more; how long until the server hangs up, and what it said. */
+const dawdle = (port: number, start: string) =>
+  new Promise<{ seconds: number; text: string }>((resolve) => {
+    const began = performance.now();
+    let text = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(start));
+    socket.on('data', (chunk) => {
+      text += chunk;
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve({ seconds: (performance.now() - began) / 1_000, text }));
+  });
+
+describe('under too much', { timeout: 60_000 }, () => {
+  let test: TestApp;
+  let port: number;
+  beforeAll(async () => {
+    test = await startTestApp();
+    port = Number(new URL(await test.app.listen({ port: 0, host: '127.0.0.1' })).port);
+  });
+  afterAll(() => test.close());
+
+  it('turns calls away while the event loop is a second late, but tells its health', async () => {
+    for (let n = 0; n < 4; n += 1) {
+      block(1_400);
+      await turn();
+      await turn();
+    }
+    const [busy, alive] = await Promise.all([
+      test.nobody.call(endpoints.auth.patientCheckPhone, { body: { phone: '+919812345678' } }),
+      test.app.inject('/livez'),
+    ]);
+    expect(busy).toMatchObject({ status: 503, error: { code: 'overloaded' } });
+    expect(Number(busy.headers['retry-after'])).toBeGreaterThan(0);
+    expect(alive.statusCode).toBe(200);
+    await expect
+      .poll(async () => {
+        const body = { phone: '+919812345678' };
+        return (await test.nobody.call(endpoints.auth.patientCheckPhone, { body })).status;
+      })
+      .toBe(200);
+  });
+
+  it('hangs up on who sends headers for more than 5 s or a body for more than 15 s', async () => {
+    const post = 'POST /api/messages HTTP/1.1\r\nhost: localhost\r\n';
+    const [headers, body] = await Promise.all([
+      dawdle(port, post),
+      dawdle(port, `${post}content-type: application/json\r\ncontent-length: 100\r\n\r\n{"con`),
+    ]);
+    expect(headers.seconds).toBeGreaterThan(4);
+    expect(headers.seconds).toBeLessThan(12);
+    expect(headers.text).toContain('408');
+    expect(body.seconds).toBeGreaterThan(14);
+    expect(body.seconds).toBeLessThan(25);
+  });
+
+  it('takes no more waiters for the database than it can serve in a second', async () => {
+    const { pool } = test.database;
+    const held = await Promise.all(
+      Array.from({ length: test.database.engine === 'postgres' ? 10 : 1 }, () => pool.connect()),
+    );
+    const asked = Array.from({ length: 1_100 }, () => pool.query('select 1'));
+    const results = Promise.allSettled(asked);
+    expect(pool.counts().waiting).toBe(1_000);
+    for (const client of held) client.release();
+    const refused = (await results).filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(100);
+    expect(refused[0]).toMatchObject({ reason: { statusCode: 503 } });
+  });
+});

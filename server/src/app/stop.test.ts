@@ -1,0 +1,45 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditWriters } from '../testing/faults/audit.ts';
+import { startLoad } from '../testing/faults/load.ts';
+import { CROWD } from '../testing/faults/people.ts';
+import { type Program, startProgram } from '../testing/program.ts';
+import { createServerHome } from '../testing/server-process.ts';
+
+describe('SIGTERM', { timeout: 180_000 }, () => {
+  let home: Awaited<ReturnType<typeof createServerHome>>;
+  let settings: Record<string, string>;
+  let server: Program;
+  beforeAll(async () => {
+    home = await createServerHome();
+    settings = { ...CROWD, PUBLIC_ORIGIN: 'http://localhost:3000', ...home.env };
+    server = await startProgram(settings);
+  });
+  afterAll(async () => {
+    await server.stop();
+    await home.remove();
+  });
+
+  it('ends within 10 s under load with streams open, and keeps all that was acknowledged', async () => {
+    const load = await startLoad(() => server.url, {}, 8);
+    const [first] = load.writers;
+    const stream = await fetch(`${server.url}/api/events`, {
+      headers: { cookie: first?.patient.client.cookie() ?? '' },
+    });
+    expect(stream.status).toBe(200);
+    await wait(1_500);
+    const before = load.writes();
+    expect(before).toBeGreaterThan(0);
+
+    const asked = performance.now();
+    expect(await server.stop()).toBe(0);
+    expect(performance.now() - asked).toBeLessThan(10_000);
+    // The stream was ended, not torn.
+    expect(await stream.text()).toContain('retry:');
+
+    server = await startProgram(settings);
+    await load.stop();
+    expect(load.writes()).toBeGreaterThan(before);
+    expect(await auditWriters(load.writers)).toEqual([]);
+  });
+});

@@ -1,0 +1,88 @@
+import { Agent, request as httpRequest } from 'node:http';
+import type { Endpoint } from '@saathi/contract';
+
+const GIVE_UP_MS = 20_000;
+
+/** The server's answer; whoever gets none throws instead. */
+export type Answer = { status: number; body: unknown; cookies: string[]; milliseconds: number };
+type Parts = { path?: Record<string, string>; query?: string; body?: object };
+
+/** A caller without an answer knows nothing: the write may or may not have happened. */
+export class NoAnswer extends Error {}
+
+/** Calls over connections of their own, so that a connection cut belongs to one request. */
+const agent = new Agent({ keepAlive: false });
+
+const ask = (url: string, method: string, headers: Record<string, string>, body?: object) =>
+  new Promise<Answer>((resolve, reject) => {
+    const started = performance.now();
+    const fail = (error: Error) => reject(new NoAnswer(error.message));
+    const call = httpRequest(url, { method, headers, agent, timeout: GIVE_UP_MS }, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (chunk) => {
+        text += chunk;
+      });
+      response.on('error', fail);
+      response.on('end', () => {
+        const json = response.headers['content-type']?.includes('json') && text !== '';
+        resolve({
+          status: response.statusCode ?? 0,
+          body: json ? JSON.parse(text) : undefined,
+          cookies: response.headers['set-cookie'] ?? [],
+          milliseconds: performance.now() - started,
+        });
+      });
+    });
+    call.on('error', fail);
+    call.on('timeout', () => call.destroy(new Error('no answer in time')));
+    call.end(body && JSON.stringify(body));
+  });
+
+/** Calls the contract's endpoints as one browser; `origin` is asked anew for each call, since servers come and go. */
+export const createClient = (origin: () => string) => {
+  const jar = new Map<string, string>();
+  return {
+    /** @throws NoAnswer when the connection ends without an answer */
+    call: async (
+      { method, path }: Endpoint,
+      parts: Parts = {},
+      headers: Record<string, string> = {},
+    ) => {
+      const filled = path.replace(/:(\w+)/g, (_, name) => parts.path?.[name] ?? '');
+      const cookie = [...jar].map((pair) => pair.join('=')).join('; ');
+      const answer = await ask(
+        `${origin()}${filled}${parts.query ? `?${parts.query}` : ''}`,
+        method,
+        {
+          ...headers,
+          ...(cookie && { cookie }),
+          ...(parts.body && { 'content-type': 'application/json' }),
+        },
+        parts.body,
+      );
+      for (const given of answer.cookies) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(given) ?? [];
+        if (value) jar.set(name, value);
+        else jar.delete(name);
+      }
+      return answer;
+    },
+    cookie: () => [...jar].map((pair) => pair.join('=')).join('; '),
+  };
+};
+export type Client = ReturnType<typeof createClient>;
+
+/** Calls and wants success; throws NoAnswer for "not now" and an error for a refusal, which no fault explains. */
+export const succeed = async <Body = unknown>(
+  client: Client,
+  endpoint: Endpoint,
+  parts: Parts = {},
+): Promise<Body> => {
+  const { status, body } = await client.call(endpoint, parts);
+  if (status === 503) throw new NoAnswer('503');
+  if (status >= 300) {
+    throw new Error(`${endpoint.method} ${endpoint.path}: ${status} ${JSON.stringify(body)}`);
+  }
+  return body as Body;
+};

@@ -1,0 +1,64 @@
+import { endpoints } from '@saathi/contract';
+import { type Client, createClient, succeed } from './client.ts';
+
+/** Settings under which one address may be many people. */
+export const CROWD = {
+  REGISTER_LIMIT: '100000/1h',
+  CHECK_PHONE_LIMIT: '100000/1h',
+  ACCOUNTS_PER_ADDRESS: '100000/1h',
+};
+const PIN = '4937';
+let people = 0;
+
+export type Signed = { id: string; phone: string; pin: string; client: Client };
+export type Doctor = Signed & { link: string };
+
+const signUp = async (
+  origin: () => string,
+  role: 'patient' | 'doctor',
+  details: object,
+): Promise<Signed> => {
+  const client = createClient(origin);
+  people += 1;
+  const phone = `+91${7_000_000_000 + people}`;
+  const { auth } = endpoints;
+  const [register, setPin] =
+    role === 'patient'
+      ? [auth.patientRegister, auth.patientSetPin]
+      : [auth.doctorRegister, auth.doctorSetPin];
+  const body = { phone, ...details };
+  const { user } = await succeed<{ user: { id: string } }>(client, register, { body });
+  await succeed(client, setPin, { body: { userId: user.id, pin: PIN } });
+  return { id: user.id, phone, pin: PIN, client };
+};
+
+/** Registers a patient and signs in. */
+export const addPatient = (origin: () => string): Promise<Signed> =>
+  signUp(origin, 'patient', {
+    name: `Patient ${people}`,
+    dateOfBirth: '1960-05-17',
+    gender: 'female',
+  });
+
+/** Registers a doctor, signs in and takes the code patients scan. */
+export const addDoctor = async (origin: () => string): Promise<Doctor> => {
+  const details = { name: `Doctor ${people}`, specialty: 'Cardiologist', experience: 12 };
+  const doctor = await signUp(origin, 'doctor', details);
+  const path = { doctorId: doctor.id };
+  const { link } = await succeed<{ link: string }>(doctor.client, endpoints.assignments.qrCode, {
+    path,
+  });
+  return { ...doctor, link };
+};
+
+/** Assigns the pair, as a patient who scanned the doctor's code. */
+export const assign = (patient: Signed, doctor: Doctor): Promise<unknown> =>
+  succeed(patient.client, endpoints.assignments.assignViaQr, {
+    body: { qrData: doctor.link, patientUserId: patient.id },
+  });
+
+/** The pair's chat. */
+export const openChat = async (patient: Signed, doctor: Doctor): Promise<string> => {
+  const body = { patientId: patient.id, doctorId: doctor.id };
+  return (await succeed<{ id: string }>(patient.client, endpoints.chats.create, { body })).id;
+};

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { type DayString, type Endpoint, endpoints } from '@saathi/contract';
+import { type Client, NoAnswer, succeed } from './client.ts';
+import type { Journal, Sending } from './journal.ts';
+import { assign, type Doctor, type Signed } from './people.ts';
+
+/** Who writes where, and how. */
+export type Writing = {
+  patient: Signed;
+  chatId: string;
+  /** The goal that is ticked, all on one day. */
+  goalId: string;
+  day: DayString;
+  /** Assigned and removed in turn. */
+  other: Doctor;
+  journal: Journal;
+  sending: Sending;
+};
+
+type Goal = { id: string; title: string };
+type Entry = { date: string; achieved: boolean };
+
+const TEXTS = [
+  'My knee has been stiff since May, what can I do?',
+  'How is my streak going?',
+  'I have chest pain and cannot breathe',
+  'Thank you, good night',
+];
+const GOALS_KEPT = 20;
+
+const pick = (texts: readonly string[]): string =>
+  texts[Math.floor(Math.random() * texts.length)] ?? '';
+
+/** A removal sent again finds nothing, which is what was wanted. */
+const remove = async (client: Client, endpoint: Endpoint, path: Record<string, string>) => {
+  const { status } = await client.call(endpoint, { path });
+  if (status === 503) throw new NoAnswer('503');
+  if (status !== 200 && status !== 404) throw new Error(`a removal answered ${status}`);
+  return true;
+};
+
+/** Sends messages, each under a key of its own. */
+export const messageWrites =
+  ({ patient, chatId, journal, sending }: Writing) =>
+  async () => {
+    const clientId = randomUUID();
+    const body = { chatId, content: pick(TEXTS), clientId };
+    const send = () => succeed<{ id: string }>(patient.client, endpoints.chats.send, { body });
+    journal.unanswered.add(clientId);
+    const first = sending.insists() ? await sending.insist(send) : await sending.once(send);
+    if (!first) return;
+    journal.unanswered.delete(clientId);
+    journal.acknowledged.add(clientId);
+    await sending.again(async () => {
+      if ((await send()).id !== first.id) journal.faults.push(`message ${clientId} became two`);
+    });
+  };
+
+/** Adds goals and removes the oldest; a goal carries no key, so after silence the list says whether it is there. */
+export const goalWrites = ({ patient, goalId: ticked, journal, sending }: Writing) => {
+  const { client, id: patientId } = patient;
+  const known = new Map<string, string>();
+  return async () => {
+    const body = { patientId, title: randomUUID(), description: null };
+    const made = await sending.once(() => succeed<Goal>(client, endpoints.goals.create, { body }));
+    if (made) known.set(made.title, made.id);
+    const all = await sending.insist(() => succeed<Goal[]>(client, endpoints.goals.list));
+    const titles = new Set(all.map(({ title }) => title));
+    if (titles.size !== all.length) journal.faults.push('a goal became two');
+    for (const title of known.keys()) {
+      if (!titles.has(title)) journal.faults.push(`goal ${title} is lost`);
+    }
+    for (const { id, title } of all) if (id !== ticked) known.set(title, id);
+    const [oldest] = known;
+    if (!oldest || known.size < GOALS_KEPT) return;
+    known.delete(oldest[0]);
+    await sending.insist(() => remove(client, endpoints.goals.remove, { goalId: oldest[1] }));
+  };
+};
+
+/** Ticks a goal off and on again; what was acknowledged last must be there. */
+export const tickWrites = ({ patient, goalId, day, journal, sending }: Writing) => {
+  const { client } = patient;
+  const path = { goalId };
+  let achieved = false;
+  const read = () =>
+    succeed<Entry[]>(client, endpoints.goals.progress, { path, query: `userDate=${day}` });
+  return async () => {
+    const entries = await sending.insist(read);
+    if (entries.find(({ date }) => date === day)?.achieved !== achieved) {
+      journal.faults.push('an acknowledged tick is lost');
+    }
+    achieved = !achieved;
+    const body = { achieved, userDate: day };
+    const send = () => succeed(client, endpoints.goals.recordProgress, { path, body });
+    await sending.insist(send);
+    await sending.again(send);
+  };
+};
+
+/** Assigns a doctor and removes them again; what was acknowledged last must hold. */
+export const assignmentWrites = ({ patient, other, journal, sending }: Writing) => {
+  const { client, id: patientId } = patient;
+  let assigned = false;
+  const list = () =>
+    succeed<{ userId: string }[]>(client, endpoints.assignments.doctors, {
+      path: { patientId },
+    });
+  return async () => {
+    const doctors = await sending.insist(list);
+    const count = doctors.filter(({ userId }) => userId === other.id).length;
+    if (count > 1) journal.faults.push('an assignment became two');
+    if (count > 0 !== assigned) journal.faults.push('an acknowledged assignment is lost');
+    assigned = !assigned;
+    if (!assigned) {
+      const path = { patientId, doctorId: other.id };
+      await sending.insist(() => remove(client, endpoints.assignments.removeDoctor, path));
+      return;
+    }
+    await sending.insist(() => assign(patient, other));
+    await sending.again(() => assign(patient, other));
+  };
+};
