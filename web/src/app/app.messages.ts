@@ -32,6 +32,14 @@ const english = {
     close: 'Close',
   },
   offline: 'No connection. You see what was last known; what you do is kept and sent later.',
+  unsaved: {
+    title: 'Sign out and lose what is not saved?',
+    description:
+      'Something you ticked or wrote has not been sent yet. Signing out removes it from this device.',
+    stay: 'Stay signed in',
+    leave: 'Sign out anyway',
+    close: 'Close',
+  },
   ended: {
     title: 'Your session has ended',
     description: 'Sign in again to go on. What you were writing is kept.',

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { api } from '../platform/api.ts';
+import { enqueue } from '../platform/pending.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { aDoctor, answerCalls, aPatient, errorAnswer } from '../testing/server.ts';
 
@@ -151,6 +152,22 @@ describe('signing out', () => {
     expect(localStorage.getItem('userId')).toBeNull();
     expect(sessionStorage.length).toBe(0);
     expect(queryClient.getQueryCache().getAll()).toEqual([]);
+  });
+
+  test('asks first while something waits to be saved', async () => {
+    answerCalls(everyone);
+    signedInAs(aPatient);
+    renderApp('/patient/records');
+    await heading('Medical Records');
+    enqueue(aPatient.id, { kind: 'anything', id: 'a', payload: null });
+    await signOut();
+    const question = await screen.findByRole('alertdialog');
+    await userEvent.click(within(question).getByRole('button', { name: 'Stay signed in' }));
+    expect(location.pathname).toBe('/patient/records');
+    await signOut();
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out anyway' }));
+    await arriveAt('/patient/login');
+    expect(localStorage.getItem(`pending:${aPatient.id}`)).toBeNull();
   });
 
   test('does not remember the address that was left', async () => {

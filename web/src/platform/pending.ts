@@ -31,6 +31,9 @@ const writeAll = (userId: string, items: Anything[]) => {
 export const isPending = (userId: string, kind: string, id: string): boolean =>
   readAll(userId).some((item) => item.kind === kind && item.id === id);
 
+/** Whether anything at all of this person waits to be sent. */
+export const hasPending = (userId: string): boolean => readAll(userId).length > 0;
+
 /**
  * Keeps something on this device until it has been sent; it replaces what waits under the same id.
  * Wiped at sign-out. False when the device can keep nothing.

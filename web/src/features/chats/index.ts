@@ -14,3 +14,4 @@ export { UnreadBadge } from './unread-badge.tsx';
 export const UnsentMessages = lazyPage(
   async () => (await import('./deliver-messages.tsx')).DeliverMessages,
 );
+export { hasUnsentMessages } from './thread/outbox.ts';

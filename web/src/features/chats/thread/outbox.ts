@@ -29,6 +29,9 @@ export const readOutbox = (userId: string, chatId: ChatId): OutboxEntry[] => {
 export const chatsWithOutbox = (userId: string): ChatId[] =>
   localStore.keys(startOf(userId)).map((key) => key.slice(startOf(userId).length) as ChatId);
 
+/** Whether something this person wrote is still only on this device. */
+export const hasUnsentMessages = (userId: string): boolean => chatsWithOutbox(userId).length > 0;
+
 export const writeOutbox = (userId: string, chatId: ChatId, entries: OutboxEntry[]): void => {
   const key = keyOf(userId, chatId);
   if (entries.length > 0) localStore.write(key, JSON.stringify(entries));
