@@ -1,22 +1,33 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { matchRoute, Route, useLocation, useRouter } from 'wouter';
+import { loadChunk } from '../platform/missing-chunk.ts';
 import { ArrivalFocus } from '../platform/navigation-focus.tsx';
-import { DoctorShell } from './doctor-shell.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
-import { PatientShell } from './patient-shell.tsx';
 import { RequireAnonymous, RequireRole } from './route-guard.tsx';
 import { type AppRoute, type Area, routes } from './routes.ts';
 import { Splash } from './splash.tsx';
 
+// Whoever is about to sign in needs neither shell.
+const loadShell = {
+  patient: async () => ({ default: (await import('./patient-shell.tsx')).PatientShell }),
+  doctor: async () => ({ default: (await import('./doctor-shell.tsx')).DoctorShell }),
+};
+const shells = {
+  patient: lazy(() => loadChunk(loadShell.patient)),
+  doctor: lazy(() => loadChunk(loadShell.doctor)),
+};
+
 // The shell outlives a change of screen within its area.
 const AreaFrame = ({ area, children }: { area: Area; children: ReactNode }) => {
   if (area === 'login') return <RequireAnonymous>{children}</RequireAnonymous>;
-  const Shell = area === 'patient' ? PatientShell : DoctorShell;
+  const Shell = shells[area];
   return (
     <RequireRole role={area}>
-      <Shell>{children}</Shell>
+      <Suspense fallback={<Splash />}>
+        <Shell>{children}</Shell>
+      </Suspense>
     </RequireRole>
   );
 };
