@@ -14,9 +14,10 @@ for (const [days, words] of [
 
 const COUNTS: Record<string, number> = {
   one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10,
-  eleven: 11, twelve: 12, ek: 1, do: 2, teen: 3, tin: 3, char: 4, chaar: 4, paanch: 5, panch: 5,
+  eleven: 11, twelve: 12, dozen: 12, fifteen: 15, twenty: 20, thirty: 30, forty: 40, fifty: 50, sixty: 60,
+  hundred: 100, bees: 20, tees: 30, pachas: 50, pachaas: 50, ek: 1, do: 2, teen: 3, tin: 3, char: 4, chaar: 4, paanch: 5, panch: 5,
   chhah: 6, chhe: 6, che: 6, saat: 7, sat: 7, aath: 8, ath: 8, nau: 9, das: 10, dedh: 1.5, dhai: 2.5,
-  एक: 1, दो: 2, तीन: 3, चार: 4, पाँच: 5, पांच: 5, छह: 6, छः: 6, सात: 7, आठ: 8, नौ: 9, दस: 10, डेढ़: 1.5, ढाई: 2.5,
+  एक: 1, दो: 2, तीन: 3, चार: 4, पाँच: 5, पांच: 5, छह: 6, छः: 6, सात: 7, आठ: 8, नौ: 9, दस: 10, बीस: 20, तीस: 30, पचास: 50, डेढ़: 1.5, ढाई: 2.5,
 }; // biome-ignore format: a short table
 
 const WORDS = new Map(Object.entries(COUNTS));
@@ -60,10 +61,16 @@ const mention = (concept: string, from: number, to: number): Mention => ({
   hypothetical: false,
 });
 
+// Before this year nothing is news; a year alone is no symptom, so a fixed one will do.
+const RECENT_YEAR = 2025;
+const BEFORE_YEAR = /^(?:in|back|since|year|around|of|saal|san|साल|सन)$/;
+const isOldYear = (value: number, previous: string): boolean =>
+  value >= 1930 && value < RECENT_YEAR && BEFORE_YEAR.test(previous);
+
 const NOT_A_COUNT =
   /^(?:mg|mcg|ml|g|gm|units?|unit|percent|year|years|yr|yrs|yo|month|months|week|weeks|day|days|hour|hours|hrs|minutes?|mins?|am|pm|baje|din|saal|mahine|ghante|f|c|kg|lbs?|pounds|degrees?|bpm|old|weeks?|दिन|साल|घंटे|महीने)$/;
 
-/** Ages in words or figures, and large counts ("20 tablets"), as ideas for the rules. */
+/** Ages in words or figures, years gone by, and large counts ("20 tablets"), as ideas for the rules. */
 export const findAges = (tokens: Token[]): Mention[] => {
   const mentions: Mention[] = [];
   tokens.forEach((token, at) => {
@@ -76,6 +83,7 @@ export const findAges = (tokens: Token[]): Mention[] => {
         mentions.push(mention(concept, at, at));
     else if (unit !== undefined && isAge(tokens, at))
       for (const concept of conceptsOf(value * unit)) mentions.push(mention(concept, at, at + 1));
+    if (isOldYear(value, previous ?? '')) mentions.push(mention('x_old', at, at));
     if (
       value >= 8 &&
       value <= 300 &&

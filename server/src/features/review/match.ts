@@ -12,7 +12,6 @@ export type Mention = {
   hypothetical: boolean;
 };
 
-const MAX_GAP = 3;
 // "stool, no black" must not read as "stool black".
 const BARRIER = /^(?:no|not|without|never|denies|denied|nor|nahi|nahin|nhi|नहीं|bina)$/;
 
@@ -23,7 +22,7 @@ const fits = (slot: number[] | undefined, ids: readonly number[]): boolean =>
 const endOf = (phrase: Phrase, tokens: Token[], ids: number[][], from: number): number => {
   let at = from;
   for (let slot = 1; slot < phrase.slots.length; slot += 1) {
-    const reach = phrase.gapBefore[slot] ? MAX_GAP : 0;
+    const reach = phrase.gaps[slot] ?? 0;
     let step = 1;
     while (step <= reach + 1 && !fits(phrase.slots[slot], ids[at + step] ?? [])) {
       if (BARRIER.test(tokens[at + step]?.word ?? '')) return -1;

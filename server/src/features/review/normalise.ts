@@ -32,9 +32,13 @@ const flatten = (text: string): string =>
     .replace(/[’‘`´]/g, "'")
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
+// "My foot's cold" speaks of a foot; "it's" and "he's" are words of their own.
+const POSSESSIVE = /(?<!^(?:it|he|she|that|what|there|who|how|let|here|where|when))['’‘`´]s$/;
+
 const wordKey = (raw: string): string =>
   raw
     .toLowerCase()
+    .replace(POSSESSIVE, '')
     .replace(/['’‘`´\u200b-\u200d]/g, '')
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')

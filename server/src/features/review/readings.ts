@@ -111,6 +111,12 @@ const PATTERNS: Pattern[] = [
     find: /(?<value>(?:3[4-9]|4[0-4]|9[3-9]|10\d)(?:\.\d{1,2})?)\s?(?:f|c|celsius|fahrenheit|centigrade)(?![a-z])/g,
     read: readTemperature,
   },
+  {
+    // "Our 5 week old is 38.6": a child with such a number has a temperature.
+    name: 'temperature',
+    find: /(?:\bold|baby|infant|newborn|toddler|child|\bson|daughter|chemo|bachch\w+|बच्च\S+)[^0-9\n]{0,24}?(?:is|at|was|hit|of|now|has|had|got|ko|को|reached)\s(?<value>3[789][.,]\d|4[01][.,]\d|10[0-5][.,]\d)(?!\d|\s*(?:kg|cm|%))/g,
+    read: readTemperature,
+  },
   { name: 'pulse', find: after(PULSE_WORDS), read: between('/min', 20, 400, 20, 300) },
   {
     name: 'pulse',

@@ -4,8 +4,8 @@ import { createTypoIndex } from './typo.ts';
 /** Words of one idea: phrases parted by ";", English under `en`, Hindi in either script under `hi`. */
 export type ConceptWords = { en?: string; hi?: string };
 
-/** A phrase of the lexicon: each slot lists word ids; a gap lets up to three words pass. */
-export type Phrase = { concept: string; slots: number[][]; gapBefore: boolean[]; hindi: boolean };
+/** A phrase of the lexicon: each slot lists word ids; a gap is how many words may pass before it. */
+export type Phrase = { concept: string; slots: number[][]; gaps: number[]; hindi: boolean };
 
 /** Everything that turns a word into the slots it can fill. */
 export type Vocabulary = {
@@ -15,6 +15,8 @@ export type Vocabulary = {
 
 // A stem is misspelt in one of its forms: "voimting" is near "vomiting", not near "vomit".
 const ENDINGS = ['ing', 'ed', 's', 'es', 'e', 'ion'];
+
+const GAPS: Record<string, number> = { _: 3, __: 6 };
 
 const MAX_REMEMBERED = 20_000;
 
@@ -59,11 +61,12 @@ const parsePhrase = (
   hindi: boolean,
 ): Phrase | undefined => {
   const slots: number[][] = [];
-  const gapBefore: boolean[] = [];
-  let gap = false;
+  const gaps: number[] = [];
+  let gap = 0;
   for (const part of source.split(/\s+/)) {
-    if (part === '_') {
-      gap = true;
+    const reach = GAPS[part];
+    if (reach !== undefined) {
+      gap = reach;
       continue;
     }
     slots.push(
@@ -71,10 +74,10 @@ const parsePhrase = (
         .split('/')
         .map((word) => idOf(bank, word, hindi ? skeleton : plainKey, concept.startsWith('x_'))),
     );
-    gapBefore.push(gap);
-    gap = false;
+    gaps.push(gap);
+    gap = 0;
   }
-  return slots.length === 0 ? undefined : { concept, slots, gapBefore, hindi };
+  return slots.length === 0 ? undefined : { concept, slots, gaps, hindi };
 };
 
 const prefixIds = (bank: Bank, key: string): number[] => {
