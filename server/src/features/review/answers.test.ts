@@ -50,9 +50,42 @@ describe('answers from reviewed templates', () => {
 
   it('answers about goals from the patient’s own data', () => {
     expect(answerTo('how many goals did I complete today').text).toBe(
-      'Today you have done 1 of 2 goals. Still open: Water.',
+      'Today you have done 1 of 2 goals. Still open today: Water.',
     );
-    expect(answerTo('what is my streak?').text).toContain('Walk: 4');
+    expect(answerTo('what is my streak?').text).toBe(
+      'Your streaks: Walk: 4 days; Water: starts with your next tick.',
+    );
+  });
+
+  it('counts one day as a day and eleven as days', () => {
+    const goals = [1, 11].map((streak) => ({ title: `G${streak}`, achievedToday: true, streak }));
+    expect(answerTo('what is my streak?', { goals }).text).toBe(
+      'Your streaks: G1: 1 day; G11: 11 days.',
+    );
+    expect(answerTo('how many goals did I complete today', { goals }).text).toMatch(
+      /all your goals/,
+    );
+    expect(
+      answerTo('how many goals are open today', { goals: goals.slice(0, 1) }).text,
+    ).not.toMatch(/1 goals/);
+  });
+
+  it.each([
+    ['khoon ki ulti ho rahi hai, jaldi kuch karo', 'Ambulance'],
+    ['खून की उल्टी हुई', 'एम्बुलेंस'],
+    ['he is vomiting blood', 'Ambulance'],
+  ])('names the numbers in the language of the answer: %s', (text, label) => {
+    expect(answerTo(text).numbers?.map((line) => line.label)).toContain(label);
+  });
+
+  it('the doctor reads the sentence of the patient, not a lone word', () => {
+    expect(reviewMessage('Hello. Can I take my tablets with milk in the morning? Bye.').quote).toBe(
+      'Can I take my tablets with milk in the morning?',
+    );
+    const long = `${'I went to the market and back, '.repeat(8)}and then my chest felt tight, ${'so I sat down, '.repeat(8)}.`;
+    const { quote } = reviewMessage(long);
+    expect(quote).toContain('my chest felt tight');
+    expect(quote.length).toBeLessThanOrEqual(160);
   });
 
   it.each([

@@ -39,41 +39,42 @@ const speaker = (tongue: Tongue, values: Record<string, string>): Say => {
   return (id, more = {}) => fill(lines[id][tongue], { ...values, ...more });
 };
 
-const numbersFor = (guidance: string[], helplines: Helplines): Answer['numbers'] => {
-  const numbers = [
-    { label: 'Emergency', number: helplines.emergency },
-    { label: 'Ambulance', number: helplines.ambulance },
-  ];
-  if (guidance.includes('women') || guidance.includes('child'))
-    numbers.push({ label: 'Ambulance for mother and child', number: helplines.maternal });
-  if (guidance.includes('poison'))
-    numbers.push({ label: 'Poison advice', number: helplines.poison });
-  if (guidance.includes('violence')) {
-    numbers.push({ label: "Women's helpline", number: helplines.women });
-    numbers.push({ label: 'Child helpline', number: helplines.child });
-  }
-  const mental = { label: 'Tele-MANAS', number: helplines.mental };
-  return guidance.includes('crisis') ? [mental, ...numbers] : numbers;
+const numbersFor = (guidance: string[], helplines: Helplines, say: Say): Answer['numbers'] => {
+  const line = (name: keyof Helplines) => ({
+    label: say(`number_${name}`),
+    number: helplines[name],
+  });
+  const named = (ids: string[], ...names: (keyof Helplines)[]): (keyof Helplines)[] =>
+    guidance.some((id) => ids.includes(id)) ? names : [];
+  return [
+    ...named(['crisis'], 'mental'),
+    'emergency' as const,
+    'ambulance' as const,
+    ...named(['women', 'child'], 'maternal'),
+    ...named(['poison'], 'poison'),
+    ...named(['violence'], 'women', 'child'),
+  ].map(line);
 };
 
-const goalsAnswer = (say: Say, facts: AnswerFacts): string => {
-  const goals = facts.goals ?? [];
+const goalsAnswer = (say: Say, { goals = [] }: AnswerFacts): string => {
   if (goals.length === 0) return say('goals_none');
   const open = goals.filter((goal) => !goal.achievedToday).map((goal) => goal.title);
-  const done = say('goals_today', {
-    done: String(goals.length - open.length),
-    total: String(goals.length),
-  });
-  return open.length > 0 ? `${done} ${say('goals_open', { titles: open.join(', ') })}` : done;
+  if (open.length === 0) return say('goals_all_done');
+  const rest = say('goals_open', { titles: open.join(', ') });
+  if (goals.length === 1) return rest;
+  const count = { done: String(goals.length - open.length), total: String(goals.length) };
+  return `${say('goals_today', count)} ${rest}`;
 };
 
-const streakAnswer = (say: Say, facts: AnswerFacts): string => {
-  const goals = facts.goals ?? [];
+const streakItem = (say: Say, title: string, streak: number): string => {
+  if (streak === 0) return say('streak_item_none', { title });
+  return say(streak === 1 ? 'streak_item_one' : 'streak_item', { title, days: String(streak) });
+};
+
+const streakAnswer = (say: Say, { goals = [] }: AnswerFacts): string => {
   if (goals.length === 0) return say('goals_none');
-  const streaks = goals
-    .map((goal) => say('streak_item', { title: goal.title, days: String(goal.streak) }))
-    .join('; ');
-  return say('streak', { streaks });
+  const streaks = goals.map(({ title, streak }) => streakItem(say, title, streak)).join('; ');
+  return say(goals.length === 1 ? 'streak_one' : 'streak', { streaks });
 };
 
 const INFO_LINES: Record<string, LineId> = {
@@ -122,7 +123,7 @@ export const composeAnswer = (review: Review, facts: AnswerFacts): Answer => {
     return {
       kind: crisis ? 'crisis' : 'emergency',
       text: [emergencyAnswer(review, say, guidance), ...away].join('\n'),
-      numbers: numbersFor(review.guidance, helplines),
+      numbers: numbersFor(review.guidance, helplines, say),
     };
   if (!review.escalate) return { kind: 'info', text: infoAnswer(review.intent, say, facts) };
   const advice = review.level === 'URGENT' ? review.guidance.filter(isGuidance) : [];

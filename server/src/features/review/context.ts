@@ -142,12 +142,19 @@ const negateHindi = (scene: Scene): void => {
 const markPast = (scene: Scene): void => {
   // "ab theek hu", "now fine": the word for now tells that it is over.
   const over = scene.symptoms.filter((mention) => mention.concept === 'recovered');
+  const old = scene.spans.get('x_old') ?? [];
+  // "Since the stroke two years ago" tells how long ago, not that it is new.
+  const isLongSince = ({ from }: Mention): boolean =>
+    scene.tokens[from]?.word === 'since' &&
+    old.some((one) => one.from > from && one.from <= from + 5);
   const recent = (scene.spans.get('x_recent') ?? []).filter(
-    (mention) => !over.some((one) => one.from <= mention.to + 1 && one.to >= mention.from),
+    (mention) =>
+      !isLongSince(mention) &&
+      !over.some((one) => one.from <= mention.to + 1 && one.to >= mention.from),
   );
   const isFresh = (sentence: number | undefined): boolean =>
     recent.some((mention) => scene.tokens[mention.from]?.sentence === sentence);
-  for (const trigger of scene.spans.get('x_old') ?? []) {
+  for (const trigger of old) {
     const token = scene.tokens[trigger.from];
     if (
       isFresh(token?.sentence) &&
@@ -182,6 +189,15 @@ const markHypothetical = (scene: Scene): void => {
       );
       if (!isAnchored) mention.hypothetical = true;
     }
+  // "Come back if you get chest pain, trouble breathing or fainting" warns for later.
+  for (const trigger of scene.spans.get('x_advice') ?? [])
+    for (const mention of scene.symptoms)
+      if (
+        mention.from > trigger.to &&
+        sameSentence(scene, mention.from, trigger.from) &&
+        !anchors.some((anchor) => anchor.from > trigger.to + 1 && anchor.to < mention.from)
+      )
+        mention.hypothetical = true;
   for (const trigger of scene.spans.get('x_info') ?? []) {
     const sentence = scene.tokens[trigger.from]?.sentence;
     const isAnchored = anchors.some(

@@ -18,18 +18,48 @@ export const guidanceOf = (ids: string[]): string[] => [
   ...new Set(['default', ...ids.flatMap((id) => (isFamily(id) ? families[id].guidance : []))]),
 ];
 
-const wordsOf = (mention: Mention, { text, tokens }: Prepared): string =>
-  text.slice(tokens[mention.from]?.start ?? 0, tokens[mention.to]?.end ?? 0);
+type Part = 'sentence' | 'clause';
 
-/** The patient's own words that fired: one stretch, or the pieces when they lie far apart. */
+/** First and last token of the sentence or clause around a stretch of words. */
+const around = (tokens: Token[], [from, to]: [number, number], part: Part): [number, number] => {
+  let first = from;
+  let last = to;
+  while (first > 0 && tokens[first - 1]?.[part] === tokens[from]?.[part]) first -= 1;
+  while (last < tokens.length - 1 && tokens[last + 1]?.[part] === tokens[to]?.[part]) last += 1;
+  return [first, last];
+};
+
+const CLOSING = /^[.!?।॥"”')\]…]+/;
+
+const wordsOf = ({ text, tokens }: Prepared, [from, to]: [number, number]): string => {
+  const end = tokens[to]?.end ?? 0;
+  const closing = CLOSING.exec(text.slice(end, end + 4))?.[0] ?? '';
+  const words = text.slice(tokens[from]?.start ?? 0, end) + closing;
+  return words.replace(/\s+/g, ' ');
+};
+
+const cutAtWord = (words: string): string => {
+  if (words.length <= MAX_QUOTE) return words;
+  const cut = words.slice(0, MAX_QUOTE - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), MAX_QUOTE / 2)).trimEnd()}…`;
+};
+
+/** The patient's own sentence that fired, its clause when that is long, cut when nothing fits. */
 export const quoteOf = (finding: Finding, prepared: Prepared): string => {
-  const inOrder = [...finding.evidence].sort((a, b) => a.from - b.from);
-  const first = prepared.tokens[inOrder[0]?.from ?? 0];
-  const last = prepared.tokens[Math.max(...inOrder.map((mention) => mention.to))];
-  const whole = prepared.text.slice(first?.start ?? 0, last?.end ?? 0).replace(/\s+/g, ' ');
-  if (whole.length <= MAX_QUOTE) return whole;
-  const pieces = [...new Set(inOrder.map((mention) => wordsOf(mention, prepared)))].join(' … ');
-  return pieces.slice(0, MAX_QUOTE);
+  const from = Math.min(...finding.evidence.map((mention) => mention.from));
+  const to = Math.max(...finding.evidence.map((mention) => mention.to));
+  const stretch: [number, number] = [from, to];
+  const parts: Part[] = ['sentence', 'clause'];
+  const wholes = parts.map((part) => wordsOf(prepared, around(prepared.tokens, stretch, part)));
+  const fitting = wholes.find((words) => words.length <= MAX_QUOTE);
+  if (fitting !== undefined) return fitting;
+  const exact = wordsOf(prepared, stretch);
+  if (exact.length <= MAX_QUOTE)
+    return cutAtWord(wordsOf(prepared, [from, prepared.tokens.length - 1]));
+  const each = finding.evidence.map((mention) =>
+    wordsOf(prepared, around(prepared.tokens, [mention.from, mention.to], 'clause')),
+  );
+  return cutAtWord([...new Set(each)].join(' … '));
 };
 
 const WHO = /^who_/;

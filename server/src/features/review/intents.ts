@@ -2,6 +2,7 @@ import ordinary from './lexicon/ordinary.json' with { type: 'json' };
 import words from './lexicon/words.json' with { type: 'json' };
 import type { Mention } from './match.ts';
 import type { Token } from './normalise.ts';
+import { skeleton } from './skeleton.ts';
 
 // In the order in which one wins over the next.
 const SERVED: [concept: string, intent: string][] = [
@@ -21,6 +22,12 @@ const LIGHT = new Set(['thanks', 'greeting', 'small_talk']);
 const KNOWN = new Set(
   [ordinary.words, words.hindiFunction, words.englishFunction].join(' ').split(' '),
 );
+// Devanagari is known by its sound, so that the list need not say every word twice.
+const KNOWN_SOUNDS = new Set(
+  words.hindiFunction.split(' ').concat(ordinary.words.split(' ')).map(skeleton),
+);
+const isKnown = ({ word, script }: Token): boolean =>
+  KNOWN.has(word) || (script === 'devanagari' && KNOWN_SOUNDS.has(skeleton(word)));
 const LOGGING = new Set(['tick', 'ticked', 'mark', 'marked', 'टिक', 'record', 'log']);
 const ASKING = new Set(['how', 'kaise', 'where', 'bhool', 'forgot', 'कैसे']);
 
@@ -35,10 +42,20 @@ const strangers = (tokens: Token[], mentions: Mention[]): { unknown: number; wor
   tokens.forEach((token, at) => {
     if (token.script === 'number') return;
     count += 1;
-    if (!covered.has(at) && !KNOWN.has(token.word) && token.word.length > 1) unknown += 1;
+    if (!covered.has(at) && !isKnown(token) && token.word.length > 1) unknown += 1;
   });
   return { unknown, words: count };
 };
+
+/** "App crash", "phone number": a word inside a longer phrase of an intent speaks of that intent. */
+export const isNamed = (mention: Mention, mentions: Mention[]): boolean =>
+  mentions.some(
+    ({ concept, from, to }) =>
+      concept.startsWith('i_') &&
+      from <= mention.from &&
+      to >= mention.to &&
+      to - from > mention.to - mention.from,
+  );
 
 /** Reads the intents of a message; an intent counts only when little else is said. */
 export const readIntents = (tokens: Token[], mentions: Mention[]): Intents => {
@@ -54,9 +71,11 @@ export const readIntents = (tokens: Token[], mentions: Mention[]): Intents => {
   const mine = mentions.filter((mention) => mention.concept.startsWith('i_'));
   const { unknown, words: count } = strangers(tokens, mine);
   // A greeting before something not understood is no greeting.
-  const allowed = LIGHT.has(intent) ? Math.min(2, count / 4) : Math.min(4, count / 2);
+  const allowed = LIGHT.has(intent) ? Math.min(1, count / 4) : Math.min(2, count / 3);
   // "help" and "problem" are fine about the app, not after a greeting.
-  const isUneasy = LIGHT.has(intent) && mentions.some(({ concept }) => concept === 'x_soft');
+  const isUneasy =
+    LIGHT.has(intent) &&
+    mentions.some((mention) => mention.concept === 'x_soft' && !isNamed(mention, mine));
   if (unknown > allowed || isUneasy) return { intent: null, asksDoctor, asksStaff };
   const said = new Set(tokens.map((token) => token.word));
   const isLogging =

@@ -15,6 +15,11 @@ export type Mention = {
 // "stool, no black" must not read as "stool black".
 const BARRIER = /^(?:no|not|without|never|denies|denied|nor|nahi|nahin|nhi|नहीं|bina)$/;
 
+const MAX_SKIP = 8;
+// Words that may stand anywhere in a phrase and change nothing: "can't even swallow".
+const FILLER =
+  /^(?:even|really|just|actually|totally|completely|properly|fully|literally|suddenly|quite|kinda|so|very|hi|bhi|toh|bilkul|ekdum|ekdam|ही|भी|बिल्कुल|बिलकुल|एकदम)$/;
+
 const fits = (slot: number[] | undefined, ids: readonly number[]): boolean =>
   slot?.some((id) => ids.includes(id)) ?? false;
 
@@ -22,10 +27,12 @@ const fits = (slot: number[] | undefined, ids: readonly number[]): boolean =>
 const endOf = (phrase: Phrase, tokens: Token[], ids: number[][], from: number): number => {
   let at = from;
   for (let slot = 1; slot < phrase.slots.length; slot += 1) {
-    const reach = phrase.gaps[slot] ?? 0;
+    let reach = phrase.gaps[slot] ?? 0;
     let step = 1;
     while (step <= reach + 1 && !fits(phrase.slots[slot], ids[at + step] ?? [])) {
-      if (BARRIER.test(tokens[at + step]?.word ?? '')) return -1;
+      const word = tokens[at + step]?.word ?? '';
+      if (BARRIER.test(word)) return -1;
+      if (step === reach + 1 && step <= MAX_SKIP && FILLER.test(word)) reach += 1;
       step += 1;
     }
     if (step > reach + 1) return -1;
@@ -43,10 +50,11 @@ export const resolveTokens = (
 ): number[][] => {
   const known = new Map<string, number[]>();
   return tokens.map((token) => {
-    if (token.script !== 'latin' && token.script !== 'devanagari') return [];
+    if (token.script === 'other') return [];
     let ids = known.get(token.word);
     if (ids === undefined) {
-      ids = vocabulary.resolve(token.word, token.script, hindi);
+      const script = token.script === 'devanagari' ? 'devanagari' : 'latin';
+      ids = vocabulary.resolve(token.word, script, hindi);
       known.set(token.word, ids);
     }
     return ids;

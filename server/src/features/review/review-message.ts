@@ -1,6 +1,6 @@
 import { type Analysis, analyse } from './engine.ts';
 import { familyLabel, guidanceOf, quoteOf, reasonFor, subjectOf } from './explain.ts';
-import { readIntents } from './intents.ts';
+import { isNamed, readIntents } from './intents.ts';
 import { compareLevels, highest, type Level, needsPerson } from './level.ts';
 import medical from './lexicon/medical.json' with { type: 'json' };
 import type { Mention } from './match.ts';
@@ -103,7 +103,9 @@ const decideWithoutFindings = (
   const isForeign = analysis.prepared.tokens.some((token) => token.script === 'other');
   if (analysis.language === 'other' || isForeign)
     return { ...none, level: 'UNSURE', ruleIds: ['language.other'], lead: 'Language not read' };
-  if (analysis.mentions.some(isMedical))
+  if (
+    analysis.mentions.some((mention) => isMedical(mention) && !isNamed(mention, analysis.mentions))
+  )
     return { ...none, level: 'ROUTINE', ruleIds: ['words.medical'], lead: 'Health question' };
   if (asksDoctor)
     return {
