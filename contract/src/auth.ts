@@ -109,6 +109,7 @@ export const authEndpoints = {
     access: 'signed-in',
     params: z.object({ userId }),
     response: session,
+    errors: ['forbidden'],
   }),
   patientCheckPhone: endpoint(paths.auth.patientCheckPhone, checkPhone),
   patientLogin: endpoint(paths.auth.patientLogin, login),

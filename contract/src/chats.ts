@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chatId, instant, messageId, success, userId } from './common.ts';
+import { chatId, instant, messageId, plainText, success, userId } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { MESSAGE_MAX_CHARACTERS, MESSAGES_PER_PAGE_MAX } from './limits.ts';
 import { paths } from './paths.ts';
@@ -138,8 +138,12 @@ export const chatsEndpoints = {
       // Sender fields are the specification's; the session decides, a contradiction is refused.
       senderId: userId.nullish(),
       senderType: senderType.nullish(),
-      content: z.string().trim().min(1).max(MESSAGE_MAX_CHARACTERS),
-      clientId: z.string().min(1).max(64).nullish(),
+      content: plainText({ min: 1, max: MESSAGE_MAX_CHARACTERS }),
+      clientId: z
+        .string()
+        .max(64)
+        .regex(/^\P{C}+$/u)
+        .nullish(),
       intent: intent.nullish(),
     }),
     response: message,

@@ -39,7 +39,10 @@ export const phone = z.string().regex(/^\+91\d{10}$/, 'Must be +91 and 10 digits
 export const pin = z.string().regex(/^\d{4}$/, 'Must be 4 digits');
 
 // Control and bidirectional characters could make one name look like another.
-const UNSAFE_IN_NAMES = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+const UNSAFE_IN_NAMES =
+  /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+// No database stores a zero character, and half a surrogate pair would come back as something else.
+const UNSTORABLE = /[\p{Cs}\0]/gu;
 
 /** A line of text without control or direction-changing characters, trimmed, 1 to `max` characters. */
 export const line = (max: number) =>
@@ -49,12 +52,16 @@ export const line = (max: number) =>
     .transform((text) => text.replace(UNSAFE_IN_NAMES, '').trim())
     .pipe(z.string().min(1).max(max));
 
-/** Text that may hold line breaks, trimmed, at most `max` characters; absent, null and '' mean none. */
-export const optionalText = (max: number) =>
+/** Text as it was written, line breaks and all, but for what cannot be stored; trimmed, `min` to `max` characters. */
+export const plainText = ({ min, max }: { min: number; max: number }) =>
   z
     .string()
-    .trim()
-    .max(max)
+    .transform((text) => text.replace(UNSTORABLE, '').trim())
+    .pipe(z.string().min(min).max(max));
+
+/** Text that may hold line breaks, trimmed, at most `max` characters; absent, null and '' mean none. */
+export const optionalText = (max: number) =>
+  plainText({ min: 0, max })
     .nullish()
     .transform((text) => text || null);
 

@@ -58,5 +58,6 @@ export const doctorsEndpoints = {
       awayUntil: instant.nullable().optional(),
     }),
     response: doctorDetail,
+    errors: ['forbidden'],
   }),
 };

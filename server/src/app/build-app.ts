@@ -26,8 +26,20 @@ const REQUEST_TIMEOUT_MS = 15_000;
 /** A socket on which nothing moves, an answer nobody reads say; event streams have a heartbeat below it. */
 const SILENT_SOCKET_MS = 30_000;
 const EVENT_LOOP_DELAY_MAX_MS = 1_000;
-const PARAM_MAX_LENGTH = 200;
+// No address is longer, so that a long id is refused by its schema like any other that is none.
+const PARAM_MAX_LENGTH = 16 * 1024;
+const NOTHING_HERE = '/api/unreadable-address';
 const SWEEP_INTERVAL_MS = 3_600_000;
+
+/** The router answers an address it cannot decode by itself, past all hooks; here it is an address of nothing. */
+const readableAddress = (url = '/'): string => {
+  try {
+    decodeURIComponent(url.split('?')[0] ?? '');
+    return url;
+  } catch {
+    return NOTHING_HERE;
+  }
+};
 
 const createServer = ({ config }: Ground): FastifyInstance =>
   Fastify({
@@ -39,6 +51,7 @@ const createServer = ({ config }: Ground): FastifyInstance =>
     // While it stops, what still comes in on open connections is answered, then they are closed.
     return503OnClosing: false,
     exposeHeadRoutes: false,
+    rewriteUrl: ({ url }) => readableAddress(url),
     routerOptions: { maxParamLength: PARAM_MAX_LENGTH },
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     ...(config.tls && {
