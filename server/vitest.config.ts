@@ -5,6 +5,12 @@ const onPostgres = process.env.TEST_ENGINE === 'postgres';
 const postgresBinaries = onPostgres ? findPostgres(process.env.PATH ?? '') : null;
 const skipped = onPostgres && !postgresBinaries;
 
+// The same requests in every run of the suite; any number of other ones on demand.
+const fuzz = {
+  requests: Number(process.env.FUZZ_REQUESTS ?? 5_000),
+  seed: Number(process.env.FUZZ_SEED ?? 4_937),
+};
+
 if (skipped) {
   process.stderr.write(
     '\nSKIPPED: PostgreSQL is not installed, so NO server test ran on it. Debian: apt-get install postgresql\n',
@@ -16,7 +22,7 @@ export default defineConfig({
     include: skipped ? [] : ['src/**/*.test.ts'],
     passWithNoTests: skipped,
     globalSetup: skipped ? [] : ['src/testing/build-programs.ts', 'src/testing/database-setup.ts'],
-    provide: { postgresBinaries },
+    provide: { postgresBinaries, fuzz },
     pool: 'forks',
     testTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },

@@ -77,7 +77,10 @@ const createClient = (app: FastifyInstance, cookies: Record<string, string>) => 
 export type TestClient = ReturnType<typeof createClient>;
 
 /** The real app on a private database, with a clock that can be moved and people already signed in. */
-export const startTestApp = async (settings: Record<string, string> = {}) => {
+export const startTestApp = async (
+  settings: Record<string, string> = {},
+  { webDirectory = null }: { webDirectory?: string | null } = {},
+) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'saathi-app-'));
   const config: Config = readConfig({
     LOG_LEVEL: 'silent',
@@ -94,7 +97,7 @@ export const startTestApp = async (settings: Record<string, string> = {}) => {
     db: database.db,
     logger: createLogger(config.logLevel),
   };
-  const app = await buildApp(ground, null);
+  const app = await buildApp(ground, webDirectory);
   const { auth, sessions, cookie } = createFeatures(ground);
   const { operator } = auth;
   const as = async (person: Person): Promise<TestClient> =>
