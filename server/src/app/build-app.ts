@@ -93,11 +93,11 @@ export const buildApp = async (ground: Ground, webDirectory: string | null) => {
   });
   const features = createFeatures(ground, metrics.countReview);
   installMetrics(app, metrics, { host: config.host, port: config.metricsPort });
+  await installWebSecurity(app, config.publicOrigin);
   await app.register(underPressure, {
     maxEventLoopDelay: EVENT_LOOP_DELAY_MAX_MS,
     pressureHandler: shed,
   });
-  await installWebSecurity(app, config.publicOrigin);
   await app.register(cookie);
   await features.auth.prepare();
   sweepRegularly(app, features.auth.sweep);

@@ -43,6 +43,10 @@ describe('under too much', { timeout: 60_000 }, () => {
     ]);
     expect(busy).toMatchObject({ status: 503, error: { code: 'overloaded' } });
     expect(Number(busy.headers['retry-after'])).toBeGreaterThan(0);
+    expect(busy.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
     expect(alive.statusCode).toBe(200);
     await expect
       .poll(async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type ErrorCode, errorBody, errorStatus } from '@saathi/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
@@ -22,6 +23,8 @@ declare module 'vitest' {
 /** After so many requests a fresh family, since the requests delete and remove; at once where one signed out. */
 const FRESH_EVERY = 60;
 const TIMEOUT_FOR_EACH_MS = 100;
+const BUSY_TRIES = 20;
+const BUSY_WAIT_MS = 500;
 
 /** Errors any call may answer, beside its own. */
 const ERRORS_OF_EVERY_CALL: readonly ErrorCode[] = [
@@ -101,7 +104,12 @@ it(
     const before = await familyRows(test, strangers);
     const answered = new Map<number, number>();
     const property = fc.asyncProperty(fuzzRequests(), async (request) => {
-      const { status, text } = await send(request);
+      let { status, text } = await send(request);
+      // A machine too busy for its own tests turns calls away before anything is done.
+      for (let tries = 0; status === 503 && tries < BUSY_TRIES; tries += 1) {
+        await wait(BUSY_WAIT_MS);
+        ({ status, text } = await send(request));
+      }
       answered.set(status, (answered.get(status) ?? 0) + 1);
       expect(status).toBeLessThan(500);
       holdAgainstContract(request, status, text);
