@@ -16,6 +16,7 @@ import { createFeatures, type Ground } from './features.ts';
 import { installHealth } from './health.ts';
 import { BODY_LIMIT_BYTES, installJsonBody } from './json-body.ts';
 import { createMetrics, installMetrics, type Metrics } from './metrics.ts';
+import { installOpenApi } from './openapi.ts';
 import { installSessionActor } from './session-actor.ts';
 import { installWebApp } from './web-app.ts';
 import { installWebSecurity } from './web-security.ts';
@@ -104,6 +105,7 @@ export const buildApp = async (ground: Ground, webDirectory: string | null) => {
   installSessionActor(app, features.actorOf);
   for (const routes of features.routes) routes(app);
   installBackground(app, features.background);
+  if (ground.config.development) installOpenApi(app);
   installHealth(app, { database: ground.database.canWrite, 'sign-in': features.auth.isReady });
   await installWebApp(app, webDirectory);
   return app;

@@ -18,6 +18,10 @@ const webUrl = z.url({ protocol: /^https?$/ });
 
 /** Every setting: its name, its form, what it is unless set, and an example for the message. */
 const settings = {
+  NODE_ENV: {
+    schema: z.enum(['development', 'production', 'test']).default('production'),
+    example: 'development',
+  },
   PORT: { schema: port.default(3000), example: '3000' },
   HOST: { schema: z.string().min(1).default('127.0.0.1'), example: '127.0.0.1' },
   DATA_DIR: { schema: z.string().min(1).default('./data'), example: './data' },
@@ -76,6 +80,7 @@ export const readConfig = (environment: Environment) => {
   }
   const scheme = values.TLS_CERT_FILE ? 'https' : 'http';
   return {
+    development: values.NODE_ENV === 'development',
     port: values.PORT,
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR),
