@@ -33,7 +33,7 @@ test('a question reaches the doctor, the answer the patient, and closing hands b
   await expect(patient.page.getByText('Rest it for two days, please.')).toBeVisible();
 
   await button(doctor.page, 'Close & hand back').click();
-  await doctor.page.getByRole('dialog').getByRole('button', { name: 'Close & hand back' }).click();
+  await doctor.page.getByRole('dialog').getByRole('button', { name: 'Right, close' }).click();
   await expect(doctor.page).toHaveURL('/doctor/inbox');
   await expect(doctor.page.getByText('All caught up')).toBeVisible();
 });
@@ -65,7 +65,7 @@ test('an emergency shows whom to call and stands before the doctor on every scre
   await expect(doctor.page.getByText('I have severe chest pain').last()).toBeVisible();
   await expect(pill).toBeHidden({ timeout: 15_000 });
   await button(doctor.page, 'Close & hand back').click();
-  await doctor.page.getByRole('dialog').getByRole('button', { name: 'Close & hand back' }).click();
+  await doctor.page.getByRole('dialog').getByRole('button', { name: 'Right, close' }).click();
   await patient.page.reload();
   await expect(patient.page.getByText('This may be an emergency')).toBeVisible();
   await expect(pinned).toBeHidden();

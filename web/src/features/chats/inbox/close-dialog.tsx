@@ -1,4 +1,4 @@
-import type { ChatId, MessageId } from '@saathi/contract';
+import type { ChatId, Level, MessageId, Verdict } from '@saathi/contract';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { hasCode } from '../../../platform/api-error.ts';
@@ -12,18 +12,23 @@ type CloseDialogProps = {
   chatId: ChatId;
   /** The newest message on the screen: a newer one of the patient refuses the close. */
   lastRead: MessageId | undefined;
+  /** The level the review gave, where the chat is in the inbox. */
+  level: Level | null;
   onClose: () => void;
   onHandedBack: () => void;
   /** A newer message is there. */
   onConflict: () => void;
 };
 
-/** Closing and handing back to the assistant are one act. */
+const verdicts: Verdict[] = ['right', 'too_high', 'too_low'];
+
+/** Closing and handing back to the assistant are one act; one tap also says whether the review's level was right. */
 export const CloseDialog = (props: CloseDialogProps) => {
-  const { chatId, lastRead, onClose, onHandedBack, onConflict } = props;
-  const { hand: words, close, cancel } = useMessages(inboxMessages);
+  const { chatId, lastRead, level, onClose, onHandedBack, onConflict } = props;
+  const { hand: words, levels, close, cancel } = useMessages(inboxMessages);
   const closing = useMutation({
-    mutationFn: () => api.chats.close({ params: { chatId }, body: { messageId: lastRead } }),
+    mutationFn: (verdict: Verdict | null) =>
+      api.chats.close({ params: { chatId }, body: { messageId: lastRead, verdict } }),
     onSuccess: () => {
       toast({ title: words.done, description: words.doneText });
       onHandedBack();
@@ -46,11 +51,30 @@ export const CloseDialog = (props: CloseDialogProps) => {
           <Button variant="quiet" onClick={onClose}>
             {cancel}
           </Button>
-          <Button onClick={() => closing.mutate()} busyLabel={closing.isPending && words.busy}>
-            {words.confirm}
+          <Button
+            variant={level ? 'quiet' : 'primary'}
+            onClick={() => closing.mutate(null)}
+            busyLabel={closing.isPending && words.busy}
+          >
+            {level ? words.withoutVerdict : words.confirm}
           </Button>
         </>
       }
-    />
+    >
+      {level && (
+        <fieldset className="grid gap-2" disabled={closing.isPending}>
+          <legend className="mb-2 font-medium">{words.question({ level: levels[level] })}</legend>
+          {verdicts.map((verdict) => (
+            <Button
+              key={verdict}
+              variant={verdict === 'right' ? 'primary' : 'secondary'}
+              onClick={() => closing.mutate(verdict)}
+            >
+              {words.verdicts[verdict]}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+    </Dialog>
   );
 };

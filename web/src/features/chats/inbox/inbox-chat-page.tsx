@@ -157,6 +157,7 @@ const Sheets = (props: {
   return (
     <CloseDialog
       chatId={chatId}
+      level={inboxChat.item?.level ?? null}
       lastRead={inboxChat.thread.query.data?.messages.at(-1)?.id}
       onClose={onDone}
       onHandedBack={onLeave}

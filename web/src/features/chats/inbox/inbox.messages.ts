@@ -81,6 +81,13 @@ const english = {
     title: 'Close this conversation?',
     text: 'It leaves your inbox, and the assistant answers this patient again.',
     confirm: 'Close & hand back',
+    question: ({ level }: { level: string }) => `Was “${level}” the right urgency?`,
+    verdicts: {
+      right: 'Right, close',
+      too_high: 'Too high, close',
+      too_low: 'Too low, close',
+    },
+    withoutVerdict: 'Close without an answer',
     busy: 'Closing…',
     conflict: 'A new message has arrived. Read it first, then close.',
     failed: 'The conversation could not be closed. Please try again.',

@@ -235,12 +235,29 @@ describe('a conversation', () => {
     await screen.findByText('May I swim with this knee?');
     await userEvent.click(button('Close & hand back'));
     const dialog = screen.getByRole('dialog');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Close & hand back' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close without an answer' }));
     await waitFor(() => expect(location.pathname).toBe('/doctor/inbox'));
     expect(seen.find(({ path }) => path.endsWith('/close'))?.body).toEqual({
       messageId: messages[0]?.id,
+      verdict: null,
     });
   });
+
+  test.each([
+    ['Right, close', 'right'],
+    ['Too high, close', 'too_high'],
+    ['Too low, close', 'too_low'],
+  ])(
+    'one tap on "%s" closes and tells what the doctor thinks of the level',
+    async (name, verdict) => {
+      const { seen } = open(chatAddress, [anInboxItem()], { messages: [question()] });
+      await screen.findByText('May I swim with this knee?');
+      await userEvent.click(button('Close & hand back'));
+      await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
+      await waitFor(() => expect(location.pathname).toBe('/doctor/inbox'));
+      expect(seen.find(({ path }) => path.endsWith('/close'))?.body).toMatchObject({ verdict });
+    },
+  );
 
   test('a newer message refuses the close and is shown', async () => {
     open(chatAddress, [anInboxItem()], {
@@ -250,7 +267,7 @@ describe('a conversation', () => {
     await screen.findByText('May I swim with this knee?');
     await userEvent.keyboard('c');
     const dialog = screen.getByRole('dialog');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Close & hand back' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close without an answer' }));
     expect(
       await screen.findByText('A new message has arrived. Read it first, then close.'),
     ).toBeVisible();
