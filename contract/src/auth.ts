@@ -120,6 +120,11 @@ export const authEndpoints = {
   doctorSetPin: endpoint(paths.auth.doctorSetPin, setPin),
   doctorRegister: endpoint(paths.auth.doctorRegister, { ...register, body: doctorRegistration }),
   logout: endpoint(paths.auth.logout, { access: 'anyone', response: null, status: 204 }),
+  /** Whom to ask when the PIN is forgotten, as the operator set it. */
+  clinic: endpoint(paths.auth.clinic, {
+    access: 'anyone',
+    response: z.object({ contact: z.string() }),
+  }),
   /** Newest use first. */
   sessions: endpoint(paths.auth.sessions, {
     access: 'signed-in',

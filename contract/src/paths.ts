@@ -21,6 +21,7 @@ export const paths = {
     doctorSetPin: call('POST', '/api/auth/doctor/set-pin'),
     doctorRegister: call('POST', '/api/auth/doctor/register'),
     logout: call('POST', '/api/auth/logout'),
+    clinic: call('GET', '/api/auth/clinic'),
     sessions: call('GET', '/api/auth/sessions'),
     endOtherSessions: call('DELETE', '/api/auth/sessions'),
     endSession: call('DELETE', '/api/auth/sessions/:sessionId'),

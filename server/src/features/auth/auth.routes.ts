@@ -11,6 +11,7 @@ import { deviceLabel } from './sessions/device-label.ts';
 import type { SignInService } from './sign-in.service.ts';
 
 type Parts = {
+  clinicContact: string;
   account: AccountService;
   cookies: AuthCookies;
   registration: RegistrationService;
@@ -112,6 +113,7 @@ export const authRoutes = (parts: Parts) => (app: FastifyInstance) => {
   serve(app, authEndpoints.doctorRegister, ({ body, request, reply }) =>
     register({ role: 'doctor', ...body }, request, reply),
   );
+  serve(app, authEndpoints.clinic, async () => ({ contact: parts.clinicContact }));
   serve(app, authEndpoints.logout, async ({ request, reply }) => {
     await signIn.logout(handling.callerOf(request));
     cookies.session.clear(reply);

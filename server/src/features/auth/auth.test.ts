@@ -157,3 +157,10 @@ describe('POST /api/auth/logout', () => {
     expect((await browser.call(authEndpoints.logout)).status).toBe(204);
   });
 });
+
+describe('GET /api/auth/clinic', () => {
+  it('tells anybody whom to ask for a new PIN', async () => {
+    const reply = await test.nobody.call(authEndpoints.clinic);
+    expect(reply.body).toEqual({ contact: test.config.clinicContact });
+  });
+});

@@ -74,7 +74,7 @@ export const createAuth = ({ config, database, audit, doctorDetail }: AuthParts)
   });
   const account = createAccountService({ ...shared, doctorDetail, weakPins });
   return {
-    routes: authRoutes({ account, cookies, registration, settings, signIn }),
+    routes: authRoutes({ account, clinicContact, cookies, registration, settings, signIn }),
     operator: createOperatorService({
       ...shared,
       personalData: createPersonalDataRepository(database),

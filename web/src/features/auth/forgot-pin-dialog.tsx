@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
+import { api } from '../../platform/api.ts';
 import { useMessages } from '../../platform/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -12,6 +14,7 @@ export const ForgotPinDialog = ({ onClose, onClaim }: ForgotPinDialogProps) => {
   const all = useMessages(authMessages);
   const words = all.forgot;
   const formId = useId();
+  const clinic = useQuery(api.auth.clinic.query());
   const [code, setCode] = useState('');
   const [missing, setMissing] = useState(false);
   const handleSubmit = (event: FormEvent) => {
@@ -36,6 +39,9 @@ export const ForgotPinDialog = ({ onClose, onClaim }: ForgotPinDialogProps) => {
         </>
       }
     >
+      {clinic.data && (
+        <p className="mb-3 font-medium">{words.contact({ contact: clinic.data.contact })}</p>
+      )}
       <form id={formId} noValidate onSubmit={handleSubmit}>
         <TextField
           label={words.label}

@@ -199,10 +199,12 @@ describe('the pin step', () => {
       ...phoneKnown('patient'),
       ...me('patient'),
       'POST /api/auth/patient/set-pin': signedIn('patient'),
+      'GET /api/auth/clinic': { body: { contact: 'the desk, 020 1234 5678' } },
     });
     await typePhone();
     await userEvent.click(await screen.findByRole('button', { name: 'Forgot PIN?' }));
     expect(screen.getByRole('dialog')).toHaveTextContent('Ask your clinic');
+    expect(await screen.findByText('Your clinic: the desk, 020 1234 5678')).toBeVisible();
     await userEvent.type(screen.getByLabelText('Claim code'), 'K7QF-2M9X');
     await userEvent.click(button('Choose a new PIN'));
     await userEvent.type(await screen.findByLabelText('New PIN'), '4937');
