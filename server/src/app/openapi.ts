@@ -60,8 +60,8 @@ export const openApiDocument = () => {
   for (const [feature, calls] of Object.entries(endpoints)) {
     for (const [name, endpoint] of Object.entries(calls as Record<string, Endpoint>)) {
       const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-      const operations = (paths[path] ??= {});
-      operations[endpoint.method.toLowerCase()] = operationOf(feature, name, endpoint);
+      const operation = operationOf(feature, name, endpoint);
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation };
     }
   }
   return { openapi: '3.1.0', info: { title: 'Saathi', version: '1' }, paths };
