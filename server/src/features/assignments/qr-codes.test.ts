@@ -22,7 +22,7 @@ const makeDoctor = async (options?: Parameters<TestApp['doctor']>[0]) => {
   };
 };
 
-describe("a doctor's QR code", () => {
+describe("QR: a doctor's code", () => {
   it('is a png of an address that says nothing about the doctor', async () => {
     const doctor = await makeDoctor({ name: 'Meera Iyer', specialty: 'Dermatologist' });
     const code = await doctor.read();

@@ -23,7 +23,7 @@ const add = (patient: Patient, qrData: string) =>
 const rowsOf = (patient: Patient) =>
   test.db.selectFrom('assignments').selectAll().where('patient_id', '=', patient.id).execute();
 
-describe('POST /api/patients/validate-qr', () => {
+describe('QR: POST /api/patients/validate-qr', () => {
   it('says whom a code adds, and adds nobody', async () => {
     const doctor = await test.doctor({ name: 'Meera Iyer', specialty: 'Dermatologist' });
     const patient = await test.patient();
@@ -98,7 +98,7 @@ describe('POST /api/patients/validate-qr', () => {
   });
 });
 
-describe('guessing codes', () => {
+describe('QR: guessing codes', () => {
   it('stops a patient after 20 bad ones in 10 minutes, for good codes too, and nobody else', async () => {
     const [patient, other] = [await test.patient(), await test.patient()];
     const link = await linkOf(await test.doctor());
@@ -155,7 +155,7 @@ describe('guessing codes', () => {
   });
 });
 
-describe('POST /api/patients/assign-via-qr', () => {
+describe('QR: POST /api/patients/assign-via-qr', () => {
   it('adds the doctor and stores what was agreed to and when', async () => {
     const doctor = await test.doctor({ name: 'Meera Iyer', specialty: 'Dermatologist' });
     const patient = await test.patient();

@@ -222,7 +222,7 @@ describe('a draft of the model', () => {
   });
 });
 
-describe('what the model is sent', () => {
+describe('Chat: what the model is sent', () => {
   it('is the chat since it was last closed and the goals, and nothing that tells who it is', async () => {
     const { patient, doctor, chatId, say, reply, close } = await startConversation(test, {
       patient: { name: 'Sunita Deshpande' },
@@ -255,7 +255,7 @@ describe('what the model is sent', () => {
   });
 });
 
-describe('a model that fails', () => {
+describe('Chat: a model that fails', () => {
   it.each<[string, Reply]>([
     ['garbage', says('I think it is fine!')],
     ['another shape', says({ level: 'INFO' })],

@@ -139,7 +139,7 @@ describe('POST /api/messages', () => {
   });
 });
 
-describe('a retried message', () => {
+describe('Chat: a retried message', () => {
   it('is stored once when sent ten times at once, and answered the same', async () => {
     const { patient, chatId } = await startConversation(test);
     const body = { chatId, content: HARMLESS, clientId: 'retry-1' };

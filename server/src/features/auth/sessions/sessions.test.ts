@@ -22,7 +22,7 @@ const signedUp = async (role: Role = 'patient') => {
   return { ...person, browser, me, login };
 };
 
-describe('the cookies', () => {
+describe('Sessions: the cookies', () => {
   it('are out of reach of scripts and other sites, and carry the port on http', async () => {
     const { browser, login } = await signedUp();
     browser.cookies.clear();
@@ -56,7 +56,7 @@ describe('the cookies', () => {
   });
 });
 
-describe('a session', () => {
+describe('Sessions: a session', () => {
   it('gets a new id at every sign-in, and the earlier one is over', async () => {
     const { browser, login, userId } = await signedUp();
     const before = createBrowser(test.app);
