@@ -107,3 +107,11 @@ describe('the first review reads the messages before', () => {
     expect(review.level).toBe('INFO');
   });
 });
+
+it.each([
+  'आप कैसे हैं. I want to die',
+  'main theek hun bhai kya haal hai. I want to die',
+  'मेरा नाम राम है. I want to die',
+])('hears a crisis said in English within Hindi: %s', (text) => {
+  expect(reviewMessage(text).level).toBe('EMERGENCY');
+});
