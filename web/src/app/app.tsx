@@ -1,12 +1,15 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useMessages } from '../platform/i18n.ts';
+import { lazyPart } from '../platform/lazy-page.tsx';
 import { SessionProvider } from '../platform/session.tsx';
-import { Toaster } from '../ui/toaster.tsx';
 import { appMessages } from './app.messages.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Router } from './router.tsx';
 import { SessionEndedDialog } from './session-ended-dialog.tsx';
+
+// A toast waits in its store until this has come; the first screen need not wait for it.
+const Toaster = lazyPart(async () => (await import('../ui/toaster.tsx')).Toaster);
 
 const Notifications = () => {
   const { toasts } = useMessages(appMessages);

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { logFailure } from './log.ts';
 import { loadChunk } from './missing-chunk.ts';
 
@@ -13,4 +13,14 @@ export const lazyPage = (load: () => Promise<ComponentType>): LazyPage => {
       load().catch((cause) => logFailure('A screen could not be fetched ahead.', cause));
     },
   });
+};
+
+/** A part of a screen, such as a dialog, whose code is fetched when it is first shown. */
+export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
+  const Part = lazy(async () => ({ default: await loadChunk(load) }));
+  return (props: Props) => (
+    <Suspense fallback={null}>
+      <Part {...props} />
+    </Suspense>
+  );
 };

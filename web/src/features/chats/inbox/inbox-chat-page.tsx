@@ -4,6 +4,7 @@ import { useLocation, useParams } from 'wouter';
 import { to } from '../../../platform/address.ts';
 import { hasCode } from '../../../platform/api-error.ts';
 import { useMessages } from '../../../platform/i18n.ts';
+import { lazyPart } from '../../../platform/lazy-page.tsx';
 import { screens } from '../../../platform/screens.ts';
 import { useSignedIn } from '../../../platform/session.tsx';
 import { useTitle } from '../../../platform/title.ts';
@@ -15,7 +16,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ChatFrame } from '../chat-frame.tsx';
 import { Composer, type ComposerHandle } from '../thread/composer.tsx';
 import { Thread, ThreadLoading } from '../thread/thread.tsx';
-import { CloseDialog } from './close-dialog.tsx';
 import { inboxMessages } from './inbox.messages.ts';
 import { InboxChatHeader } from './inbox-chat-header.tsx';
 import { LevelMark } from './level-mark.tsx';
@@ -26,6 +26,8 @@ import { useShortcuts } from './shortcuts.tsx';
 import { isWaiting, useInbox } from './use-inbox.ts';
 import { type InboxChat, useInboxChat } from './use-inbox-chat.ts';
 import { Waited } from './waited.tsx';
+
+const CloseDialog = lazyPart(async () => (await import('./close-dialog.tsx')).CloseDialog);
 
 const ROOMY_HEIGHT_PX = 768;
 

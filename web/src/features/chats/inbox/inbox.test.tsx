@@ -234,7 +234,7 @@ describe('a conversation', () => {
     const { seen } = open(chatAddress, [anInboxItem()], { messages });
     await screen.findByText('May I swim with this knee?');
     await userEvent.click(button('Close & hand back'));
-    const dialog = screen.getByRole('dialog');
+    const dialog = await screen.findByRole('dialog');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close without an answer' }));
     await waitFor(() => expect(location.pathname).toBe('/doctor/inbox'));
     expect(seen.find(({ path }) => path.endsWith('/close'))?.body).toEqual({
@@ -253,7 +253,9 @@ describe('a conversation', () => {
       const { seen } = open(chatAddress, [anInboxItem()], { messages: [question()] });
       await screen.findByText('May I swim with this knee?');
       await userEvent.click(button('Close & hand back'));
-      await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
+      await userEvent.click(
+        within(await screen.findByRole('dialog')).getByRole('button', { name }),
+      );
       await waitFor(() => expect(location.pathname).toBe('/doctor/inbox'));
       expect(seen.find(({ path }) => path.endsWith('/close'))?.body).toMatchObject({ verdict });
     },
@@ -266,7 +268,7 @@ describe('a conversation', () => {
     });
     await screen.findByText('May I swim with this knee?');
     await userEvent.keyboard('c');
-    const dialog = screen.getByRole('dialog');
+    const dialog = await screen.findByRole('dialog');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close without an answer' }));
     expect(
       await screen.findByText('A new message has arrived. Read it first, then close.'),
@@ -282,7 +284,7 @@ describe('a conversation', () => {
     );
     expect(screen.getByLabelText('Your message')).toHaveValue('Please come to the clinic.');
     await userEvent.click(button('Edit quick replies'));
-    await userEvent.type(screen.getByLabelText('New sentence'), 'Drink enough water.');
+    await userEvent.type(await screen.findByLabelText('New sentence'), 'Drink enough water.');
     await userEvent.click(button('Add'));
     await userEvent.click(button('Remove: Please come to the clinic.'));
     await userEvent.click(
