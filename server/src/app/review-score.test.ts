@@ -16,4 +16,16 @@ describe('the score of the review', () => {
     expect(table.find((line) => line.startsWith('| source b'))).toContain('100 % [21–100] (1/1)');
     expect(table.find((line) => line.startsWith('| language en'))).toContain('50 % [9–91] (1/2)');
   });
+
+  it('keeps apart what is escalated without need and what must reach a person', () => {
+    const [head = '', , all = ''] = scoreTable([
+      { text: 'show my goals', level: 'INFO', family: 'goal_data' },
+      { text: 'xylograph bemuses quokkas', level: 'INFO', family: 'admin' },
+      { text: 'please ask the doctor to call me', level: 'INFO', family: 'scheduling' },
+    ]);
+    const cells = all.split(' | ');
+    const column = head.split(' | ').indexOf('admin, goals, small talk escalated without need');
+    expect(cells[column]).toContain('(1/2)');
+    expect(cells[column + 1]).toContain('(1/1)');
+  });
 });

@@ -23,7 +23,7 @@ const COUNTS: Record<string, number> = {
 const WORDS = new Map(Object.entries(COUNTS));
 
 const CHILD =
-  /^(?:bab(?:y|ies)|infant|newborn|child|kid|son|daughter|toddler|boy|girl|bachch[aei]|bach[aei]|bacch[aei]|beta|bet[ei]|shishu|navjaat|navjat|niece|nephew|grandson|granddaughter|बच्च[ाेी]|बेट[ाीे]|शिशु|नवजात|munn[ai])$/;
+  /^(?:bab(?:y|ies)|little|infant|newborn|child|kid|son|daughter|toddler|boy|girl|bachch[aei]|bach[aei]|bacch[aei]|beta|bet[ei]|shishu|navjaat|navjat|niece|nephew|grandson|granddaughter|बच्च[ाेी]|बेट[ाीे]|शिशु|नवजात|munn[ai])$/;
 const PREGNANT = /^(?:pregnan|gestat|along|garbh|pet$|गर्भ|प्रेग|trimester)/;
 const SPAN_BEFORE = /^(?:for|since|past|last|every|in|after|within|about|over|pichle|पिछले)$/;
 const SPAN_AFTER = /^(?:ago|se|से|pehle|पहले|back|now|later|baad|बाद|old)$/;

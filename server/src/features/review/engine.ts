@@ -13,7 +13,7 @@ import signs from './lexicon/signs.json' with { type: 'json' };
 import symptoms from './lexicon/symptoms.json' with { type: 'json' };
 import words from './lexicon/words.json' with { type: 'json' };
 import { findMentions, type Mention, resolveTokens } from './match.ts';
-import { type Prepared, prepare } from './normalise.ts';
+import { type Prepared, prepare, type Token } from './normalise.ts';
 import { findReadings } from './readings.ts';
 import type { Language } from './review.ts';
 import { applyRules, type Finding, parseRule, type RuleSource, type Standing } from './rules.ts';
@@ -82,4 +82,27 @@ export const analyse = (text: string, thresholds: Thresholds): Analysis => {
   applyContext(mentions, tokens);
   const findings = applyRules(RULES, standingOf(mentions), tokens);
   return { prepared, language, mentions, readings, findings };
+};
+
+const phraseSpan = (tokens: Token[], phrase: string): [number, number] | undefined => {
+  const wanted = prepare(phrase).tokens.map((token) => token.word);
+  const from = tokens.findIndex((_, at) =>
+    wanted.every((word, offset) => tokens[at + offset]?.word === word),
+  );
+  return from < 0 || wanted.length === 0 ? undefined : [from, from + wanted.length - 1];
+};
+
+/** Whether the words around a phrase of the text deny it; undefined when the phrase is not in it. */
+export const isDenied = (text: string, phrase: string): boolean | undefined => {
+  const { tokens } = prepare(text);
+  const span = phraseSpan(tokens, phrase);
+  if (span === undefined) return undefined;
+  const [from, to] = span;
+  const asked = { concept: 'asked', from, to, negated: false, past: false, hypothetical: false };
+  const ids = resolveTokens(tokens, VOCABULARY, languageOf(tokens) !== 'en');
+  const mentions = [...findMentions(tokens, ids, VOCABULARY), asked].sort(
+    (a, b) => a.from - b.from || b.to - a.to,
+  );
+  applyContext(mentions, tokens);
+  return asked.negated;
 };

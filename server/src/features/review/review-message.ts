@@ -8,8 +8,8 @@ import type { Review, ReviewContext } from './review.ts';
 import type { Finding } from './rules.ts';
 import { DEFAULT_THRESHOLDS, type Thresholds } from './thresholds.ts';
 
-// Stored beside each level; raise it with every change of rules or words.
-const VERSION = '2026-11-21.3';
+/** Stored beside each level; raise it with every change of rules or words. */
+export const REVIEW_VERSION = '2026-11-21.4';
 const RECENT = 3;
 const MEDICAL = new Set<string>(medical.concepts);
 
@@ -189,6 +189,6 @@ export const reviewMessage = (text: string, context: ReviewContext = {}): Review
     intent: silent.intent,
     guidance,
     asksDoctor: mentions.some((mention) => mention.concept === 'i_ask_doctor'),
-    version: VERSION,
+    version: REVIEW_VERSION,
   };
 };

@@ -18,6 +18,9 @@ const ENDINGS = ['ing', 'ed', 's', 'es', 'e', 'ion'];
 
 const GAPS: Record<string, number> = { _: 3, __: 6 };
 
+// No word is longer; what is, was typed to be slow.
+const MAX_WORD = 48;
+
 const MAX_REMEMBERED = 20_000;
 
 type Bank = {
@@ -196,7 +199,8 @@ export const createVocabulary = (
         : []),
     ];
   };
-  const resolve: Vocabulary['resolve'] = (word, script, isHindi) => {
+  const resolve: Vocabulary['resolve'] = (typed, script, isHindi) => {
+    const word = typed.slice(0, MAX_WORD);
     if (script === 'devanagari') {
       const key = skeleton(word);
       const found = inHindi.direct(key);
