@@ -121,6 +121,8 @@ export const build = () => {
         'web/src',
         'web/public',
         'web/index.html',
+        'web/service-worker',
+        'web/precompress.ts',
         'web/vite.config.ts',
         'package-lock.json',
       ],

@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { precompress } from './precompress.ts';
 import { serviceWorker } from './service-worker/vite-plugin.ts';
 
 /** Starts the font's download with the page instead of after the style sheet; it never blocks text. */
@@ -28,7 +29,7 @@ const preloadFont = (): Plugin => ({
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadFont(), serviceWorker()],
+  plugins: [react(), tailwindcss(), preloadFont(), serviceWorker(), precompress()],
   server: { port: 5173, proxy: { '/api': 'http://127.0.0.1:3000' } },
   build: {
     outDir: 'dist',

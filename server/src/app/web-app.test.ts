@@ -1,0 +1,57 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { installErrorHandler } from './error-handler.ts';
+import { installWebApp } from './web-app.ts';
+
+const PAGE = '<!doctype html><title>Saathi</title>';
+const SCRIPT = 'console.log("a script that is long enough");';
+
+describe('the web app', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'saathi-web-'));
+  let app: FastifyInstance;
+
+  beforeAll(async () => {
+    mkdirSync(join(directory, 'assets'));
+    writeFileSync(join(directory, 'index.html'), PAGE);
+    writeFileSync(join(directory, 'assets/app.js'), SCRIPT);
+    writeFileSync(join(directory, 'assets/app.js.br'), brotliCompressSync(SCRIPT));
+    app = Fastify();
+    installErrorHandler(app);
+    await installWebApp(app, directory);
+  });
+  afterAll(async () => {
+    await app.close();
+    rmSync(directory, { recursive: true });
+  });
+
+  it('is the answer to every address that is no call and no file', async () => {
+    for (const url of ['/', '/patient/goals', '/no/such/page?x=1']) {
+      const reply = await app.inject(url);
+      expect(reply.body).toBe(PAGE);
+      expect(reply.headers['cache-control']).toBe('no-cache');
+    }
+  });
+
+  it('sends hashed files compressed as they lie there, to be kept for ever', async () => {
+    const headers = { 'accept-encoding': 'gzip, br' };
+    const reply = await app.inject({ url: '/assets/app.js', headers });
+    expect(reply.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(reply.rawPayload).toString()).toBe(SCRIPT);
+    expect(reply.headers['cache-control']).toContain('immutable');
+    const plain = await app.inject('/assets/app.js');
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.body).toBe(SCRIPT);
+  });
+
+  it('is not the answer to a missing file or call', async () => {
+    for (const url of ['/assets/none.js', '/api/none']) {
+      const reply = await app.inject(url);
+      expect(reply.statusCode).toBe(404);
+      expect(reply.json().code).toBe('not_found');
+    }
+  });
+});
