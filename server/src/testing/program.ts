@@ -57,6 +57,8 @@ export const startProgram = async (settings: Record<string, string>) => {
     pid: child.pid as number,
     /** The end of all it printed. */
     output: () => output,
+    /** Resolves when it has ended, for whatever reason. */
+    ended: () => ended.then(undefined, () => undefined),
     /** Asks it to stop, as an operator would; its exit status. */
     stop: () => end('SIGTERM'),
     /** Ends it as a crash would. */

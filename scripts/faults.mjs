@@ -1,0 +1,11 @@
+import { join } from 'node:path';
+import { buildServer, install, root, run } from './prepare.mjs';
+
+install();
+buildServer();
+run(process.execPath, [
+  '--import',
+  'tsx',
+  join(root, 'server/src/testing/faults/run-faults.ts'),
+  ...process.argv.slice(2),
+]);

@@ -1,0 +1,144 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { endpoints } from '@saathi/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testEngine } from '../testing/database.ts';
+import { createClient, succeed } from '../testing/faults/client.ts';
+import { startModelServer } from '../testing/faults/model-server.ts';
+import { addDoctor, addPatient, assign, openChat } from '../testing/faults/people.ts';
+import { makePlace, type Place } from '../testing/faults/place.ts';
+import { rollingStop } from '../testing/faults/rolling-stop.ts';
+import { type Program, startProgram } from '../testing/program.ts';
+
+type Line = { content: string; senderType: string };
+
+/** Opens the event stream of a signed-in person and gathers the pokes. */
+const listen = async (origin: string, cookie: string) => {
+  const abort = new AbortController();
+  const { body } = await fetch(`${origin}/api/events`, {
+    headers: { cookie },
+    signal: abort.signal,
+  });
+  let text = '';
+  (async () => {
+    const decoder = new TextDecoder();
+    for await (const chunk of body ?? []) text += decoder.decode(chunk as Uint8Array);
+  })().catch(() => undefined);
+  return { pokes: () => text.match(/^data: .*chat/gm) ?? [], close: () => abort.abort() };
+};
+
+// The embedded database belongs to one server.
+describe.skipIf(testEngine() === 'embedded')(
+  'two servers on one PostgreSQL',
+  { timeout: 180_000 },
+  () => {
+    let place: Place;
+    let model: Awaited<ReturnType<typeof startModelServer>>;
+    let one: Program;
+    let two: Program;
+    const toOne = () => one.url;
+    const toTwo = () => two.url;
+    let turn = 0;
+    const toBoth = () => {
+      turn += 1;
+      return turn % 2 === 0 ? one.url : two.url;
+    };
+
+    beforeAll(async () => {
+      place = await makePlace('postgres');
+      model = await startModelServer();
+      const settings = { ...place.settings, ...model.settings };
+      // Both at once on an empty database: the migrations and the pepper have one winner.
+      [one, two] = await Promise.all([startProgram(settings), startProgram(settings)]);
+    });
+    afterAll(async () => {
+      await Promise.all([one?.stop(), two?.stop()]);
+      model?.stop();
+      await place?.remove();
+    });
+
+    it('share sessions: who signs in at one is signed in at the other, and out at both', async () => {
+      const patient = await addPatient(toBoth);
+      const me = { path: { userId: patient.id } };
+      for (let n = 0; n < 2; n += 1) await succeed(patient.client, endpoints.auth.me, me);
+      await patient.client.call(endpoints.auth.logout);
+      for (let n = 0; n < 2; n += 1) {
+        expect((await patient.client.call(endpoints.auth.me, me)).status).toBe(401);
+      }
+    });
+
+    it('share the budgets of wrong PINs', async () => {
+      const { id: userId } = await addPatient(toBoth);
+      const stranger = createClient(toBoth);
+      const statuses: number[] = [];
+      for (let n = 0; n < 6; n += 1) {
+        const body = { userId, pin: '0000' };
+        statuses.push((await stranger.call(endpoints.auth.patientLogin, { body })).status);
+      }
+      expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+    });
+
+    it('share the work: a message is looked at by the model once, and answered once', async () => {
+      const [patient, doctor] = [await addPatient(toOne), await addDoctor(toTwo)];
+      await assign(patient, doctor);
+      const chatId = await openChat(patient, doctor);
+      const before = model.asked();
+      const content = 'Could we move my visit, the mornings are hard at the moment?';
+      const send = { chatId, content, clientId: 'once' };
+      await succeed(patient.client, endpoints.chats.send, { body: send });
+      const thread = () =>
+        succeed<Line[]>(patient.client, endpoints.chats.messages, { path: { chatId } });
+      // The first answer, then that it was sent to the doctor after all.
+      const spoken = async () =>
+        (await thread()).filter(({ senderType }) => senderType === 'ai').length;
+      await expect.poll(spoken).toBe(2);
+      // Long enough for the other server to sweep for jobs.
+      await wait(4_000);
+      expect(await spoken()).toBe(2);
+      expect(model.asked()).toBe(before + 1);
+    });
+
+    it('push a message sent through one to a stream on the other; cut off, the poll still finds it', async () => {
+      const [patient, doctor] = [await addPatient(toOne), await addDoctor(toTwo)];
+      await assign(patient, doctor);
+      const chatId = await openChat(patient, doctor);
+      const stream = await listen(two.url, doctor.client.cookie());
+      const say = (clientId: string) =>
+        succeed(patient.client, endpoints.chats.send, {
+          body: { chatId, content: `I am here, ${clientId}`, clientId },
+        });
+      await expect
+        .poll(async () => {
+          await say(`first-${stream.pokes().length}`);
+          return stream.pokes().length;
+        })
+        .toBeGreaterThan(0);
+
+      // Both ears are cut; the news is written while nobody can hear of it.
+      await place.sql(`select pg_terminate_backend(pid) from pg_stat_activity
+        where query like 'listen %' and pid <> pg_backend_pid()`);
+      await say('unheard');
+      const read = await succeed<Line[]>(doctor.client, endpoints.chats.messages, {
+        path: { chatId },
+      });
+      expect(read.map((line) => line.content)).toContain('I am here, unheard');
+
+      // The servers listen again by themselves, and the same stream goes on.
+      const heard = stream.pokes().length;
+      let n = 0;
+      await expect
+        .poll(async () => {
+          n += 1;
+          await say(`again-${n}`);
+          return stream.pokes().length;
+        })
+        .toBeGreaterThan(heard);
+      stream.close();
+    });
+
+    it('are stopped in turn under load, and nothing acknowledged or under way is lost', async () => {
+      const { faults, n } = await rollingStop({ stops: 2, writers: 8 });
+      expect(faults).toEqual([]);
+      expect(n).toBe(2);
+    });
+  },
+);

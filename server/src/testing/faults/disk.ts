@@ -1,0 +1,119 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { endpoints } from '@saathi/contract';
+import { startProgram } from '../program.ts';
+import { auditDatabase, auditWriters } from './audit.ts';
+import { type Load, startLoad } from './load.ts';
+import { type Engine, makePlace, type Place } from './place.ts';
+import { type Report, timed } from './report.ts';
+import { createServerControl } from './server-control.ts';
+
+const DISK_MB = 400;
+/** Below the server's own limit of 100 MB, above nothing at all. */
+const LEFT_MB = 60;
+const NOTICED_WITHIN_MS = 30_000;
+const LIVE_MS = 1_000;
+
+/** A way to take writing away from a running server, and to give it back. */
+type Trouble = { begin(): Promise<unknown>; end(): Promise<unknown> };
+
+const fullDisk = ({ dataDir }: Place): Trouble => {
+  const filling = join(dataDir, 'filling');
+  return {
+    begin: async () => {
+      const { bavail, bsize } = statfsSync(dataDir);
+      writeFileSync(filling, Buffer.alloc(Math.max(0, bavail * bsize - LEFT_MB * 1_048_576)));
+    },
+    end: async () => rmSync(filling),
+  };
+};
+
+const readOnly = (place: Place): Trouble => {
+  const set = async (value: 'on' | 'off') => {
+    await place.sql(`alter system set default_transaction_read_only = ${value}`);
+    await place.sql('select pg_reload_conf()');
+  };
+  return { begin: () => set('on'), end: () => set('off') };
+};
+
+/** A second server on the same directory must refuse in one clear line, whatever the first one does. */
+const refusesSecond = async (place: Place): Promise<string[]> => {
+  const second = await startProgram(place.settings).catch((error: Error) => error.message);
+  if (typeof second === 'string') {
+    return /is in use by another Saathi/.test(second) ? [] : [`a second server said: ${second}`];
+  }
+  await second.kill();
+  return ['a second server opened the same directory'];
+};
+
+/** While nothing can be written: reads are answered, writes get 503, and it is over soon after the trouble. */
+const suffer = async (load: Load, { begin, end }: Trouble): Promise<string[]> => {
+  const faults: string[] = [];
+  const [writer] = load.writers;
+  if (!writer) return ['nobody writes'];
+  const { client } = writer.patient;
+  let tried = 0;
+  const status = async () => {
+    tried += 1;
+    // Another name each time: a change of nothing is not written.
+    const body = { name: `Asha ${tried}` };
+    return (await client.call(endpoints.auth.editProfile, { body })).status;
+  };
+  const becomes = async (wanted: number) => {
+    const until = performance.now() + NOTICED_WITHIN_MS;
+    let last = 0;
+    while (performance.now() < until) {
+      last = await status();
+      if (last === wanted) return;
+      await wait(200);
+    }
+    faults.push(`a write answered ${last} instead of ${wanted}`);
+  };
+  await begin();
+  await becomes(503);
+  const path = { chatId: writer.chatId };
+  const read = await client.call(endpoints.chats.messages, { path });
+  if (read.status !== 200) faults.push(`a read answered ${read.status}`);
+  await end();
+  await becomes(200);
+  return faults;
+};
+
+const makeSmallDisk = (): string => {
+  const directory = mkdtempSync(join(tmpdir(), 'saathi-disk-'));
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', directory]);
+  return directory;
+};
+
+/** R6: a second process, and a disk that is full (embedded, needs root) or a database that is read-only (PostgreSQL). */
+export const disk = (engine: Engine, options: { rounds: number }): Promise<Report> =>
+  timed(async () => {
+    const small = engine === 'embedded' ? makeSmallDisk() : undefined;
+    const place = await makePlace(engine, small);
+    const server = createServerControl(place);
+    try {
+      await server.start();
+      const load = await startLoad(server.origin, { available: () => wait(200) }, 4);
+      const trouble = engine === 'embedded' ? fullDisk(place) : readOnly(place);
+      const faults: string[] = [];
+      for (let round = 0; round < options.rounds; round += 1) {
+        await wait(LIVE_MS);
+        if (engine === 'embedded') faults.push(...(await refusesSecond(place)));
+        faults.push(...(await suffer(load, trouble)));
+      }
+      await load.stop();
+      faults.push(...(await auditWriters(load.writers)));
+      await server.stop();
+      faults.push(...(await auditDatabase(place)));
+      const facts = { acknowledged: load.writes() };
+      return { run: 'R6 disk', engine, n: options.rounds, faults, facts };
+    } finally {
+      await server.kill();
+      await place.remove();
+      if (small) execFileSync('umount', [small]);
+      if (small) rmSync(small, { recursive: true });
+    }
+  });

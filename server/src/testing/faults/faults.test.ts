@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { testEngine } from '../database.ts';
+import { crash } from './crash.ts';
+import { disk } from './disk.ts';
+import { model } from './model.ts';
+import { hasPassed } from './report.ts';
+import { restoreUnderLoad } from './restore.ts';
+import { retries } from './retries.ts';
+
+// The small versions of `npm run faults`. A busy test machine starts slowly, so no time is judged here.
+const ANY_MS = Number.POSITIVE_INFINITY;
+
+describe('what was acknowledged survives', { timeout: 600_000 }, () => {
+  const engine = testEngine();
+
+  it('kill -9 at random while people write', async () => {
+    const cycles = engine === 'embedded' ? 15 : 5;
+    const report = await crash(engine, { cycles, readyWithinMs: ANY_MS, writers: 8 });
+    expect(report.faults).toEqual([]);
+    expect(report.facts?.acknowledged).toBeGreaterThan(cycles);
+    expect(hasPassed(report)).toBe(true);
+  });
+
+  it('writes sent up to five times with every fifth answer dropped', async () => {
+    const report = await retries(engine, { writes: 200 });
+    expect(report.faults).toEqual([]);
+    expect(report.n).toBeGreaterThan(10);
+  });
+
+  it('a copy under load, filled in elsewhere', async () => {
+    const report = await restoreUnderLoad(engine, { copies: 1, writers: 4 });
+    expect(report.faults).toEqual([]);
+  });
+
+  it('a language model that fails in every way', async () => {
+    const report = await model(engine, { sends: 10, slowerByMs: ANY_MS });
+    expect(report.faults).toEqual([]);
+  });
+
+  // The full disk of the embedded engine needs a mount, which only `npm run faults` may ask for.
+  it.skipIf(engine === 'embedded')('a database that takes no writes for a while', async () => {
+    const report = await disk(engine, { rounds: 1 });
+    expect(report.faults).toEqual([]);
+  });
+});

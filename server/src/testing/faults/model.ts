@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { endpoints } from '@saathi/contract';
+import { succeed } from './client.ts';
+import { type Behaviour, startModelServer } from './model-server.ts';
+import { addDoctor, addPatient, assign, type Doctor, openChat } from './people.ts';
+import { type Engine, makePlace } from './place.ts';
+import { type Report, timed } from './report.ts';
+import { createServerControl, type ServerControl } from './server-control.ts';
+
+const FAILURES: Behaviour[] = ['down', 'slow', 'garbage', 'huge', 'redirect'];
+// The first review answers this by itself, so only the second look can bring it to the doctor.
+const TEXT = 'Could we move my visit, the mornings are hard at the moment?';
+/** The slow model alone takes two rounds of its time limit before it is left alone. */
+const ESCALATED_WITHIN_MS = 120_000;
+const GROWS_BY_MB = 150;
+const PATIENTS = 10;
+
+const p99 = (times: number[]): number => {
+  const sorted = [...times].sort((a, b) => a - b);
+  return Math.round(sorted[Math.ceil(sorted.length * 0.99) - 1] ?? 0);
+};
+const memoryMb = (server: ServerControl): number => {
+  const status = readFileSync(`/proc/${server.pid()}/status`, 'utf8');
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024);
+};
+
+/** How many patients are in the inbox, once they all are or the time is up. */
+const reached = async (doctor: Doctor): Promise<number> => {
+  const until = performance.now() + ESCALATED_WITHIN_MS;
+  for (;;) {
+    const path = { doctorId: doctor.id };
+    const items = await succeed<unknown[]>(doctor.client, endpoints.chats.inbox, { path });
+    if (items.length >= PATIENTS || performance.now() > until) return items.length;
+    await wait(250);
+  }
+};
+
+/** R16: whatever the model does, a message is taken as fast as ever and reaches the doctor. */
+export const model = (
+  engine: Engine,
+  options: { sends: number; slowerByMs: number },
+): Promise<Report> =>
+  timed(async () => {
+    const place = await makePlace(engine);
+    const llm = await startModelServer();
+    const server = createServerControl(place, llm.settings);
+    const faults: string[] = [];
+    const facts: Record<string, number> = {};
+    /** Sends under one behaviour, each patient to a doctor of their own; the 99th percentile. */
+    const trial = async (behaviour: Behaviour): Promise<number> => {
+      llm.behave(behaviour);
+      const doctor = await addDoctor(server.origin);
+      const times: number[] = [];
+      for (let patients = 0; patients < PATIENTS; patients += 1) {
+        const patient = await addPatient(server.origin);
+        await assign(patient, doctor);
+        const chatId = await openChat(patient, doctor);
+        for (let n = 0; n < options.sends / PATIENTS; n += 1) {
+          const body = { chatId, content: TEXT, clientId: `${n}` };
+          const answer = await patient.client.call(endpoints.chats.send, { body });
+          if (answer.status !== 201) faults.push(`${behaviour}: a message got ${answer.status}`);
+          times.push(answer.milliseconds);
+        }
+      }
+      const missing = PATIENTS - (await reached(doctor));
+      if (missing > 0) faults.push(`${behaviour}: ${missing} patients did not reach the doctor`);
+      return p99(times);
+    };
+    try {
+      await server.start();
+      await trial('well');
+      const before = memoryMb(server);
+      facts.wellP99Ms = await trial('well');
+      for (const behaviour of FAILURES) {
+        // A new server has not yet learned to leave the model alone.
+        await server.stop();
+        await server.start();
+        const found = await trial(behaviour);
+        facts[`${behaviour}P99Ms`] = found;
+        if (found > facts.wellP99Ms + options.slowerByMs)
+          faults.push(`${behaviour}: p99 ${found} ms`);
+        const grown = memoryMb(server) - before;
+        if (grown > GROWS_BY_MB) faults.push(`${behaviour}: ${grown} MB more memory`);
+      }
+      return { run: 'R16 model', engine, n: FAILURES.length * options.sends, faults, facts };
+    } finally {
+      llm.stop();
+      await server.kill();
+      await place.remove();
+    }
+  });

@@ -1,0 +1,86 @@
+import { availableParallelism } from 'node:os';
+import { crash } from './crash.ts';
+import { disk } from './disk.ts';
+import { model } from './model.ts';
+import type { Engine } from './place.ts';
+import { describeReport, hasPassed, type Report } from './report.ts';
+import { restoreUnderLoad } from './restore.ts';
+import { retries } from './retries.ts';
+import { rollingStop } from './rolling-stop.ts';
+
+// The long versions; the tests run the same code with small numbers.
+const READY_WITHIN_MS = 5_000;
+const SLOWER_BY_MS = 150;
+const ENGINES: Engine[] = ['embedded', 'postgres'];
+
+type Run = {
+  summary: string;
+  engines: Engine[];
+  n: number;
+  start(engine: Engine, n: number): Promise<Report>;
+};
+
+const runs: Record<string, Run> = {
+  R1: {
+    summary: 'kill -9 at random while 16 people write; N is cycles',
+    engines: ENGINES,
+    n: 200,
+    start: (engine, n) => crash(engine, { cycles: n, readyWithinMs: READY_WITHIN_MS }),
+  },
+  R4: {
+    summary: 'every write sent up to five times, every fifth answer dropped; N is writes',
+    engines: ENGINES,
+    n: 5_000,
+    start: (engine, n) => retries(engine, { writes: n }),
+  },
+  R6: {
+    summary: 'a second process; a full disk (needs root) or a read-only database; N is rounds',
+    engines: ENGINES,
+    n: 10,
+    start: (engine, n) => disk(engine, { rounds: n }),
+  },
+  R12: {
+    summary: 'copied under load, filled in elsewhere, compared; N is copies',
+    engines: ENGINES,
+    n: 10,
+    start: (engine, n) => restoreUnderLoad(engine, { copies: n }),
+  },
+  R14: {
+    summary: 'two servers on one PostgreSQL stopped in turn under load; N is stops',
+    engines: ['postgres'],
+    n: 50,
+    start: (_, n) => rollingStop({ stops: n }),
+  },
+  R16: {
+    summary:
+      'a language model that is down, slow, talks nonsense, sends 100 MB, redirects; N is messages for each',
+    engines: ENGINES,
+    n: 200,
+    start: (engine, n) => model(engine, { sends: n, slowerByMs: SLOWER_BY_MS }),
+  },
+};
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const usage = (): never => {
+  say('npm run faults -- NAME [embedded|postgres] [N]     (NAME may be `all`)');
+  for (const [name, { summary, n }] of Object.entries(runs))
+    say(`  ${name.padEnd(4)} ${summary} (${n})`);
+  process.exit(2);
+};
+
+const [name = '', ...rest] = process.argv.slice(2);
+const chosen = name === 'all' ? Object.values(runs) : [runs[name.toUpperCase()] ?? usage()];
+const engine = ENGINES.find((one) => rest.includes(one));
+const count = Number(rest.find((word) => /^\d+$/.test(word)) ?? 0);
+
+say(`Node ${process.versions.node}, ${availableParallelism()} cores`);
+let failed = false;
+for (const run of chosen) {
+  for (const on of run.engines.filter((one) => !engine || one === engine)) {
+    const report = await run.start(on, count || run.n);
+    say(describeReport(report));
+    failed ||= !hasPassed(report);
+  }
+}
+process.exit(failed ? 1 : 0);

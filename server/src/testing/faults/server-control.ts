@@ -1,0 +1,60 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Program, startProgram } from '../program.ts';
+import type { Place } from './place.ts';
+
+const NEVER = new Promise<void>(() => undefined);
+
+/** Resolves with the milliseconds until `/readyz` says yes. */
+const ready = async (url: string, started: number): Promise<number> => {
+  for (;;) {
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.ok) return performance.now() - started;
+    await wait(20);
+  }
+};
+
+/** One place in a row of servers, where one dies and the next begins. */
+export const createServerControl = (place: Place, settings: Record<string, string> = {}) => {
+  let server: Program | null = null;
+  let up: Promise<void> = NEVER;
+  let open: () => void = () => undefined;
+  const readyTimes: number[] = [];
+  const shut = () => {
+    up = new Promise((resolve) => {
+      open = resolve;
+    });
+  };
+  shut();
+  return {
+    /** Address of the server that runs, or ran last. */
+    origin: () => server?.url ?? 'http://localhost:1',
+    /** Resolves while a server runs. */
+    available: async () => {
+      // The caller may have noticed before the one who ends the server did.
+      await wait(20);
+      await up;
+    },
+    /** Milliseconds from each start to its first good `/readyz`. */
+    readyTimes,
+    pid: () => server?.pid ?? 0,
+    output: () => server?.output() ?? '',
+    start: async (more: Record<string, string> = {}) => {
+      const started = performance.now();
+      server = await startProgram({ ...place.settings, ...settings, ...more });
+      readyTimes.push(await ready(server.url, started));
+      open();
+    },
+    kill: async () => {
+      shut();
+      await server?.kill();
+    },
+    /** Exit status of a stop as an operator would ask for it. */
+    stop: async () => {
+      shut();
+      return server?.stop();
+    },
+    /** Resolves when the server has ended by itself. */
+    ended: () => server?.ended(),
+  };
+};
+export type ServerControl = ReturnType<typeof createServerControl>;
