@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { testEngine } from '../database.ts';
 import { crash } from './crash.ts';
 import { disk } from './disk.ts';
+import { everyStep } from './every-step.ts';
 import { model } from './model.ts';
 import { hasPassed } from './report.ts';
 import { restoreUnderLoad } from './restore.ts';
@@ -33,8 +34,16 @@ describe('what was acknowledged survives', { timeout: 600_000 }, () => {
   });
 
   it('a language model that fails in every way', async () => {
-    const report = await model(engine, { sends: 10, slowerByMs: ANY_MS });
+    // The slow one takes its time, and is tested where the time can be moved.
+    const failures = ['down', 'garbage', 'huge', 'redirect'] as const;
+    const report = await model(engine, { sends: 10, slowerByMs: ANY_MS, failures });
     expect(report.faults).toEqual([]);
+  });
+
+  it('an end after every single step of a tick', async () => {
+    const report = await everyStep(engine, ['tick']);
+    expect(report.faults).toEqual([]);
+    expect(report.n).toBeGreaterThan(0);
   });
 
   // The full disk of the embedded engine needs a mount, which only `npm run faults` may ask for.

@@ -39,9 +39,10 @@ const reached = async (doctor: Doctor): Promise<number> => {
 /** R16: whatever the model does, a message is taken as fast as ever and reaches the doctor. */
 export const model = (
   engine: Engine,
-  options: { sends: number; slowerByMs: number },
+  options: { sends: number; slowerByMs: number; failures?: readonly Behaviour[] },
 ): Promise<Report> =>
   timed(async () => {
+    const { failures = FAILURES } = options;
     const place = await makePlace(engine);
     const llm = await startModelServer();
     const server = createServerControl(place, llm.settings);
@@ -72,7 +73,7 @@ export const model = (
       await trial('well');
       const before = memoryMb(server);
       facts.wellP99Ms = await trial('well');
-      for (const behaviour of FAILURES) {
+      for (const behaviour of failures) {
         // A new server has not yet learned to leave the model alone.
         await server.stop();
         await server.start();
@@ -83,7 +84,7 @@ export const model = (
         const grown = memoryMb(server) - before;
         if (grown > GROWS_BY_MB) faults.push(`${behaviour}: ${grown} MB more memory`);
       }
-      return { run: 'R16 model', engine, n: FAILURES.length * options.sends, faults, facts };
+      return { run: 'R16 model', engine, n: failures.length * options.sends, faults, facts };
     } finally {
       llm.stop();
       await server.kill();

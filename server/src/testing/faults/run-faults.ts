@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { crash } from './crash.ts';
 import { disk } from './disk.ts';
+import { everyStep } from './every-step.ts';
 import { model } from './model.ts';
 import type { Engine } from './place.ts';
 import { describeReport, hasPassed, type Report } from './report.ts';
@@ -26,6 +27,13 @@ const runs: Record<string, Run> = {
     engines: ENGINES,
     n: 200,
     start: (engine, n) => crash(engine, { cycles: n, readyWithinMs: READY_WITHIN_MS }),
+  },
+  R3: {
+    summary:
+      'the process ends after every single call to the database, in six flows; N means nothing',
+    engines: ENGINES,
+    n: 1,
+    start: (engine) => everyStep(engine),
   },
   R4: {
     summary: 'every write sent up to five times, every fifth answer dropped; N is writes',
