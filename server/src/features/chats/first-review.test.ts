@@ -27,20 +27,24 @@ afterAll(() => test.close());
 
 describe('a fault of the review engine', () => {
   it.each([
-    ['while reviewing', { reviews: true, answers: false }],
-    ['while answering', { reviews: false, answers: true }],
-    ['everywhere', { reviews: true, answers: true }],
-  ])('%s never means silence: stored, in the inbox, and the patient is told', async (_, faults) => {
-    const { say, thread, inbox } = await startConversation(test, { doctor: { name: 'Rao' } });
-    Object.assign(engine, faults);
-    const reply = await say('My arm is heavy since this morning');
-    Object.assign(engine, { reviews: false, answers: false });
-    expect(reply.status).toBe(201);
-    expect(reply.body.review).toBe('escalated');
-    const [item] = await inbox();
-    expect(item?.level).toBe('UNSURE');
-    expect(item?.quote).toBe('My arm is heavy since this morning');
-    const line = (await thread()).at(-1);
-    expect(line?.content).toMatch(/^Sent to Dr\. Rao\. .*112 or 108/);
-  });
+    ['while reviewing', { reviews: true, answers: false }, 'UNSURE'],
+    // The level was found before the fault, so it stands.
+    ['while answering', { reviews: false, answers: true }, 'ROUTINE'],
+    ['everywhere', { reviews: true, answers: true }, 'UNSURE'],
+  ])(
+    '%s never means silence: stored, in the inbox, and the patient is told',
+    async (_, faults, level) => {
+      const { say, thread, inbox } = await startConversation(test, { doctor: { name: 'Rao' } });
+      Object.assign(engine, faults);
+      const reply = await say('My arm is heavy since this morning');
+      Object.assign(engine, { reviews: false, answers: false });
+      expect(reply.status).toBe(201);
+      expect(reply.body.review).toBe('escalated');
+      const [item] = await inbox();
+      expect(item?.level).toBe(level);
+      expect(item?.quote).toBe('My arm is heavy since this morning');
+      const line = (await thread()).at(-1);
+      expect(line?.content).toMatch(/^Sent to Dr\. Rao\. .*112 or 108/);
+    },
+  );
 });
