@@ -113,3 +113,30 @@ describe('answers from reviewed templates', () => {
       expect(answerTo(text).text).not.toMatch(/[{}]/);
   });
 });
+
+describe('small talk and questions about the app', () => {
+  it.each([
+    'it still does not work',
+    'Hello, it did not get better',
+    'theek nahi hai abhi bhi',
+    'main theek nahi hoon',
+    'मैं ठीक नहीं हूँ',
+    'I am not ok',
+  ])('a complaint is never small talk: %s', (text) => {
+    expect(reviewMessage(text).escalate).toBe(true);
+  });
+
+  it.each(['how do I add a goal?', 'goal kaise banaye', 'How to delete a goal'])(
+    'how to do it in the app is answered with the app, not with today: %s',
+    (text) => {
+      expect(reviewMessage(text)).toMatchObject({ level: 'INFO', intent: 'app_help' });
+    },
+  );
+
+  it.each(['Good morning', 'thank you so much', 'namaste ji', 'how are you'])(
+    'a kind word needs no doctor: %s',
+    (text) => {
+      expect(reviewMessage(text).level).toBe('INFO');
+    },
+  );
+});

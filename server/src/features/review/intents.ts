@@ -29,6 +29,14 @@ const KNOWN_SOUNDS = new Set(
 const isKnown = ({ word, script }: Token): boolean =>
   KNOWN.has(word) || (script === 'devanagari' && KNOWN_SOUNDS.has(skeleton(word)));
 const LOGGING = new Set(['tick', 'ticked', 'mark', 'marked', 'टिक', 'record', 'log']);
+const MANAGING = new Set(
+  'add create make set new edit change rename delete remove banau banaye banana jodu joden jodna badlu badalna hatau hatana'.split(
+    ' ',
+  ),
+);
+const NEGATIONS = new Set(
+  'no not dont doesnt didnt isnt wont cant never nahi nahin nhi nai mat नहीं नही मत'.split(' '),
+);
 const ASKING = new Set(['how', 'kaise', 'where', 'bhool', 'forgot', 'कैसे']);
 
 /** The intent the assistant may serve, and whether the patient asks for a person. */
@@ -76,11 +84,15 @@ export const readIntents = (tokens: Token[], mentions: Mention[]): Intents => {
   const isUneasy =
     LIGHT.has(intent) &&
     mentions.some((mention) => mention.concept === 'x_soft' && !isNamed(mention, mine));
-  if (unknown > allowed || isUneasy) return { intent: null, asksDoctor, asksStaff };
   const said = new Set(tokens.map((token) => token.word));
-  const isLogging =
-    intent === 'goals_today' &&
-    [...LOGGING].some((word) => said.has(word)) &&
-    [...ASKING].some((word) => said.has(word));
-  return { intent: isLogging ? 'goal_log' : intent, asksDoctor, asksStaff };
+  const asks = [...ASKING].some((word) => said.has(word));
+  // "It still does not work" is a complaint, whatever small talk its words recall.
+  const isDenied = LIGHT.has(intent) && [...NEGATIONS].some((word) => said.has(word));
+  if (unknown > allowed || isUneasy || isDenied) return { intent: null, asksDoctor, asksStaff };
+  const isLogging = intent === 'goals_today' && [...LOGGING].some((word) => said.has(word)) && asks;
+  const isManaging =
+    intent === 'goals_today' && asks && [...MANAGING].some((word) => said.has(word));
+  // How to do something with goals is a question about the app, not about today's.
+  const meant = isManaging ? 'app_help' : isLogging ? 'goal_log' : intent;
+  return { intent: meant, asksDoctor, asksStaff };
 };
