@@ -45,7 +45,6 @@ const settings = {
   LLM_BASE_URL: { schema: webUrl.optional(), example: 'http://localhost:8080/v1' },
   LLM_MODEL: { schema: z.string().min(1).default('default'), example: 'llama-3.3-70b' },
   LLM_API_KEY: { schema: z.string().optional(), example: 'the key of your model server' },
-  VALKEY_URL: { schema: z.url({ protocol: /^rediss?$/ }).optional(), example: 'redis://localhost' },
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     example: 'info',
@@ -101,7 +100,6 @@ export const readConfig = (environment: Environment) => {
     languageModel: values.LLM_BASE_URL
       ? { baseUrl: values.LLM_BASE_URL, model: values.LLM_MODEL, apiKey: values.LLM_API_KEY ?? '' }
       : null,
-    valkeyUrl: values.VALKEY_URL ?? null,
     logLevel: values.LOG_LEVEL,
     metricsPort: values.METRICS_PORT ?? null,
     signIn: readSignInSettings(values),
