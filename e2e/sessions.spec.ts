@@ -27,3 +27,24 @@ test('the back button after sign-out shows nothing', async ({ people }) => {
   await expect(page.getByLabel('Phone number')).toBeVisible();
   await expect(page.getByText('Asha')).toHaveCount(0);
 });
+
+test('A7 a PIN is nowhere in what the browser keeps', async ({ people, page }) => {
+  const { phone } = await people.patient();
+  const pin = '7391';
+  await page.goto('/');
+  await page.getByLabel('Phone number').fill(phone);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('PIN', { exact: true }).fill(pin);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByText('Invalid PIN. Please try again.', { exact: true })).toBeVisible();
+  const kept = await page.evaluate(async () => {
+    const caches_ = await Promise.all(
+      (await caches.keys()).map(async (name) =>
+        (await (await caches.open(name)).keys()).map(({ url }) => url),
+      ),
+    );
+    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, caches_]);
+  });
+  expect(kept).not.toContain(pin);
+  expect(page.url()).not.toContain(pin);
+});

@@ -1,5 +1,6 @@
-import { authEndpoints, type Role } from '@saathi/contract';
+import { authEndpoints, type Role, type UserId } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { createBrowser } from '../../testing/browser.ts';
 import { callsOf, nextPhone, registerIn, registrationOf, signUpIn } from './auth.factory.ts';
@@ -74,6 +75,23 @@ describe.each(ROLES)('A1 a %s', (role) => {
     });
     expect(wrongRole.status).toBe(401);
     expect({ ...wrongRole.body, requestId: '' }).toEqual({ ...wrongPin.body, requestId: '' });
+  });
+
+  it('A6 gets the same answer for a wrong PIN, an unknown person and an account without a PIN', async () => {
+    const browser = createBrowser(test.app);
+    const { userId } = await signUpIn(browser, role);
+    const stranger = createBrowser(test.app);
+    const pending = await registerIn(stranger, role);
+    const answers = [];
+    for (const asked of [userId, newId<UserId>(), pending.userId]) {
+      const reply = await createBrowser(test.app).call(calls.login, {
+        body: { userId: asked, pin: '0000' },
+      });
+      expect(reply.status).toBe(401);
+      answers.push({ ...reply.body, requestId: '' });
+    }
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
   });
 
   it('is refused where the phone belongs to the other role, or to somebody with a PIN', async () => {
