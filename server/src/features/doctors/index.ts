@@ -1,4 +1,4 @@
 export { canActAsDoctor } from './doctors.policy.ts';
 export { createDoctorsRepository } from './doctors.repository.ts';
 export { doctorsRoutes } from './doctors.routes.ts';
-export { createDoctorsService, type DoctorsService } from './doctors.service.ts';
+export { createDoctorsService } from './doctors.service.ts';

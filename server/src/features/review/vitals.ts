@@ -118,7 +118,3 @@ export const readingMentions = (readings: AssessedReading[], tokens: Token[]): M
   }
   return mentions;
 };
-
-/** The readings as the doctor sees them. */
-export const toVitals = (readings: AssessedReading[]): Vital[] =>
-  readings.map(({ name, value, unit, flag }) => ({ name, value, unit, flag }));
