@@ -1,7 +1,6 @@
 import type { Mention } from './match.ts';
 import type { Token } from './normalise.ts';
 import type { Reading } from './readings.ts';
-import type { Vital } from './review.ts';
 import type { Thresholds } from './thresholds.ts';
 
 /** A reading with the concepts it stands for in the rules. */
