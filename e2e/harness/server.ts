@@ -26,6 +26,11 @@ export const startServer = async (environment: Record<string, string> = {}) => {
       child.send({ setClock: instant });
       await once(child, 'message');
     },
+    /** Fills the empty server with the demo's people, seen from its present instant. */
+    fill: async () => {
+      child.send({ fill: true });
+      await once(child, 'message');
+    },
     stop: async () => {
       const gone = once(child, 'exit');
       child.kill('SIGTERM');

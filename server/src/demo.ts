@@ -10,9 +10,9 @@ import { readProcessConfig } from './platform/config.ts';
 const directory = mkdtempSync(join(tmpdir(), 'saathi-demo-'));
 process.on('exit', () => rmSync(directory, { recursive: true, force: true }));
 
-let daysAgo = 0;
-const MS_PER_DAY = 86_400_000;
-const clock = { now: () => new Date(systemClock.now().getTime() - daysAgo * MS_PER_DAY) };
+let minutesAgo = 0;
+const MINUTE_MS = 60_000;
+const clock = { now: () => new Date(systemClock.now().getTime() - minutesAgo * MINUTE_MS) };
 
 try {
   const settings = readProcessConfig();
@@ -25,8 +25,8 @@ try {
     prepare: async (app) => {
       const accounts = await createDemo(app, {
         today: () => clock.now(),
-        goBack: (days) => {
-          daysAgo = days;
+        goBack: (minutes) => {
+          minutesAgo = minutes;
         },
         timeZone: config.clinicTimeZone,
       });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from '../app/build-app.ts';
+import { createDemo } from '../app/demo-data.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { readProcessConfig } from '../platform/config.ts';
 import { migrate, openDatabase } from '../platform/database/index.ts';
@@ -41,8 +42,27 @@ const app = await buildApp(
 );
 await app.listen({ port, host: config.host });
 
-process.on('message', (message: { setClock: string | null }) => {
-  frozen = message.setClock === null ? null : new Date(message.setClock);
+const MINUTE_MS = 60_000;
+
+/** Fills the database with the demo's people, whose last weeks end at the present instant. */
+const fill = async () => {
+  const present = clock.now();
+  const before = frozen;
+  await createDemo(app, {
+    today: clock.now,
+    goBack: (minutes) => {
+      frozen = new Date(present.getTime() - minutes * MINUTE_MS);
+    },
+    timeZone: config.clinicTimeZone,
+  });
+  frozen = before;
+};
+
+type Wish = { setClock: string | null } | { fill: true };
+
+process.on('message', async (wish: Wish) => {
+  if ('fill' in wish) await fill();
+  else frozen = wish.setClock === null ? null : new Date(wish.setClock);
   process.send?.({ done: true });
 });
 const stop = async () => {

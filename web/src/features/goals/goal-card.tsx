@@ -120,7 +120,7 @@ const CardFoot = ({
   return (
     <>
       {ended > 0 && <p className="mt-3 text-muted">{card.freshStart({ count: ended })}</p>}
-      <div className="mt-2 -mr-2 flex items-center justify-between">
+      <div className="mt-1 -mr-2 flex items-center justify-between">
         <StreakBadge streak={goal.streak} />
         <div className="flex">
           <CardAction
@@ -152,7 +152,7 @@ export const GoalCard = ({ goal, today, onAction }: GoalCardProps) => {
   const entries = days.data ?? [];
   const yesterday = entries.at(-2);
   return (
-    <Card className="p-4 pb-2 sm:p-5 sm:pb-3">
+    <Card className="px-4 pt-2.5 pb-1 sm:px-5 sm:pt-4 sm:pb-3">
       <Checkbox
         className="-ml-1.5"
         label={<span className="text-lg leading-snug font-semibold">{goal.title}</span>}
@@ -164,9 +164,7 @@ export const GoalCard = ({ goal, today, onAction }: GoalCardProps) => {
         <p className="mb-1 pl-12.5 whitespace-pre-line text-muted">{goal.description}</p>
       )}
       <NotSavedYet goalId={goal.id} />
-      <div className="mt-2">
-        <Strip goal={goal} days={days} onYesterday={() => setMending(true)} />
-      </div>
+      <Strip goal={goal} days={days} onYesterday={() => setMending(true)} />
       {milestone && <Celebration milestone={milestone} />}
       <CardFoot goal={goal} entries={entries} onAction={onAction} />
       {mending && yesterday && (

@@ -22,7 +22,7 @@ const Greeting = () => {
   const words = useMessages(goalsMessages).greeting;
   const { user } = useSignedIn();
   return (
-    <div className="mb-6 flex items-center gap-3">
+    <div className="mb-4 flex items-center gap-3 sm:mb-6">
       <Avatar name={user.name} />
       <div className="min-w-0 leading-tight">
         <p className="text-muted">{words[usePartOfDay()]}</p>
@@ -63,7 +63,7 @@ const GoalList = ({ goals, today }: { goals: readonly Goal[]; today: DayString }
   const dialog = open && { goal: open.goal, today, onClose: close };
   return (
     <>
-      <ul className="grid gap-4">
+      <ul className="grid gap-3 sm:gap-4">
         {goals.map((goal) => (
           <li key={goal.id}>
             <GoalCard goal={goal} today={today} onAction={(action) => setOpen({ action, goal })} />
@@ -130,7 +130,7 @@ export const GoalsPage = () => {
   return (
     <>
       <Greeting />
-      <header className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      <header className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div className="min-w-0">
           <h1 tabIndex={-1} className="text-2xl sm:text-3xl">
             {words.title}

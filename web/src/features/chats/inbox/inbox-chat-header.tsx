@@ -42,7 +42,7 @@ export const InboxChatHeader = ({ patient, onHandBack, onGoals }: InboxChatHeade
             words.chat.title
           )}
         </h1>
-        {patient && <p className="text-sm text-muted">{patient.phone}</p>}
+        {patient && <p className="text-sm whitespace-nowrap text-muted">{patient.phone}</p>}
       </div>
       {patient && (
         <a

@@ -1,0 +1,12 @@
+import { defineConfig } from '@playwright/test';
+import tests from './playwright.config.ts';
+
+/** Takes the pictures of the gallery: the same browser as the journeys', another purpose. */
+export default defineConfig({
+  ...tests,
+  testDir: './gallery',
+  testMatch: '*.take.ts',
+  workers: 1,
+  timeout: 900_000,
+  reporter: 'list',
+});

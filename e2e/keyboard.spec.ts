@@ -1,0 +1,109 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './harness/test.ts';
+
+const MOST_STOPS = 60;
+
+const isFocused = (target: Locator) =>
+  target.evaluate((element) => element === document.activeElement).catch(() => false);
+
+/** Presses Tab until the target has the focus, as somebody without a pointer would. */
+const tabTo = async (page: Page, target: Locator) => {
+  await expect(target).toBeVisible();
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    if (await isFocused(target)) return;
+    await page.keyboard.press('Tab');
+  }
+  expect(await isFocused(target), 'the Tab key reaches it').toBe(true);
+};
+
+const pressOn = async (page: Page, target: Locator, key = 'Enter') => {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+};
+
+const typeInto = async (page: Page, target: Locator, text: string) => {
+  await tabTo(page, target);
+  await page.keyboard.type(text);
+};
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true });
+
+test('a patient signs in, ticks, adds a goal and writes to the doctor by keyboard alone, and hears what happens', async ({
+  page,
+  people,
+}) => {
+  const doctor = await people.doctor('Meera Iyer');
+  const known = await people.patient('Asha Kulkarni');
+  await people.assign(known, doctor);
+  await known.request.post('/api/goals', {
+    data: { patientId: known.id, title: 'Walk 30 minutes' },
+  });
+
+  await page.goto('/');
+  await typeInto(page, page.getByRole('textbox', { name: 'Phone number' }), known.phone);
+  await page.keyboard.press('Enter');
+  await typeInto(page, page.getByLabel('PIN', { exact: true }), known.pin);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/patient/goals');
+  await expect(page.getByRole('heading', { name: "Today's Goals", level: 1 })).toBeVisible();
+
+  const walk = page.getByRole('checkbox', { name: 'Walk 30 minutes' });
+  await expect(walk).toBeEnabled();
+  await pressOn(page, walk, 'Space');
+  await expect(walk).toBeChecked();
+  await expect(
+    page.getByRole('region', { name: /Notifications/ }).getByText('Progress updated'),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: /– Achieved$/ })).toHaveCount(1);
+
+  await pressOn(page, button(page, 'Add Goal'));
+  const dialog = page.getByRole('dialog', { name: 'Create New Goal' });
+  await typeInto(page, dialog.getByRole('textbox', { name: 'Title' }), 'Drink water');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('checkbox', { name: 'Drink water' })).toBeEnabled();
+  await expect(dialog).toBeHidden();
+
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await pressOn(page, main.getByRole('link', { name: /^Doctors/ }));
+  await pressOn(page, page.getByRole('link', { name: 'Chat with Dr. Meera Iyer' }));
+  const field = page.getByRole('textbox', { name: 'Your message' });
+  await typeInto(page, field, 'How is my streak going?');
+  await page.keyboard.press('Enter');
+  await expect(field).toBeFocused();
+  // Told apart by name, not by place and colour alone.
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'How is my streak going?' }),
+  ).toContainText(/^You/);
+  // Read out without the focus being moved.
+  await expect(page.getByRole('status').filter({ hasText: /team assistant/ })).toHaveCount(1);
+});
+
+test('a doctor opens the inbox, replies and closes by keyboard alone', async ({ people }) => {
+  const doctor = await people.doctor('Meera Iyer');
+  const patient = await people.patient('Asha Kulkarni');
+  await people.assign(patient, doctor);
+  const chat = await patient.request.post('/api/chats', {
+    data: { patientId: patient.id, doctorId: doctor.id },
+  });
+  await patient.request.post('/api/messages', {
+    data: { chatId: (await chat.json()).id, content: 'Can I see you?', intent: 'doctor' },
+  });
+
+  const { page } = doctor;
+  await page.goto('/doctor/dashboard');
+  await pressOn(page, page.getByRole('link', { name: 'Inbox, 1 waiting' }));
+  await expect(page).toHaveURL('/doctor/inbox');
+  await pressOn(page, page.getByRole('main').getByRole('link', { name: 'Asha Kulkarni' }));
+  await typeInto(page, page.getByRole('textbox', { name: 'Your message' }), 'Come at five.');
+  await page.keyboard.press('Enter');
+  const thread = page.getByRole('listitem').filter({ hasText: 'Come at five.' });
+  await expect(thread.filter({ hasText: 'Sent' })).toBeVisible();
+
+  await pressOn(page, button(page, 'Close & hand back'));
+  const dialog = page.getByRole('dialog', { name: 'Close this conversation?' });
+  await expect(dialog).toBeVisible();
+  await pressOn(page, dialog.getByRole('button', { name: 'Close & hand back' }));
+  await expect(page).toHaveURL('/doctor/inbox');
+  await expect(page.getByText('All caught up')).toBeVisible();
+});

@@ -1,0 +1,11 @@
+import { findBrowser } from './machine.mjs';
+import { build, install, run } from './prepare.mjs';
+
+// Pictures of every screen and state, taken from the real app: docs/gallery, docs/gallery.md, docs/saathi.png.
+install();
+build();
+const browser = findBrowser();
+if (!browser) process.exit(1);
+run('npx', ['playwright', 'test', '--config', 'e2e/gallery.config.ts', ...process.argv.slice(2)], {
+  env: { ...process.env, SAATHI_BROWSER: browser, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
+});
