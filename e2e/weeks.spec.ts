@@ -123,7 +123,7 @@ test("a doctor's morning: the emergency first, a reply, a close, a patient's cou
     page.getByRole('listitem').filter({ hasText: 'ambulance to your house' }),
   ).toContainText('Sent');
   await page.getByRole('button', { name: 'Close & hand back' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close & hand back' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Right, close' }).click();
   await expect(page).toHaveURL('/doctor/inbox');
   await expect(items.first()).toContainText('Asha Kulkarni');
 
