@@ -103,7 +103,7 @@ test('a doctor opens the inbox, replies and closes by keyboard alone', async ({ 
   await pressOn(page, button(page, 'Close & hand back'));
   const dialog = page.getByRole('dialog', { name: 'Close this conversation?' });
   await expect(dialog).toBeVisible();
-  await pressOn(page, dialog.getByRole('button', { name: 'Close & hand back' }));
+  await pressOn(page, dialog.getByRole('button', { name: 'Right, close' }));
   await expect(page).toHaveURL('/doctor/inbox');
   await expect(page.getByText('All caught up')).toBeVisible();
 });

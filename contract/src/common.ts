@@ -12,8 +12,9 @@ export type MessageId = z.infer<typeof messageId>;
 export const sessionId = z.uuid().brand<'SessionId'>();
 export type SessionId = z.infer<typeof sessionId>;
 
-// Where this product's calendar begins; arithmetic on the first years would leave the database's range.
-const FIRST_DAY = '1900-01-01';
+// Where this product's calendar begins. What is asked begins later, so that the days before an asked one exist too.
+const FIRST_DAY = '1800-01-01';
+const FIRST_ASKED_DAY = '1900-01-01';
 
 const isCalendarDay = (text: string): boolean => {
   if (text < FIRST_DAY) return false;
@@ -28,6 +29,12 @@ export const dayString = z
   .refine(isCalendarDay, 'Not a day of the calendar')
   .brand<'DayString'>();
 export type DayString = z.infer<typeof dayString>;
+
+/** The device's calendar day, as a call names it. */
+export const deviceDay = dayString.refine(
+  (day) => day >= FIRST_ASKED_DAY,
+  'Not a day of the calendar',
+);
 
 /** An instant as ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ offset: true });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayString, goalId, line, optionalText, success, userId } from './common.ts';
+import { dayString, deviceDay, goalId, line, optionalText, success, userId } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { GOAL_DESCRIPTION_MAX_CHARACTERS, GOAL_TITLE_MAX_CHARACTERS } from './limits.ts';
 import { paths } from './paths.ts';
@@ -33,7 +33,7 @@ const description = optionalText(GOAL_DESCRIPTION_MAX_CHARACTERS);
 export const goalsEndpoints = {
   list: endpoint(paths.goals.list, {
     access: 'patient',
-    query: z.object({ userDate: dayString.optional() }),
+    query: z.object({ userDate: deviceDay.optional() }),
     response: z.array(goal),
   }),
   create: endpoint(paths.goals.create, {
@@ -49,7 +49,7 @@ export const goalsEndpoints = {
     body: z.object({
       title: title.optional(),
       description: description.optional(),
-      userDate: dayString.optional(),
+      userDate: deviceDay.optional(),
     }),
     response: goal,
     errors: ['not_found'],
@@ -65,9 +65,9 @@ export const goalsEndpoints = {
     params,
     body: z.object({
       achieved: z.boolean(),
-      userDate: dayString,
+      userDate: deviceDay,
       /** The device's today when an earlier day is recorded; `userDate` unless told. */
-      today: dayString.optional(),
+      today: deviceDay.optional(),
     }),
     /** The entry as recorded, and the goal's streak seen from today. */
     response: progressEntry.extend({ goalId, streak: z.int() }),
@@ -76,7 +76,7 @@ export const goalsEndpoints = {
   progress: endpoint(paths.goals.progress, {
     access: 'patient',
     params,
-    query: z.object({ userDate: dayString.optional() }),
+    query: z.object({ userDate: deviceDay.optional() }),
     /** Exactly seven entries, oldest first, `userDate` last. */
     response: z.array(progressEntry),
     errors: ['not_found'],
@@ -84,7 +84,7 @@ export const goalsEndpoints = {
   history: endpoint(paths.goals.history, {
     access: 'signed-in',
     params,
-    query: z.object({ userDate: dayString.optional() }),
+    query: z.object({ userDate: deviceDay.optional() }),
     response: goalHistory,
     errors: ['not_found'],
   }),

@@ -82,7 +82,7 @@ describe.skipIf(testEngine() === 'embedded')(
       await assign(patient, doctor);
       const chatId = await openChat(patient, doctor);
       const before = model.asked();
-      const content = 'Could we move my visit, the mornings are hard at the moment?';
+      const content = 'How is my streak going?';
       const send = { chatId, content, clientId: 'once' };
       await succeed(patient.client, endpoints.chats.send, { body: send });
       const thread = () =>
