@@ -11,11 +11,11 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 const say = (line) => process.stdout.write(`${line}\n`);
 
 /** Runs one suite; a suite that fails without a failed test (it did not start, say) counts as one failure. */
-const suite = (title, command, args, { env = {}, count } = {}) => {
+const suite = (title, command, args, { env = {}, cwd = root, count } = {}) => {
   say(`\n▸ ${title}`);
   const started = Date.now();
   const { status } = spawnSync(command, args, {
-    cwd: root,
+    cwd,
     stdio: 'inherit',
     env: { ...process.env, ...env },
   });
@@ -43,8 +43,9 @@ const readReport = (file) => {
 const vitest = (title, workspace, env = {}) => {
   const file = join(reports, `${title.replaceAll(/\W+/g, '-')}.json`);
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-  suite(title, 'npx', ['vitest', 'run', '--root', workspace, ...reporters], {
+  suite(title, 'npx', ['vitest', 'run', ...reporters], {
     env,
+    cwd: join(root, workspace),
     count: () => {
       const report = readReport(file);
       if (!report) return { passed: 0, failed: 1, skipped: 0 };

@@ -79,17 +79,18 @@ describe('the header', () => {
 
 describe('opening', () => {
   test('says that the doctor is being loaded, then that the chat is set up', async () => {
+    // Held back from the start, so that an answer given early is not lost.
     let doctor = () => {};
     let chat = () => {};
+    const doctorAnswer = new Promise<{ body: unknown }>((resolve) => {
+      doctor = () => resolve({ body: aDoctorDetail() });
+    });
+    const chatAnswer = new Promise<{ body: unknown }>((resolve) => {
+      chat = () => resolve({ body: [aChat()] });
+    });
     open([], {
-      [`GET /api/doctors/${aDoctor.id}`]: () =>
-        new Promise((resolve) => {
-          doctor = () => resolve({ body: aDoctorDetail() });
-        }),
-      [LIST]: () =>
-        new Promise((resolve) => {
-          chat = () => resolve({ body: [aChat()] });
-        }),
+      [`GET /api/doctors/${aDoctor.id}`]: () => doctorAnswer,
+      [LIST]: () => chatAnswer,
     });
     expect(await screen.findByText('Loading your doctor...')).toBeVisible();
     expect(screen.getByText('Setting up your healthcare connection')).toBeVisible();
