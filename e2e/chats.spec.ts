@@ -110,6 +110,11 @@ test('unread messages count on the Doctors tab and before the title', async ({ p
   const { doctor, patient } = await pair(people);
   await write(patient.page, 'Can I swim with my knee pain?');
   await expect(patient.page.getByText('· Sent to Dr. Meera Iyer').first()).toBeVisible();
+  // What was read here has to be known as read before the page is left.
+  const ofPair = `/api/chats/patient/${patient.id}/doctor/${doctor.id}`;
+  await expect
+    .poll(async () => (await (await patient.request.get(ofPair)).json())[0].unread)
+    .toBe(0);
   await patient.page.goto('/patient/goals');
   await doctor.page.goto('/doctor/inbox');
   await doctor.page.getByRole('link', { name: 'Asha Rao' }).click();
