@@ -7,6 +7,7 @@ import { build, install, root } from './prepare.mjs';
 
 const reports = mkdtempSync(join(tmpdir(), 'saathi-test-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
+const failures = [];
 
 const say = (line) => process.stdout.write(`${line}\n`);
 
@@ -32,6 +33,10 @@ const suite = (title, command, args, { env = {}, cwd = root, count } = {}) => {
   );
 };
 
+/** Remembers a failed test, so that the end of a long run says what it was. */
+const note = (title, name, message = '') =>
+  failures.push(`✗ ${title} › ${name}\n    ${message.split('\n').slice(0, 6).join('\n    ')}`);
+
 const readReport = (file) => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -49,17 +54,25 @@ const vitest = (title, workspace, env = {}) => {
     count: () => {
       const report = readReport(file);
       if (!report) return { passed: 0, failed: 1, skipped: 0 };
-      const brokenFiles = report.testResults.filter(
+      const broken = report.testResults.filter(
         ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-      ).length;
+      );
+      for (const { name, message } of broken) note(title, name, message);
+      for (const { assertionResults } of report.testResults) {
+        for (const { status, fullName, failureMessages } of assertionResults) {
+          if (status === 'failed') note(title, fullName, failureMessages[0]);
+        }
+      }
       return {
         passed: report.numPassedTests,
-        failed: report.numFailedTests + brokenFiles,
+        failed: report.numFailedTests + broken.length,
         skipped: report.numPendingTests + report.numTodoTests,
       };
     },
   });
 };
+
+const specsOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
 const journeys = (browser) => {
   const file = join(reports, 'journeys.json');
@@ -74,8 +87,13 @@ const journeys = (browser) => {
         PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
       },
       count: () => {
-        const stats = readReport(file)?.stats;
-        if (!stats) return { passed: 0, failed: 1, skipped: 0 };
+        const report = readReport(file);
+        if (!report) return { passed: 0, failed: 1, skipped: 0 };
+        for (const spec of specsOf(report)) {
+          if (!spec.ok)
+            note('journeys', spec.title, spec.tests.at(-1)?.results.at(-1)?.error?.message);
+        }
+        const { stats } = report;
         return {
           passed: stats.expected,
           failed: stats.unexpected + stats.flaky,
@@ -97,6 +115,7 @@ const browser = findBrowser();
 if (browser) journeys(browser);
 else total.failed += 1;
 
+if (failures.length > 0) say(`\n${failures.join('\n')}`);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 say(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exit(total.failed === 0 ? 0 : 1);
