@@ -99,7 +99,7 @@ test('every screen of the patient fits in Hindi and holds no English', async ({ 
     await looksRight(page, name);
   };
   await page.goto('/patient/goals');
-  await page.getByRole('checkbox', { name: 'Walk 30 minutes' }).check();
+  await page.getByRole('checkbox', { name: 'Walk 30 minutes' }).click();
   await expect(page.getByText('लगातार 1 दिन')).toBeVisible();
   await looksRight(page, 'goals');
   await page.getByRole('button', { name: 'लक्ष्य जोड़ें' }).click();

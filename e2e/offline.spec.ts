@@ -114,7 +114,7 @@ test('goals are read and ticked without network, and the tick is saved once on r
   await page.goto('/');
   await expect(page).toHaveURL(/\/patient\/goals$/);
   await expect(box).toBeEnabled();
-  await box.check();
+  await box.click();
   await expect(page.getByText(NOT_SAVED)).toBeVisible();
   await page.reload();
   await expect(box).toBeChecked();
@@ -134,7 +134,7 @@ test('a tick that waited for days is saved for its own day', async ({ people, se
   await page.clock.install({ time: new Date() });
   await context.setOffline(true);
   await page.reload();
-  await box.check();
+  await box.click();
   await expect(page.getByText(NOT_SAVED)).toBeVisible();
 
   const later = new Date(Date.now() + 3 * 86_400_000);
@@ -154,7 +154,7 @@ test('a tick that waited too long is told plainly', async ({ people, server }) =
   const { page, context, box } = await patientWithGoal(people);
   await page.clock.install({ time: new Date() });
   await context.setOffline(true);
-  await box.check();
+  await box.click();
   await expect(page.getByText(NOT_SAVED)).toBeVisible();
   const later = new Date(Date.now() + 10 * 86_400_000);
   await page.clock.setFixedTime(later);

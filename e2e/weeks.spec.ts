@@ -33,7 +33,8 @@ test("a patient's week: ticks, a forgotten day made good, growing streaks, the d
   };
   const walk = card(page, 'Walk 30 minutes');
   const tick = async () => {
-    await walk.getByRole('checkbox').check();
+    // Not `check`: it looks before the next frame is drawn.
+    await walk.getByRole('checkbox').click();
     await expect(
       page.getByText('Your daily goal has been recorded!', { exact: true }),
     ).toBeVisible();
