@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chatId, instant, messageId, plainText, success, userId } from './common.ts';
+import { chatId, clientId, instant, messageId, plainText, success, userId } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { MESSAGE_MAX_CHARACTERS, MESSAGES_PER_PAGE_MAX } from './limits.ts';
 import { paths } from './paths.ts';
@@ -139,11 +139,7 @@ export const chatsEndpoints = {
       senderId: userId.nullish(),
       senderType: senderType.nullish(),
       content: plainText({ min: 1, max: MESSAGE_MAX_CHARACTERS }),
-      clientId: z
-        .string()
-        .max(64)
-        .regex(/^\P{C}+$/u)
-        .nullish(),
+      clientId: clientId.nullish(),
       intent: intent.nullish(),
     }),
     response: message,

@@ -72,4 +72,10 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((text) => text || null);
 
+/** The caller's own id of what it adds; the same id again is the same thing, so a call may be repeated. */
+export const clientId = z
+  .string()
+  .max(64)
+  .regex(/^\P{C}+$/u);
+
 export const success = z.object({ success: z.literal(true) });

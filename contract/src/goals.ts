@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { dayString, deviceDay, goalId, line, optionalText, success, userId } from './common.ts';
+import {
+  clientId,
+  dayString,
+  deviceDay,
+  goalId,
+  line,
+  optionalText,
+  success,
+  userId,
+} from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { GOAL_DESCRIPTION_MAX_CHARACTERS, GOAL_TITLE_MAX_CHARACTERS } from './limits.ts';
 import { paths } from './paths.ts';
@@ -38,10 +47,10 @@ export const goalsEndpoints = {
   }),
   create: endpoint(paths.goals.create, {
     access: 'patient',
-    body: z.object({ patientId: userId, title, description }),
+    body: z.object({ patientId: userId, title, description, clientId: clientId.nullish() }),
     response: goal,
     status: 201,
-    errors: ['forbidden', 'limit_reached'],
+    errors: ['forbidden', 'limit_reached', 'client_id_reused'],
   }),
   edit: endpoint(paths.goals.edit, {
     access: 'patient',

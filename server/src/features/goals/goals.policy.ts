@@ -19,6 +19,16 @@ export const canRecordProgressFor = (day: DayString, now: Date): void => {
   }
 };
 
+/** Throws `client_id_reused` when what was added under an id is not what is asked for now. */
+export const isSameGoal = (
+  before: { title: string; description: string | null },
+  wanted: { title: string; description: string | null },
+): void => {
+  if (before.title !== wanted.title || before.description !== wanted.description) {
+    throw new AppError('client_id_reused', 'Another goal was already added under this id.');
+  }
+};
+
 /** Throws `limit_reached` when the patient has as many goals as a patient may have. */
 export const canAddGoal = (goals: number): void => {
   if (goals >= GOALS_PER_PATIENT_MAX) {

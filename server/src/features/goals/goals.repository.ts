@@ -30,13 +30,21 @@ const goalsWithDays = (db: Kysely<Tables>, range: DayRange) =>
     .select(['goals.id', 'goals.patient_id', 'goals.title', 'goals.description'])
     .select(achievedDays(range));
 
-type NewGoal = GoalText & { id: GoalId; patientId: UserId; createdAt: Date };
+type NewGoal = GoalText & {
+  id: GoalId;
+  patientId: UserId;
+  clientId: string | null;
+  createdAt: Date;
+};
 
-/** Adds a goal; `allow` is told how many there are and throws to prevent it. */
+/**
+ * Adds a goal, unless one with its client id is there, which is returned instead; `allow` is told
+ * how many there are and throws to prevent it.
+ */
 const add =
   (transaction: Database['transaction']) => (goal: NewGoal, allow: (goals: number) => void) =>
     transaction(async (tx) => {
-      const { id, patientId, title, description, createdAt } = goal;
+      const { id, patientId, title, description, clientId, createdAt } = goal;
       // The patient's own row is the lock: two at once cannot both be the last one allowed.
       await tx
         .selectFrom('users')
@@ -44,6 +52,13 @@ const add =
         .where('id', '=', patientId)
         .forNoKeyUpdate()
         .executeTakeFirst();
+      const before = await tx
+        .selectFrom('goals')
+        .select(['id', 'title', 'description'])
+        .where('patient_id', '=', patientId)
+        .where('client_id', '=', clientId)
+        .executeTakeFirst();
+      if (before) return before;
       const { goals } = await tx
         .selectFrom('goals')
         .select(({ fn }) => fn.countAll<number>().as('goals'))
@@ -52,8 +67,16 @@ const add =
       allow(goals);
       await tx
         .insertInto('goals')
-        .values({ id, patient_id: patientId, title, description, created_at: createdAt })
+        .values({
+          id,
+          patient_id: patientId,
+          title,
+          description,
+          client_id: clientId,
+          created_at: createdAt,
+        })
         .execute();
+      return undefined;
     });
 
 type Recording = {

@@ -14,7 +14,7 @@ import { addDays, type Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import { type AssignmentQueries, canActAsPatient } from '../assignments/index.ts';
 import { createGoalList, streakWindow, toGoal } from './goal-list.ts';
-import { canAddGoal, canRecordProgressFor } from './goals.policy.ts';
+import { canAddGoal, canRecordProgressFor, isSameGoal } from './goals.policy.ts';
 import {
   type DayRange,
   FIRST_DAY,
@@ -31,6 +31,7 @@ type Parts = {
   clock: Clock;
   clinicTimeZone: string;
 };
+type Wish = GoalText & { patientId: UserId; clientId?: string | null | undefined };
 type Recording = { achieved: boolean; userDate: DayString; today?: DayString | undefined };
 
 const createReads = ({ goals, assignments, clock, clinicTimeZone }: Parts) => {
@@ -87,12 +88,17 @@ export const createGoalsService = (parts: Parts) => {
   const { streaksOf, ...reads } = createReads(parts);
   return {
     ...reads,
-    /** Adds a goal of the acting patient; `forbidden` for another's, `limit_reached` from the 51st on. */
-    create: async (actor: Actor, body: GoalText & { patientId: UserId }): Promise<Goal> => {
+    /**
+     * Adds a goal of the acting patient; `forbidden` for another's, `limit_reached` from the 51st on.
+     * The same `clientId` again answers the first goal.
+     */
+    create: async (actor: Actor, { clientId = null, ...body }: Wish): Promise<Goal> => {
       canActAsPatient(actor, body.patientId);
       const goal = { ...body, id: newId<GoalId>() };
-      await goals.add({ ...goal, createdAt: clock.now() }, canAddGoal);
-      return { ...goal, streak: 0 };
+      const before = await goals.add({ ...goal, clientId, createdAt: clock.now() }, canAddGoal);
+      if (!before) return { ...goal, streak: 0 };
+      isSameGoal(before, body);
+      return reads.goal(actor, before.id as GoalId);
     },
     /** Changes what is named of the acting patient's goal and returns it. */
     edit: async (

@@ -103,6 +103,32 @@ describe('POST /api/goals', () => {
     expect(reply.body.description).toBeNull();
   });
 
+  it('adds one goal however often the same is sent under one id, even at the limit', async () => {
+    const [patient, other] = [await test.patient(), await test.patient()];
+    const body = { patientId: patient.id, title: 'Walk', clientId: 'walk' };
+    const all = await Promise.all(Array.from({ length: 5 }, () => patient.call(create, { body })));
+    expect(all.map(({ status }) => status)).toEqual(Array(5).fill(201));
+    expect(new Set(all.map(({ body: goal }) => goal.id)).size).toBe(1);
+    for (let n = 1; n < 50; n += 1) await makeGoal(test.db, patient);
+    expect((await patient.call(create, { body })).body.id).toBe(all[0]?.body.id);
+    expect(await goalsIn(patient.id)).toBe(50);
+    // Another patient's ids are another patient's.
+    const theirs = await other.call(create, { body: { ...body, patientId: other.id } });
+    expect([theirs.status, theirs.body.id === all[0]?.body.id]).toEqual([201, false]);
+  });
+
+  it.each([{ title: 'Run' }, { description: 'In the park' }])(
+    'refuses other words under an id already used: %j',
+    async (change) => {
+      const patient = await test.patient();
+      const body = { patientId: patient.id, title: 'Walk', clientId: 'once' };
+      await patient.call(create, { body });
+      const reply = await patient.call(create, { body: { ...body, ...change } });
+      expect([reply.status, reply.error.code]).toEqual([422, 'client_id_reused']);
+      expect(await goalsIn(patient.id)).toBe(1);
+    },
+  );
+
   it("cannot add to another patient's goals", async () => {
     const [patient, other] = [await test.patient(), await test.patient()];
     const reply = await patient.call(create, { body: { patientId: other.id, title: 'Walk' } });
@@ -115,6 +141,7 @@ describe('POST /api/goals', () => {
     ['an empty title', { title: '   ' }],
     ['121 characters', { title: 'x'.repeat(121) }],
     ['a title that is no text', { title: 7 }],
+    ['an id with control characters', { title: 'x', clientId: 'a\u0000' }],
     ['1,001 characters of description', { title: 'x', description: 'x'.repeat(1001) }],
   ])('refuses %s', async (_, fields) => {
     const patient = await test.patient();

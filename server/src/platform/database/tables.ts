@@ -88,6 +88,7 @@ type Goals = {
   title: string;
   description: string | null;
   created_at: DefaultedInstant;
+  client_id: string | null;
 };
 
 type Progress = {

@@ -56,14 +56,21 @@ export const messageWrites =
     });
   };
 
-/** Adds goals and removes the oldest; a goal carries no key, so after silence the list says whether it is there. */
+/** Adds goals, each under an id of its own, and removes the oldest; one without an answer is there once or not at all. */
 export const goalWrites = ({ patient, goalId: ticked, journal, sending }: Writing) => {
   const { client, id: patientId } = patient;
   const known = new Map<string, string>();
   return async () => {
-    const body = { patientId, title: randomUUID(), description: null };
-    const made = await sending.once(() => succeed<Goal>(client, endpoints.goals.create, { body }));
-    if (made) known.set(made.title, made.id);
+    const title = randomUUID();
+    const body = { patientId, title, description: null, clientId: title };
+    const send = () => succeed<Goal>(client, endpoints.goals.create, { body });
+    const made = sending.insists() ? await sending.insist(send) : await sending.once(send);
+    if (made) {
+      known.set(title, made.id);
+      await sending.again(async () => {
+        if ((await send()).id !== made.id) journal.faults.push(`goal ${title} became two`);
+      });
+    }
     const all = await sending.insist(() => succeed<Goal[]>(client, endpoints.goals.list));
     const titles = new Set(all.map(({ title }) => title));
     if (titles.size !== all.length) journal.faults.push('a goal became two');

@@ -348,7 +348,32 @@ describe('creating a goal', () => {
       patientId: aPatient.id,
       title: 'Walk 30 minutes',
       description: 'In the park',
+      clientId: expect.stringMatching(/^[0-9a-f]{32}$/),
     });
+  });
+
+  test('sends the same words again as the same goal, other words as another', async () => {
+    const calls = serve([], { 'POST /api/goals': errorAnswer(503, 'overloaded', 'Busy') });
+    await open();
+    await fill();
+    const press = async (times: number) => {
+      await userEvent.click(screen.getByRole('button', { name: 'Create Goal' }));
+      await waitFor(() => expect(sent()).toHaveLength(times));
+      await waitFor(() =>
+        expect(screen.getByRole('button', { name: 'Create Goal' })).toBeEnabled(),
+      );
+    };
+    const sent = () =>
+      calls
+        .filter(({ method }) => method === 'POST')
+        .map(({ body }) => (body as { clientId: string }).clientId);
+    await press(1);
+    await press(2);
+    await userEvent.type(screen.getByLabelText('Description (optional)'), ', slowly');
+    await press(3);
+    const [first, again, other] = sent();
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
   });
 
   test('sends nothing without a title', async () => {

@@ -8,7 +8,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { api } from '../../platform/api.ts';
+import { newClientId } from '../../platform/client-id.ts';
 import { lastDays } from '../../platform/days.ts';
 import { useSignedIn } from '../../platform/session.tsx';
 import { useReadOnArrival } from '../../platform/use-read-on-arrival.ts';
@@ -70,12 +72,24 @@ export const useGoalHistory = (goalId: GoalId, today: DayString) =>
 
 export type GoalText = { title: string; description: string };
 
+/** One id for the same words however often they are sent, since a first try may have arrived unheard. */
+const useClientId = () => {
+  const last = useRef({ words: '', clientId: '' });
+  return (text: GoalText): string => {
+    const words = JSON.stringify(text);
+    if (last.current.words !== words) last.current = { words, clientId: newClientId() };
+    return last.current.clientId;
+  };
+};
+
 export const useCreateGoal = (today: DayString) => {
   const cache = useQueryClient();
   const { user } = useSignedIn();
   const key = listQuery(user.id, today).queryKey;
+  const clientIdOf = useClientId();
   return useMutation({
-    mutationFn: (text: GoalText) => api.goals.create({ body: { patientId: user.id, ...text } }),
+    mutationFn: (text: GoalText) =>
+      api.goals.create({ body: { patientId: user.id, ...text, clientId: clientIdOf(text) } }),
     onSuccess: (goal) => {
       cache.setQueryData(key, (goals: Goal[] | undefined) => goals && [...goals, goal]);
       return cache.invalidateQueries({ queryKey: key });

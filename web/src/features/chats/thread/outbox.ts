@@ -37,9 +37,3 @@ export const writeOutbox = (userId: string, chatId: ChatId, entries: OutboxEntry
   if (entries.length > 0) localStore.write(key, JSON.stringify(entries));
   else localStore.remove(key);
 };
-
-/** 128 random bits; `randomUUID` is missing on pages without https. */
-export const newClientId = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');

@@ -3,11 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { api } from '../../../platform/api.ts';
 import { ApiError } from '../../../platform/api-error.ts';
+import { newClientId } from '../../../platform/client-id.ts';
 import { useMessages } from '../../../platform/i18n.ts';
 import { useSignedIn } from '../../../platform/session.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { chatsMessages } from '../chats.messages.ts';
-import { newClientId, type OutboxEntry, readOutbox, writeOutbox } from './outbox.ts';
+import { type OutboxEntry, readOutbox, writeOutbox } from './outbox.ts';
 import { append, type Timeline } from './timeline.ts';
 
 // A message is on its way once, however many parts of the page ask for it.
