@@ -7,6 +7,7 @@ import { AppError } from '../platform/app-error.ts';
 import { newId } from '../platform/ids.ts';
 import { loggerOptions } from '../platform/logger.ts';
 import { installBackground } from './background.ts';
+import { answerClientError } from './client-errors.ts';
 import {
   installErrorHandler,
   RETRY_WHEN_OVERLOADED_SECONDS,
@@ -49,6 +50,7 @@ const createServer = ({ config }: Ground): FastifyInstance =>
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: SILENT_SOCKET_MS,
+    clientErrorHandler: answerClientError,
     // While it stops, what still comes in on open connections is answered, then they are closed.
     return503OnClosing: false,
     exposeHeadRoutes: false,

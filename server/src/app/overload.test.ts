@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
-import { endpoints } from '@saathi/contract';
+import { endpoints, errorBody } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 
@@ -10,7 +10,7 @@ const block = (milliseconds: number): void => {
 };
 
 /** Writes `start` and nothing more; how long until the server hangs up, and what it said. */
-const dawdle = (port: number, start: string) =>
+const sendRaw = (port: number, start: string) =>
   new Promise<{ seconds: number; text: string }>((resolve) => {
     const began = performance.now();
     let text = '';
@@ -21,6 +21,9 @@ const dawdle = (port: number, start: string) =>
     socket.on('error', () => undefined);
     socket.on('close', () => resolve({ seconds: (performance.now() - began) / 1_000, text }));
   });
+
+/** The error body of a raw answer, held against the one shape of all errors. */
+const bodyOf = (answer: string) => errorBody.parse(JSON.parse(answer.split('\r\n\r\n')[1] ?? ''));
 
 describe('under too much', { timeout: 60_000 }, () => {
   let test: TestApp;
@@ -59,14 +62,38 @@ describe('under too much', { timeout: 60_000 }, () => {
   it('hangs up on who sends headers for more than 5 s or a body for more than 15 s', async () => {
     const post = 'POST /api/messages HTTP/1.1\r\nhost: localhost\r\n';
     const [headers, body] = await Promise.all([
-      dawdle(port, post),
-      dawdle(port, `${post}content-type: application/json\r\ncontent-length: 100\r\n\r\n{"con`),
+      sendRaw(port, post),
+      sendRaw(port, `${post}content-type: application/json\r\ncontent-length: 100\r\n\r\n{"con`),
     ]);
     expect(headers.seconds).toBeGreaterThan(4);
     expect(headers.seconds).toBeLessThan(12);
     expect(headers.text).toContain('408');
+    expect(bodyOf(headers.text)).toMatchObject({ code: 'bad_request' });
     expect(body.seconds).toBeGreaterThan(14);
     expect(body.seconds).toBeLessThan(25);
+  });
+
+  it.each([
+    ['is no HTTP', 'nonsense\r\n\r\n', 400, 'bad_request'],
+    [
+      'names two lengths',
+      'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n',
+      400,
+      'bad_request',
+    ],
+    [
+      'has 20 KB of headers',
+      `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`,
+      431,
+      'too_large',
+    ],
+  ])('answers what %s like any other error, and hangs up', async (_, request, status, code) => {
+    const { text } = await sendRaw(port, request);
+    expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(text.toLowerCase()).toContain('x-content-type-options: nosniff');
+    const body = bodyOf(text);
+    expect(body).toMatchObject({ code, error: body.message });
+    expect(body.requestId).not.toBe('');
   });
 
   it('takes no more waiters for the database than it can serve in a second', async () => {
