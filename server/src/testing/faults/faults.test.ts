@@ -40,8 +40,8 @@ describe('what was acknowledged survives', { timeout: 600_000 }, () => {
     expect(report.faults).toEqual([]);
   });
 
-  it('an end after every single step of a tick', async () => {
-    const report = await everyStep(engine, ['tick']);
+  it('an end after every single step of a tick and of an alert', async () => {
+    const report = await everyStep(engine, { flows: ['tick'], jobs: ['alert'] });
     expect(report.faults).toEqual([]);
     expect(report.n).toBeGreaterThan(0);
   });

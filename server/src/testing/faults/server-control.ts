@@ -5,12 +5,17 @@ import type { Place } from './place.ts';
 const NEVER = new Promise<void>(() => undefined);
 
 /** Resolves with the milliseconds until `/readyz` says yes. */
-const ready = async (url: string, started: number): Promise<number> => {
-  for (;;) {
-    const answer = await fetch(`${url}/readyz`).catch(() => null);
+const ready = async (server: Program, started: number): Promise<number> => {
+  let ended = false;
+  void server.ended().then(() => {
+    ended = true;
+  });
+  while (!ended) {
+    const answer = await fetch(`${server.url}/readyz`).catch(() => null);
     if (answer?.ok) return performance.now() - started;
     await wait(20);
   }
+  throw new Error(`the server ended before it was ready: ${server.output()}`);
 };
 
 /** One place in a row of servers, where one dies and the next begins. */
@@ -41,7 +46,7 @@ export const createServerControl = (place: Place, settings: Record<string, strin
     start: async (more: Record<string, string> = {}) => {
       const started = performance.now();
       server = await startProgram({ ...place.settings, ...settings, ...more });
-      readyTimes.push(await ready(server.url, started));
+      readyTimes.push(await ready(server, started));
       open();
     },
     kill: async () => {

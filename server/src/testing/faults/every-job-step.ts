@@ -1,0 +1,124 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { NoAnswer, succeed } from './client.ts';
+import { EMERGENCY, type Scene, sending } from './flows.ts';
+import { startModelServer } from './model-server.ts';
+import type { Place } from './place.ts';
+import type { ServerControl } from './server-control.ts';
+import { changeOf, forgetJobs, readState } from './stored-state.ts';
+import { startWebhookServer } from './webhook-server.ts';
+
+const STEPS_MOST = 60;
+const ENDS_WITHIN_MS = 60_000;
+const NEVER = STEPS_MOST * 100;
+/** Said by the fault when the job was done before its step came. */
+const DONE = 'the job was done';
+
+/** A job, by its kind, and the message that brings it about. */
+const JOBS: Record<string, { text: string; settings: 'model' | 'webhook' | 'none' }> = {
+  // The first review answers this by itself, so the model's look changes something.
+  model: { text: 'Could we move my visit, the mornings are hard?', settings: 'model' },
+  alert: { text: EMERGENCY, settings: 'webhook' },
+  // Due after minutes: they are made due in the database.
+  remind: { text: EMERGENCY, settings: 'none' },
+  alert_again: { text: EMERGENCY, settings: 'webhook' },
+};
+const IS_LATE = new Set(['remind', 'alert_again']);
+
+type Ground = { place: Place; server: ServerControl; scene: Scene };
+type Note = (name: string, found: { steps: number; faults: string[] }) => void;
+
+/** As if the minutes until a job is due, or a dead server's lease, had passed. */
+const ripen = (place: Place, kind: string) =>
+  place.sql(`update jobs set due_at = now(), leased_until = null
+    where kind = '${kind}' and done_at is null`);
+const undone = async (place: Place, kind: string): Promise<boolean> => {
+  const rows = await place.sql(`select id from jobs where kind = '${kind}' and done_at is null`);
+  return rows.length > 0;
+};
+
+/** Jobs ended after each of their steps in turn; the next server does what is left, and all is as if nothing had been. */
+export const everyJobStep = async (
+  { place, server, scene }: Ground,
+  note: Note,
+  kinds: readonly string[] = Object.keys(JOBS),
+): Promise<void> => {
+  const [model, webhook] = [await startModelServer(), await startWebhookServer()];
+  const settingsOf = { model: model.settings, webhook: webhook.settings, none: {} };
+
+  /** The job on a server that ends after `step` of its steps; true when it was done before. */
+  const runUntil = async (step: number, settings: object, begin = async () => {}) => {
+    const armed = { ...settings, EXIT_AFTER_JOB_STEP: String(step) };
+    // A job that waited already may end it before it is ready.
+    const said = await server.start(armed).then(
+      () => null,
+      (error: Error) => error.message,
+    );
+    if (said === null) {
+      await begin();
+      await Promise.race([server.ended(), wait(ENDS_WITHIN_MS, null, { ref: false })]);
+      await server.kill();
+    }
+    return (said ?? server.output()).includes(DONE);
+  };
+
+  const heardSince = async (before: number, times: number) => {
+    while (webhook.heard.length < before + times) await wait(50);
+  };
+
+  const interrupt = async (kind: string, step: number) => {
+    const { text, settings } = JOBS[kind] as (typeof JOBS)[string];
+    const request = await sending(scene, text);
+    const send = async () => {
+      await succeed(request.client, request.endpoint, request.parts).catch((error) => {
+        // The job may begin, and end the server, before the answer is out.
+        if (!(error instanceof NoAnswer)) throw error;
+      });
+    };
+    const withThem = settingsOf[settings];
+    const heardBefore = webhook.heard.length;
+    await server.kill();
+    await forgetJobs(place);
+    const before = await readState(place);
+    if (IS_LATE.has(kind)) {
+      await server.start(withThem);
+      await send();
+      await heardSince(heardBefore, settings === 'webhook' ? 1 : 0);
+      await server.stop();
+      await ripen(place, kind);
+    }
+    const outlived = await runUntil(step, withThem, IS_LATE.has(kind) ? undefined : send);
+    if (await undone(place, kind)) {
+      await ripen(place, kind);
+      await runUntil(NEVER, withThem);
+    }
+    const change = changeOf(before, await readState(place));
+    const heard = webhook.heard.slice(heardBefore);
+    await server.start();
+    return { outlived, change, alerts: new Set(heard).size, heard: heard.length };
+  };
+
+  const walk = async (kind: string) => {
+    const faults: string[] = [];
+    const found: Awaited<ReturnType<typeof interrupt>>[] = [];
+    for (let step = 1; step <= STEPS_MOST; step += 1) {
+      const one = await interrupt(kind, step);
+      if (!one.outlived) {
+        found.push(one);
+        continue;
+      }
+      for (const { change, alerts } of found) {
+        if (change !== one.change) faults.push(`${kind}: ${change} instead of ${one.change}`);
+        if (alerts !== one.alerts) faults.push(`${kind}: ${alerts} alerts`);
+      }
+      return { steps: step - 1, faults };
+    }
+    return { steps: STEPS_MOST, faults: [`${kind}: no end after ${STEPS_MOST} steps`] };
+  };
+
+  try {
+    for (const kind of kinds) note(`${kind}Job`, await walk(kind));
+  } finally {
+    model.stop();
+    webhook.stop();
+  }
+};
