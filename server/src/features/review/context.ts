@@ -5,6 +5,8 @@ import type { Token } from './normalise.ts';
 // finding away; doubt, minimisers and the wish to be reassured never do.
 const REACH_NARROW = 5;
 const REACH_WIDE = 12;
+const FEARED = 7;
+const FEARED_BEFORE = 3;
 
 type Spans = Map<string, Mention[]>;
 
@@ -39,6 +41,8 @@ type Scene = {
   ends: Set<number>;
 };
 
+// What was taken out years ago is still gone.
+const LASTING = new Set(['asplenic', 'immuno']);
 const PEOPLE = /^(?:self_person|other_person|who_|child$|baby$|elder$)/;
 
 // "can't breathe" and "saans nahi aa rahi" are the symptom: a trigger inside a longer phrase of
@@ -51,6 +55,15 @@ const freeTriggers = (scene: Scene, concept: string): Mention[] =>
         (pseudo) =>
           (pseudo.from <= trigger.from && pseudo.to >= trigger.to && trigger.to === trigger.from) ||
           covers(pseudo, trigger),
+      ),
+  );
+
+// "My watch for half an hour" warns of nothing, "better off if" supposes nothing.
+const realTriggers = (scene: Scene, concept: string): Mention[] =>
+  (scene.spans.get(concept) ?? []).filter(
+    (trigger) =>
+      !(scene.spans.get('x_pseudo_if') ?? []).some(
+        (pseudo) => pseudo.from <= trigger.from && pseudo.to >= trigger.to,
       ),
   );
 
@@ -142,7 +155,11 @@ const negateHindi = (scene: Scene): void => {
 const markPast = (scene: Scene): void => {
   // "ab theek hu", "now fine": the word for now tells that it is over.
   const over = scene.symptoms.filter((mention) => mention.concept === 'recovered');
-  const old = scene.spans.get('x_old') ?? [];
+  // "It came back this morning": what was past is present again.
+  const back = scene.spans.get('x_back') ?? [];
+  const old = (scene.spans.get('x_old') ?? []).filter(
+    (trigger) => !back.some((one) => one.from > trigger.to),
+  );
   // "Since the stroke two years ago" tells how long ago, not that it is new.
   const isLongSince = ({ from }: Mention): boolean =>
     scene.tokens[from]?.word === 'since' &&
@@ -162,7 +179,8 @@ const markPast = (scene: Scene): void => {
     )
       continue;
     for (const mention of scene.symptoms)
-      if (scene.tokens[mention.from]?.clause === token?.clause) mention.past = true;
+      if (scene.tokens[mention.from]?.clause === token?.clause && !LASTING.has(mention.concept))
+        mention.past = true;
   }
   for (const trigger of [
     ...freeTriggers(scene, 'x_hist_pre'),
@@ -174,9 +192,14 @@ const markPast = (scene: Scene): void => {
   }
 };
 
+// "My chest" speaks of the patient; "my teacher asked for the signs of sepsis" does not.
+const isOwn = (scene: Scene, anchor: Mention): boolean =>
+  scene.tokens[anchor.to]?.word !== 'my' ||
+  between(scene, anchor.to + 1, anchor.to + 3).some(({ concept }) => !PEOPLE.test(concept));
+
 const markHypothetical = (scene: Scene): void => {
   const anchors = scene.spans.get('x_anchor') ?? [];
-  for (const trigger of scene.spans.get('x_if') ?? [])
+  for (const trigger of realTriggers(scene, 'x_if'))
     for (const mention of scene.symptoms) {
       if (mention.from <= trigger.to) continue;
       if (scene.tokens[mention.from]?.clause !== scene.tokens[trigger.from]?.clause) continue;
@@ -190,7 +213,7 @@ const markHypothetical = (scene: Scene): void => {
       if (!isAnchored) mention.hypothetical = true;
     }
   // "Come back if you get chest pain, trouble breathing or fainting" warns for later.
-  for (const trigger of scene.spans.get('x_advice') ?? [])
+  for (const trigger of realTriggers(scene, 'x_advice'))
     for (const mention of scene.symptoms)
       if (
         mention.from > trigger.to &&
@@ -198,11 +221,28 @@ const markHypothetical = (scene: Scene): void => {
         !anchors.some((anchor) => anchor.from > trigger.to + 1 && anchor.to < mention.from)
       )
         mention.hypothetical = true;
+  // "Scared of getting a heart attack" fears one, whoever else had one.
+  for (const trigger of scene.spans.get('x_fear') ?? [])
+    for (const mention of between(scene, trigger.to + 1, forwardEnd(scene, trigger, FEARED, false)))
+      mention.hypothetical = true;
+  for (const trigger of scene.spans.get('x_fear_hi') ?? [])
+    for (const mention of between(
+      scene,
+      Math.max(0, trigger.from - FEARED_BEFORE),
+      trigger.from - 1,
+    ))
+      if (scene.tokens[mention.from]?.clause === scene.tokens[trigger.from]?.clause)
+        mention.hypothetical = true;
+  // "Reading about sepsis for my project": nobody is ill in this sentence.
+  for (const trigger of scene.spans.get('x_study') ?? [])
+    for (const mention of scene.symptoms)
+      if (sameSentence(scene, mention.from, trigger.from)) mention.hypothetical = true;
   for (const trigger of scene.spans.get('x_info') ?? []) {
     const sentence = scene.tokens[trigger.from]?.sentence;
     const isAnchored = anchors.some(
       (anchor) =>
         scene.tokens[anchor.from]?.sentence === sentence &&
+        isOwn(scene, anchor) &&
         (anchor.to < trigger.from || anchor.from > trigger.to),
     );
     if (isAnchored) continue;
@@ -211,6 +251,9 @@ const markHypothetical = (scene: Scene): void => {
         mention.hypothetical = true;
   }
 };
+
+// Who asks how to die asks for himself, however general the question.
+const NEVER_SUPPOSED = new Set(['suicide_method']);
 
 /** Marks each mention as negated, past or hypothetical after the words around it. */
 export const applyContext = (mentions: Mention[], tokens: Token[]): void => {
@@ -236,4 +279,6 @@ export const applyContext = (mentions: Mention[], tokens: Token[]): void => {
   negateHindi(scene);
   markPast(scene);
   markHypothetical(scene);
+  for (const mention of symptoms)
+    if (NEVER_SUPPOSED.has(mention.concept)) mention.hypothetical = false;
 };

@@ -48,6 +48,7 @@ const VOCABULARY = createVocabulary(
   setOf(words.realWords),
   setOf(words.englishOnly),
   setOf(words.hindiOnly),
+  setOf(words.hindiReal),
 );
 const RULES = (ruleSources as RuleSource[]).map(parseRule);
 
@@ -67,6 +68,18 @@ const standingOf = (mentions: Mention[]): Standing => {
   return standing;
 };
 
+/** "Flu shot", "cut down on", "stroke of luck": a fixed compound says nothing of its parts. */
+const withoutCompounds = (mentions: Mention[]): Mention[] => {
+  const compounds = mentions.filter(({ concept }) => concept === 'x_compound');
+  if (compounds.length === 0) return mentions;
+  return mentions.filter(
+    ({ concept, from, to }) =>
+      concept.startsWith('i_') ||
+      concept === 'x_compound' ||
+      !compounds.some((compound) => compound.from <= from && compound.to >= to),
+  );
+};
+
 /** Normalises, matches, reads context and numbers, and runs the rules over one text. */
 export const analyse = (text: string, thresholds: Thresholds): Analysis => {
   const prepared = prepare(text);
@@ -75,7 +88,7 @@ export const analyse = (text: string, thresholds: Thresholds): Analysis => {
   const ids = resolveTokens(tokens, VOCABULARY, language !== 'en');
   const readings = assessReadings(findReadings(flat), flat, thresholds);
   const mentions = [
-    ...findMentions(tokens, ids, VOCABULARY),
+    ...withoutCompounds(findMentions(tokens, ids, VOCABULARY)),
     ...findAges(tokens),
     ...readingMentions(readings, tokens),
   ].sort((a, b) => a.from - b.from || b.to - a.to);

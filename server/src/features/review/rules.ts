@@ -11,7 +11,8 @@ export type RuleSource = {
   source: string;
 };
 
-type Near = { groups: string[][]; reach: number };
+// `count` asks for that many different ideas of its one group near each other.
+type Near = { groups: string[][]; reach: number; count: number };
 type Condition = { near: Near[]; absent: string[] };
 
 /** A compiled rule. */
@@ -24,14 +25,18 @@ const NEAR = 6;
 const FAR = 16;
 
 const parseNear = (source: string): Near => {
+  const several = /^(\d)#(.+)$/.exec(source);
+  if (several)
+    return { groups: [(several[2] ?? '').split('|')], reach: FAR, count: Number(several[1]) };
   const reach = source.includes('~~') ? FAR : NEAR;
   const groups = source.split(/~+/).map((group) => group.trim().split('|'));
-  return { groups, reach };
+  return { groups, reach, count: groups.length };
 };
 
 /**
  * Reads the small language of the rules: `a|b` either, `a ~ b` within six words, `a ~~ b` within
- * sixteen words or the next sentence, `a & b` anywhere in the message, `!a` nowhere in it.
+ * sixteen words or the next sentence, `a & b` anywhere in the message, `!a` nowhere in it,
+ * `3#a|b|c|d` three different of them as near as with `~~`.
  */
 export const parseRule = ({ when, ...rest }: RuleSource): Rule => ({
   ...rest,
@@ -61,7 +66,27 @@ const isNear = (a: Mention, b: Mention, near: Near, tokens: Token[]): boolean =>
 
 const overlaps = (a: Mention, b: Mention): boolean => a.from <= b.to && b.from <= a.to;
 
+/** One mention each of `count` different ideas of the group, every one near another. */
+const findSeveral = (near: Near, standing: Standing, tokens: Token[]): Mention[] | undefined => {
+  const [group = []] = near.groups;
+  const all = mentionsOf(group, standing);
+  if (new Set(all.map(({ concept }) => concept)).size < near.count) return undefined;
+  for (const start of all) {
+    const chosen = [start];
+    for (const mention of all)
+      if (
+        chosen.length < near.count &&
+        !chosen.some((taken) => taken.concept === mention.concept || overlaps(taken, mention)) &&
+        chosen.some((taken) => isNear(taken, mention, near, tokens))
+      )
+        chosen.push(mention);
+    if (chosen.length === near.count) return chosen;
+  }
+  return undefined;
+};
+
 const findNear = (near: Near, standing: Standing, tokens: Token[]): Mention[] | undefined => {
+  if (near.count > near.groups.length) return findSeveral(near, standing, tokens);
   const lists = near.groups.map((group) => mentionsOf(group, standing));
   if (lists.some((list) => list.length === 0)) return undefined;
   const [first = [], ...rest] = lists;

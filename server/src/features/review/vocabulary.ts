@@ -21,6 +21,9 @@ const GAPS: Record<string, number> = { _: 3, __: 6 };
 // No word is longer; what is, was typed to be slow.
 const MAX_WORD = 48;
 
+// Hindi "no" stands in many phrases; English "cannot" is a symptom misspelt as often as a no.
+const NEGATIONS = new Set(['x_neg_hi']);
+
 const MAX_REMEMBERED = 20_000;
 
 type Bank = {
@@ -29,20 +32,18 @@ type Bank = {
   ids: { next: number };
   /** Words that a misspelling may stand for: none that turns a meaning round. */
   guessable: Set<string>;
+  /** What no misspelling may become, wherever else it stands. */
+  negations: Set<string>;
   /** Hindi in Latin letters as the lexicon spells it, and its key. */
   spellings: Map<string, string>;
 };
 
-const idOf = (
-  bank: Bank,
-  word: string,
-  key: (word: string) => string,
-  isContext: boolean,
-): number => {
+const idOf = (bank: Bank, word: string, key: (word: string) => string, concept: string): number => {
   const isPrefix = word.endsWith('*');
   const plain = key(isPrefix ? word.slice(0, -1) : word);
   const map = isPrefix ? bank.prefixes : bank.exact;
-  if (!isContext) {
+  if (NEGATIONS.has(concept)) bank.negations.add(plain);
+  if (!concept.startsWith('x_')) {
     bank.guessable.add(plain);
     if (!isPrefix && plain !== word) bank.spellings.set(word, plain);
     if (isPrefix) for (const ending of ENDINGS) bank.spellings.set(plain + ending, plain);
@@ -73,9 +74,7 @@ const parsePhrase = (
       continue;
     }
     slots.push(
-      part
-        .split('/')
-        .map((word) => idOf(bank, word, hindi ? skeleton : plainKey, concept.startsWith('x_'))),
+      part.split('/').map((word) => idOf(bank, word, hindi ? skeleton : plainKey, concept)),
     );
     gaps.push(gap);
     gap = 0;
@@ -93,10 +92,10 @@ const prefixIds = (bank: Bank, key: string): number[] => {
 };
 
 const createLookup = (bank: Bank) => {
-  const whole = createTypoIndex([...bank.exact.keys()].filter((word) => bank.guessable.has(word)));
-  const stems = createTypoIndex(
-    [...bank.prefixes.keys()].filter((word) => bank.guessable.has(word)),
-  );
+  const mayStandFor = (word: string): boolean =>
+    bank.guessable.has(word) && !bank.negations.has(word);
+  const whole = createTypoIndex([...bank.exact.keys()].filter(mayStandFor));
+  const stems = createTypoIndex([...bank.prefixes.keys()].filter(mayStandFor));
   const direct = (key: string): number[] => {
     const exact = bank.exact.get(key);
     const found = prefixIds(bank, key);
@@ -106,7 +105,9 @@ const createLookup = (bank: Bank) => {
     ...whole.nearest(key, typed).flatMap((word) => bank.exact.get(word) ?? []),
     ...stems.nearest(key).flatMap((stem) => bank.prefixes.get(stem) ?? []),
   ];
-  const spelt = createTypoIndex(bank.spellings.keys());
+  const spelt = createTypoIndex(
+    [...bank.spellings].filter(([, key]) => !bank.negations.has(key)).map(([word]) => word),
+  );
   const nearSpelling = (word: string): number[] =>
     spelt.nearest(word).flatMap((found) => direct(bank.spellings.get(found) ?? ''));
   const isSettled = (key: string): boolean =>
@@ -155,12 +156,13 @@ const remembering = (resolve: Vocabulary['resolve']): Vocabulary['resolve'] => {
   };
 };
 
-/** Compiles the lexicon once; `realWords` are never read as a slip of the pen. */
+/** Compiles the lexicon once; `realWords` and `hindiReal` are never read as a slip of the pen. */
 export const createVocabulary = (
   lexicon: Record<string, ConceptWords>,
   realWords: ReadonlySet<string>,
   englishOnly: ReadonlySet<string>,
   hindiOnly: ReadonlySet<string>,
+  hindiReal: ReadonlySet<string>,
 ): Vocabulary => {
   const ids = { next: 0 };
   const english: Bank = {
@@ -168,6 +170,7 @@ export const createVocabulary = (
     prefixes: new Map(),
     ids,
     guessable: new Set(),
+    negations: new Set(),
     spellings: new Map(),
   };
   const hindi: Bank = {
@@ -175,18 +178,21 @@ export const createVocabulary = (
     prefixes: new Map(),
     ids,
     guessable: new Set(),
+    negations: new Set(),
     spellings: new Map(),
   };
   const phrasesByWord = new Map<number, Phrase[]>();
   fill(phrasesByWord, lexicon, english, hindi);
   const inEnglish = createLookup(english);
   const inHindi = createLookup(hindi);
+  const ordinary = new Set([...hindiReal].map(skeleton));
 
   const resolveLatin = (word: string, isHindi: boolean): number[] => {
     const found = isHindi && hindiOnly.has(word) ? [] : inEnglish.direct(word);
     const mayBeHindi = isHindi || !(englishOnly.has(word) || realWords.has(word));
     if (mayBeHindi) found.push(...inHindi.direct(skeleton(word)));
     if (word.length < 5 || realWords.has(word)) return found;
+    if (isHindi && ordinary.has(skeleton(word))) return found;
     // "headahce" begins like "head": a short stem alone does not settle the word.
     if (found.length > 0 && (inEnglish.isSettled(word) || inHindi.isSettled(skeleton(word))))
       return found;
@@ -204,7 +210,7 @@ export const createVocabulary = (
     if (script === 'devanagari') {
       const key = skeleton(word);
       const found = inHindi.direct(key);
-      return found.length > 0 ? found : inHindi.near(key);
+      return found.length > 0 || ordinary.has(key) ? found : inHindi.near(key);
     }
     const found = resolveLatin(word, isHindi);
     if (found.length > 0) return found;

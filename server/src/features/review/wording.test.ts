@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { type Level, reviewMessage } from './index.ts';
+
+const levelOf = (text: string): Level => reviewMessage(text).level;
+
+// One row a general rule: wording that must be shown as an emergency, beside its harmless twin.
+const PAIRS: [rule: string, alarming: string, harmless: string][] = [
+  ['a heavy arm', 'my left hand just hangs there since lunch', 'my arm is heavy after the gym'],
+  ['an arm that sinks', 'she raised both arms and one arm slowly drifted down', 'raised both arms ten times, exercise goal done'],
+  ['several signs of shock together', 'out of nowhere cold sweat, queasy and utterly drained, mother is 74', 'drained after the wedding, good sleep needed'],
+  ['pictures of force on the chest', 'it is as if somebody parks a lorry across my chest', 'I put my hand on my chest when I pray'],
+  ['pictures of force on the chest, Hindi', 'chhati ko jaise koi kas ke nichod raha hai', 'kapde nichod diye, kaam ho gaya'],
+  ['pictures of breath', 'breathing feels like sucking through a wet cloth', 'slow breathing exercise done, feels good'],
+  ['pallor by comparison', 'he has gone white like chalk and he is cold and drowsy', 'the walls are white like chalk'],
+  ['what was taken out stays out', 'my spleen was removed in 1999, shivering and fever today', 'my appendix was removed in 1999'],
+  ['what was past came back', 'had chest pain last month and it came back today', 'had chest pain last month, told it was a muscle, none since'],
+  ['a fear of an illness', 'I am scared, my chest is tight', 'I am scared of getting a heart attack because my aunt had one'],
+  ['a fear of an illness, Hindi', 'mujhe lagta hai heart attack aa raha hai', 'heart attack ka dar rehta hai, waise koi taklif nahi'],
+  ['a dream', 'I am having a stroke', 'last night a nightmare that I was having a stroke'],
+  ['a lesson', 'I think this is sepsis', 'for our science project we list the first signs of sepsis'],
+  ['a compound', 'he was shot in the leg', 'my arm is sore after the flu shot'],
+  ['a hot vessel on skin', 'she tipped the kettle over her lap, blisters all over', 'a blister from new shoes'],
+  ['current', 'he got a shock from the cooler and his heart flutters', 'the price was a shock'],
+  ['foam at the mouth', 'froth at his mouth after he drank the field spray', 'the coffee had nice froth'],
+  ['fear of water after a bite', 'cannot look at water, throat goes into spasm, a dog bit me in summer', 'I drink too little water'],
+  ['eyes hurt at work', 'a metal chip flew into my eye while grinding', 'grinding spices for dinner'],
+  ['gas under the skin', 'the skin of my shin crackles when pressed and hurts', 'the papad crackles'],
+  ['missed dialysis', 'missed dialysis twice, now so weak and breathless', 'dialysis went well today'],
+  ['a bone bent wrong', 'fell off the ladder, forearm is bent the wrong way', 'the key is bent the wrong way'],
+  ['drowned for a while', 'the boy slipped into the pond and was pulled out, now drowsy', 'we walked around the pond'],
+  ['repeated fits', 'I have epilepsy, four fits since morning', 'I have epilepsy, no fits for a year'],
+  ['a machine', 'thresher me ungli aa gayi', 'mixer kharab ho gaya'],
+  ['farewell', 'I gave my cat away and sorted the bank papers, no point any more', 'I sorted the insurance papers'],
+  ['ways to die', 'what is the gentlest and least painful way to go', 'what is the shortest way to go to the clinic'],
+  ['burden, Hindi', 'aaj raat ke baad meri wajah se kisi ko pareshani nahi hogi', 'aaj raat ke baad app band rahegi kya'],
+  ['harm at night', 'my stepfather gets into my bed at night, please tell nobody', 'my stepfather comes home on Friday'],
+  ['labour', '7 months along and my belly tightens every three minutes', 'my belly tightens when I do planks'],
+]; // biome-ignore format: tables read better in rows
+
+describe('the first review reads rules, not sentences', () => {
+  it.each(PAIRS)('%s: "%s" is an emergency, "%s" is not', (_rule, alarming, harmless) => {
+    expect(levelOf(alarming)).toBe('EMERGENCY');
+    expect(levelOf(harmless)).not.toBe('EMERGENCY');
+  });
+
+  it.each([
+    'naya goal kaise jodte hain', 'goal delete kaise karte hain', 'I smashed my steps target today',
+    'my phone died so I could not log my walk', 'शुभ प्रभात',
+  ])('an ordinary word is no misspelt symptom: %s', (text) => {
+    expect(reviewMessage(text)).toMatchObject({ level: 'INFO', escalate: false });
+  });
+
+  it.each([
+    ['ghutno ki malish kaunse tel se karu', 'violence_abuse'],
+    ['physio chalu rakhe kya, pair me dard', 'head_spine_injury'],
+    ['nagin dance kiya, pair me dard', 'bite_sting'],
+  ])('"%s" does not sound like %s', (text, family) => {
+    expect(reviewMessage(text).families).not.toContain(family);
+  });
+}); // biome-ignore format: three languages in rows
