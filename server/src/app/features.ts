@@ -42,6 +42,10 @@ export const createFeatures = (
     const background = request.routeOptions.config.endpoint?.background ?? false;
     return token === null ? null : auth.sessions.resolve(token, { background });
   };
+  const sessionOf = (request: FastifyRequest) => {
+    const token = auth.cookies.session.read(request);
+    return token === null ? null : auth.sessions.read(token);
+  };
   const { clinicTimeZone } = config;
   const assignments = createAssignmentQueries(db);
   const goals = createGoals({ database, assignments, clock, clinicTimeZone });
@@ -56,6 +60,7 @@ export const createFeatures = (
     alertUrl: config.alertUrl,
     onReviewed,
     stillSignedIn: async (request) => (await actorOf(request)) !== null,
+    pollSignIn: { actorOf, sessionOf },
   });
   const routes: ((app: FastifyInstance) => void)[] = [
     auth.routes,

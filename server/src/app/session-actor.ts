@@ -1,17 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Actor } from '../platform/actor.ts';
-import { requireAccess } from '../platform/endpoint-route.ts';
+import type { FastifyInstance } from 'fastify';
+import { requireAccess, type SignIn } from '../platform/endpoint-route.ts';
 
 /** Finds out who acts before anything of the request is looked at, and whether they may make this call. */
-export const installSessionActor = (
-  app: FastifyInstance,
-  actorOf: (request: FastifyRequest) => Promise<Actor | null>,
-): void => {
+export const installSessionActor = (app: FastifyInstance, actorOf: SignIn): void => {
   app.decorateRequest('actor', null);
   app.addHook('onRequest', async (request) => {
-    const { endpoint } = request.routeOptions.config;
+    const { endpoint, signIn = actorOf } = request.routeOptions.config;
     if (!endpoint) return;
-    request.actor = await actorOf(request);
+    request.actor = await signIn(request);
     requireAccess(endpoint, request.actor);
   });
 };

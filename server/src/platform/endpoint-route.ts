@@ -10,8 +10,12 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;
+    signIn?: SignIn;
   }
 }
+
+/** Finds out who acts; null is nobody. */
+export type SignIn = (request: FastifyRequest) => Promise<Actor | null>;
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
@@ -50,17 +54,21 @@ export const requireAccess = (endpoint: Endpoint, actor: Actor | null): void => 
   }
 };
 
-/** Serves one call of the contract: access first, then validation, then the handler, then the serialiser. */
+/**
+ * Serves one call of the contract: access first, then validation, then the handler, then the
+ * serialiser. A call with a `signIn` of its own reads who acts together with what it wants.
+ */
 export const serve = <E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handle: (call: Call<E>) => Promise<Answer<E>>,
+  { signIn }: { signIn?: SignIn } = {},
 ): void => {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     schema: schemaOf(endpoint),
-    config: { endpoint },
+    config: { endpoint, ...(signIn && { signIn }) },
     handler: async (request, reply) => {
       const answer = await handle({
         actor: request.actor,

@@ -3,22 +3,29 @@ import { vi } from 'vitest';
 
 const FRAME = /^(begin|commit|rollback|start transaction)/i;
 
-/** Runs `work` and returns the statements this process sent to the database meanwhile, without begin and commit. */
-export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => {
+type Sent = { text: string; values: unknown[] };
+
+/** Runs `work` and returns the statements this process sent to the database meanwhile with their values, without begin and commit. */
+export const sentBy = async (work: () => Promise<unknown>): Promise<Sent[]> => {
   const spy = vi.spyOn(pg.Client.prototype, 'query');
   try {
     await work();
     return (
       spy.mock.calls
         .map(([query]) => {
-          const text =
-            typeof query === 'string' ? query : (query as unknown as { text: string }).text;
-          return text.trim();
+          const { text, values = [] } = (typeof query === 'string'
+            ? { text: query }
+            : query) as unknown as Partial<Sent>;
+          return { text: (text ?? '').trim(), values };
         })
         // News of an earlier write leaves a moment later, whatever runs then.
-        .filter((text) => !FRAME.test(text) && !text.startsWith('select pg_notify'))
+        .filter(({ text }) => !FRAME.test(text) && !text.startsWith('select pg_notify'))
     );
   } finally {
     spy.mockRestore();
   }
 };
+
+/** The texts of the statements that `work` sends. */
+export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> =>
+  (await sentBy(work)).map(({ text }) => text);

@@ -23,6 +23,7 @@ import { createRecoveryRepository } from './recovery.repository.ts';
 import { createRegistrationService } from './registration.service.ts';
 import { createRegistrationsRepository } from './registrations.repository.ts';
 import { createDevicesRepository } from './sessions/devices.repository.ts';
+import { createSessionMemory } from './sessions/session-memory.ts';
 import { createSessionsRepository } from './sessions/sessions.repository.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { createSignInService } from './sign-in.service.ts';
@@ -34,7 +35,7 @@ const PEPPER_FILE_NAME = 'pin-pepper';
 /** What sign-in is made of. */
 export type AuthParts = {
   config: Config;
-  database: Pick<Database, 'db' | 'transaction'>;
+  database: Pick<Database, 'db' | 'transaction' | 'memory'>;
   audit: Pick<Audit, 'note'>;
   doctorDetail: (doctorId: UserId) => Promise<DoctorDetail>;
 };
@@ -45,7 +46,10 @@ export const createAuth = ({ config, database, audit, doctorDetail }: AuthParts)
   const { db } = database;
   const cookies = createAuthCookies(config.publicOrigin);
   const sessionsRepository = createSessionsRepository(db, settings.sessions);
-  const sessions = createSessions({ sessions: sessionsRepository });
+  const sessions = createSessions({
+    sessions: sessionsRepository,
+    memory: createSessionMemory(database.memory),
+  });
   const devices = createDevicesRepository(db);
   const budgets = createBudgetsRepository(db);
   const guesses = createGuessBudgets({ budgets, devices, rules: settings.guesses });

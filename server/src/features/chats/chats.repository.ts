@@ -1,12 +1,28 @@
 import type { ChatId, MessageId, Role, UserId } from '@saathi/contract';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
+import type { SessionRow } from '../auth/index.ts';
 import type { MessageRow } from './message-view.ts';
 
 /** Which part of a thread is read; message ids are cursors. */
 export type Page = { before?: MessageId; after?: MessageId; limit: number };
 
-type PolledRow = { version: number; cursor: number | null; id: string | null } & MessageRow;
+type PolledRow = SessionRow &
+  MessageRow & {
+    version: number | null;
+    patientId: string;
+    doctorId: string;
+    cursor: number | null;
+    id: string | null;
+  };
+
+/** What a poll found: the thread's version and page, with the ids it was decided by. */
+export type PolledThread = {
+  version: number;
+  pair: { patientId: string; doctorId: string };
+  cursorFound: boolean;
+  messages: MessageRow[];
+};
 
 const OPEN = sql<boolean>`exists (
   select 1 from assignments a
@@ -24,8 +40,8 @@ const unread = (role: Role) => sql<number>`(
   where m.chat_id = chats.id and m.seen_at is null and m.sender_type = any(${readBy(role)}::text[])
 )`;
 
-const readable = (reader: UserId) => sql<boolean>`(
-  chats.patient_id = ${reader} or (chats.doctor_id = ${reader} and ${OPEN})
+const READABLE = sql<boolean>`(
+  chats.patient_id = who."userId" or (chats.doctor_id = who."userId" and ${OPEN})
 )`;
 
 const select = (db: Kysely<Tables>, reader: Role) =>
@@ -73,28 +89,45 @@ export const createChatsRepository = (db: Kysely<Tables>) => ({
     }));
   },
   /**
-   * One statement for "may this person read", "did anything change" and the page itself: no row
-   * means no, `known` being the version means unchanged and reads no message.
+   * One statement for "who is this", "may they read", "did anything change" and the page itself:
+   * no session means nobody, no thread means no, `known` being the version means unchanged and
+   * reads no message.
    */
-  poll: async (chatId: ChatId, reader: UserId, page: Page, known: number | null) => {
+  poll: async (
+    session: RawBuilder<SessionRow>,
+    chatId: ChatId,
+    page: Page,
+    known: number | null,
+  ): Promise<{ session: SessionRow | null; thread: PolledThread | null }> => {
     const { cursor, where, order } = rangeOf(page);
     const { rows } = await sql<PolledRow>`
-      select chats.version, ${cursor} as cursor, m.*
-      from chats left join lateral (
-        select id, chat_id, seq, sender_id, sender_type, content, client_id, review, kind,
-          helplines, intent, created_at, seen_at
-        from messages m
-        where m.chat_id = chats.id and chats.version is distinct from ${known}::bigint ${where}
-        order by m.seq ${order} limit ${page.limit}
-      ) m on true
-      where chats.id = ${chatId} and ${readable(reader)}
-      order by m.seq`.execute(db);
+      with who as (${session})
+      select who.*, thread.*
+      from who left join lateral (
+        select chats.version, chats.patient_id as "patientId", chats.doctor_id as "doctorId",
+          ${cursor} as cursor, m.*
+        from chats left join lateral (
+          select id, chat_id, seq, sender_id, sender_type, content, client_id, review, kind,
+            helplines, intent, created_at, seen_at
+          from messages m
+          where m.chat_id = chats.id and chats.version is distinct from ${known}::bigint ${where}
+          order by m.seq ${order} limit ${page.limit}
+        ) m on true
+        where chats.id = ${chatId} and ${READABLE}
+      ) thread on true
+      order by thread.seq`.execute(db);
     const [first] = rows;
-    if (!first) return null;
+    if (!first) return { session: null, thread: null };
+    if (first.version === null) return { session: first, thread: null };
+    const { version, patientId, doctorId, cursor: found } = first;
     return {
-      version: first.version,
-      cursorFound: first.cursor !== null,
-      messages: rows.filter((row) => row.id !== null),
+      session: first,
+      thread: {
+        version,
+        pair: { patientId, doctorId },
+        cursorFound: found !== null,
+        messages: rows.filter((row) => row.id !== null),
+      },
     };
   },
   /** The doctor's items, waiting ones first, most urgent first, then longest waiting. */

@@ -1,7 +1,9 @@
 import { chatsEndpoints, MESSAGES_PER_PAGE_MAX } from '@saathi/contract';
-import type { FastifyInstance } from 'fastify';
-import { serve } from '../../platform/endpoint-route.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type SignIn, serve } from '../../platform/endpoint-route.ts';
+import type { SessionRead } from '../auth/index.ts';
 import type { ChatsService } from './chats.service.ts';
+import type { Poll, Polls } from './polls.ts';
 import type { SendMessage } from './send-message.ts';
 
 const ETAG = /^(?:W\/)?"(\d{1,15})"$/;
@@ -11,16 +13,48 @@ const versionIn = (etag: string | undefined): number | null => {
   return version === undefined ? null : Number(version);
 };
 
-export const chatsRoutes = (chats: ChatsService, send: SendMessage) => (app: FastifyInstance) => {
+/** How the poll learns who asks: by itself, or as every other call does. */
+export type PollSignIn = {
+  actorOf: SignIn;
+  /** The session that a request carries, to be read with the thread; null where it carries none. */
+  sessionOf(request: FastifyRequest): SessionRead | null;
+};
+
+/** The poll, read with its session before anything else of the request is looked at. */
+const servePoll = (app: FastifyInstance, poll: Polls, { actorOf, sessionOf }: PollSignIn) => {
+  const { messages } = chatsEndpoints;
+  const polls = new WeakMap<FastifyRequest, Poll>();
+  const signIn: SignIn = async (request) => {
+    const session = sessionOf(request);
+    const params = messages.params.safeParse(request.params);
+    const query = messages.query.safeParse(request.query);
+    // Nonsense is refused by its schema, as everywhere, once it is known who sent it.
+    if (!session || !params.success || !query.success) return actorOf(request);
+    const page = { ...query.data, limit: query.data.limit ?? MESSAGES_PER_PAGE_MAX };
+    const known = versionIn(request.headers['if-none-match']);
+    const polled = await poll(session, { chatId: params.data.chatId, page, known });
+    polls.set(request, polled);
+    return polled.actor;
+  };
+  serve(
+    app,
+    messages,
+    async ({ request, reply }) => {
+      const { version, messages } = (polls.get(request) as Poll).answer();
+      reply.header('etag', `"${version}"`).header('cache-control', 'private, no-cache');
+      return messages ?? reply.code(304).send();
+    },
+    { signIn },
+  );
+};
+
+type Parts = { chats: ChatsService; poll: Polls; send: SendMessage; signIn: PollSignIn };
+
+export const chatsRoutes = (parts: Parts) => (app: FastifyInstance) => {
+  const { chats, send } = parts;
   serve(app, chatsEndpoints.list, ({ actor, params }) => chats.list(actor, params));
   serve(app, chatsEndpoints.create, ({ actor, body }) => chats.create(actor, body));
-  serve(app, chatsEndpoints.messages, async ({ actor, params, query, request, reply }) => {
-    const page = { ...query, limit: query.limit ?? MESSAGES_PER_PAGE_MAX };
-    const known = versionIn(request.headers['if-none-match']);
-    const { version, messages } = await chats.messages(actor, params.chatId, page, known);
-    reply.header('etag', `"${version}"`).header('cache-control', 'private, no-cache');
-    return messages ?? reply.code(304).send();
-  });
+  servePoll(app, parts.poll, parts.signIn);
   serve(app, chatsEndpoints.send, ({ actor, body }) => send(actor, body));
   serve(app, chatsEndpoints.seen, async ({ actor, params, body }) => {
     await chats.seen(actor, params.chatId, body.messageId);

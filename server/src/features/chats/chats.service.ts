@@ -1,12 +1,4 @@
-import type {
-  Chat,
-  ChatId,
-  InboxItem,
-  Message,
-  MessageId,
-  UserId,
-  Verdict,
-} from '@saathi/contract';
+import type { Chat, ChatId, InboxItem, MessageId, UserId, Verdict } from '@saathi/contract';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, notFound } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -15,8 +7,7 @@ import { canActInPair } from '../assignments/index.ts';
 import { canActAsDoctor } from '../doctors/index.ts';
 import { toChat, toInboxItem } from './chat-view.ts';
 import { canReadChat, ownsChat } from './chats.policy.ts';
-import type { ChatRow, ChatsRepository, Page } from './chats.repository.ts';
-import { toMessage } from './message-view.ts';
+import type { ChatRow, ChatsRepository } from './chats.repository.ts';
 import type { Thread, ThreadsRepository } from './threads.repository.ts';
 
 type Pair = { patientId: UserId; doctorId: UserId };
@@ -72,20 +63,6 @@ export const createChatsService = ({
         throw new AppError('not_assigned', 'Only a patient and an assigned doctor can chat.');
       }
       return toChat(row);
-    },
-    /** A page of the thread, oldest first, with its version; null when it still is version `known`. */
-    messages: async (
-      actor: Actor,
-      chatId: ChatId,
-      page: Page,
-      known: number | null,
-    ): Promise<{ version: number; messages: Message[] | null }> => {
-      const polled = await chats.poll(chatId, actor.userId, page, known);
-      if (!polled) throw notFound('chat');
-      if ((page.before ?? page.after) && !polled.cursorFound) throw notFound('message');
-      const { version } = polled;
-      if (version === known) return { version, messages: null };
-      return { version, messages: polled.messages.map(toMessage) };
     },
     /** Marks the other side's messages as seen, up to this one. */
     seen: async (actor: Actor, chatId: ChatId, messageId: MessageId): Promise<void> => {

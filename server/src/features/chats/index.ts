@@ -6,7 +6,7 @@ import type { Logger } from '../../platform/logger.ts';
 import { createWebhook, type Webhook } from '../../platform/webhook.ts';
 import { alertJobs, createAlertHandlers } from './alerts.ts';
 import { createChatsRepository } from './chats.repository.ts';
-import { chatsRoutes } from './chats.routes.ts';
+import { chatsRoutes, type PollSignIn } from './chats.routes.ts';
 import { createChatsService } from './chats.service.ts';
 import { eventsRoutes, type StillSignedIn } from './events.routes.ts';
 import { createFirstReview, type FirstReview, type ReviewEngine } from './first-review.ts';
@@ -17,6 +17,7 @@ import { createModelReviewRepository, type GoalsOf } from './model-review.reposi
 import { createModelReview } from './model-review.ts';
 import { createPatientTurn } from './patient-turn.ts';
 import { createPokes } from './pokes.ts';
+import { createPolls } from './polls.ts';
 import { createSendMessage } from './send-message.ts';
 import { createThreadsRepository, type ThreadsRepository } from './threads.repository.ts';
 import { oldestUnseenSince } from './unseen-age.repository.ts';
@@ -38,6 +39,8 @@ type Ground = {
   alertUrl: string | null;
   /** Whether the session of an open stream still holds. */
   stillSignedIn: StillSignedIn;
+  /** Who polls. */
+  pollSignIn: PollSignIn;
   /** Told the level of every patient's message. */
   onReviewed(level: Level): void;
 };
@@ -104,7 +107,12 @@ export const createChats = (ground: Ground) => {
   const runners = createRunners(ground, { threads, first, jobsFor, webhook });
   return {
     routes: [
-      chatsRoutes(createChatsService({ chats, threads, clock }), send),
+      chatsRoutes({
+        chats: createChatsService({ chats, threads, clock }),
+        poll: createPolls({ chats, memory: database.memory }),
+        send,
+        signIn: ground.pollSignIn,
+      }),
       eventsRoutes(openPokes, ground.stillSignedIn),
     ],
     background: runners.map(({ start }) => start),

@@ -107,7 +107,7 @@ describe('GET /api/chats/:chatId/messages', () => {
     expect(new Set(rows.map(({ chat_id, seq }) => `${chat_id} ${seq}`)).size).toBe(rows.length);
   });
 
-  it('asks the database once, beside the session', async () => {
+  it('asks the database at most once, with the session', async () => {
     const { patient, chatId, reply } = await startConversation(test);
     await reply('Hello');
     const params = { chatId };
@@ -116,10 +116,10 @@ describe('GET /api/chats/:chatId/messages', () => {
     const unchanged = await statementsOf(() =>
       patient.call(messages, { params, headers: { 'if-none-match': String(headers.etag) } }),
     );
-    const ofChats = (statements: string[]) =>
-      statements.filter((text) => !/\bsessions\b|skip locked/.test(text));
-    expect(ofChats(full)).toHaveLength(1);
-    expect(ofChats(unchanged)).toHaveLength(1);
+    const ofCall = (statements: string[]) =>
+      statements.filter((text) => !text.includes('skip locked'));
+    expect(ofCall(full)).toHaveLength(1);
+    expect(ofCall(unchanged).length).toBeLessThanOrEqual(1);
   });
 
   it('is not there for others, refuses nonsense and nobody', async () => {

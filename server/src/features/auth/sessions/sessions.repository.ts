@@ -1,5 +1,5 @@
 import type { Role, SessionId, UserId } from '@saathi/contract';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables.ts';
 import type { SignInSettings } from '../../../platform/sign-in-settings.ts';
 
@@ -8,12 +8,44 @@ const TOUCH_SECONDS = 60;
 
 type Lifetimes = SignInSettings['sessions'];
 
-/** A session is good while neither its idle nor its absolute time is over, by the database's clock. */
-const isGood = ({ patient, doctor }: Lifetimes) => sql<boolean>`
-  sessions.used_at > now() - make_interval(secs =>
-    case users.role when 'doctor' then ${doctor.idle}::float8 else ${patient.idle}::float8 end)
-  and sessions.created_at > now() - make_interval(secs =>
-    case users.role when 'doctor' then ${doctor.max}::float8 else ${patient.max}::float8 end)`;
+const seconds = (number: number) => sql`make_interval(secs => ${number}::float8)`;
+
+/** A session is over when its idle or its absolute time is, whichever ends first. */
+const overAt = ({ patient, doctor }: Lifetimes) => sql<Date>`
+  case users.role
+    when 'doctor' then least(
+      sessions.used_at + ${seconds(doctor.idle)}, sessions.created_at + ${seconds(doctor.max)})
+    else least(
+      sessions.used_at + ${seconds(patient.idle)}, sessions.created_at + ${seconds(patient.max)})
+  end`;
+
+/** By the database's clock, which all servers share. */
+const isGood = (lifetimes: Lifetimes) => sql<boolean>`${overAt(lifetimes)} > now()`;
+
+/** A good session: whom it speaks for, whether its use is to be written down, how long this stays so. */
+export type SessionRow = {
+  sessionId: string;
+  userId: string;
+  role: Role;
+  untouched: boolean;
+  forSeconds: number;
+};
+
+/** The good session of a token as a table of one row or none, for a statement that reads more. */
+const sessionOf =
+  (lifetimes: Lifetimes) =>
+  (tokenHash: string): RawBuilder<SessionRow> =>
+    sql`
+    select "sessionId", "userId", role, due_at < now() as untouched, extract(epoch from
+      least(over_at, case when due_at < now() then null else due_at end) - now()
+    )::float8 as "forSeconds"
+    from (
+      select sessions.id as "sessionId", users.id as "userId", users.role,
+        sessions.used_at + ${seconds(TOUCH_SECONDS)} as due_at, ${overAt(lifetimes)} as over_at
+      from sessions join users on users.id = sessions.user_id
+      where sessions.token_hash = ${tokenHash}
+    ) as kept
+    where over_at > now()`;
 
 type NewSession = { tokenHash: string; id: string; userId: string; device: string };
 
@@ -43,18 +75,11 @@ export const createSessionsRepository = (db: Kysely<Tables>, lifetimes: Lifetime
 
   return {
     insert: (session: NewSession) => insert(db, session, lifetimes.perPerson),
-    find: (tokenHash: string) =>
-      good()
-        .select([
-          'sessions.id',
-          'users.id as userId',
-          'users.role',
-          sql<boolean>`sessions.used_at < now() - make_interval(secs => ${TOUCH_SECONDS}::float8)`.as(
-            'untouched',
-          ),
-        ])
-        .where('token_hash', '=', tokenHash)
-        .executeTakeFirst(),
+    sessionOf: sessionOf(lifetimes),
+    find: async (tokenHash: string): Promise<SessionRow | undefined> => {
+      const { rows } = await sessionOf(lifetimes)(tokenHash).execute(db);
+      return rows[0];
+    },
     touch: async (tokenHash: string) => {
       await db
         .updateTable('sessions')

@@ -1,0 +1,113 @@
+import { chatsEndpoints, goalsEndpoints, patientsEndpoints } from '@saathi/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startConversation } from '../features/chats/conversation.factory.ts';
+import { makeGoal } from '../features/goals/goals.factory.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { sentBy } from '../testing/statements.ts';
+
+/** How much more the large may cost than the small: a fifth, and the page by which an index is higher. */
+const mostFor = (small: number): number => 1.2 * small + 1;
+const BACKGROUND = /skip locked/;
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+type Plan = { 'Shared Hit Blocks': number; 'Shared Read Blocks': number };
+
+/** Pages of the database that a call's reads touch: what it costs on any machine. */
+const buffersOf = async (call: () => Promise<unknown>): Promise<number> => {
+  // What is planned for the first time reads the catalogue as well.
+  await call();
+  let buffers = 0;
+  for (const { text, values } of await sentBy(call)) {
+    if (BACKGROUND.test(text) || !/^(select|with who)/.test(text)) continue;
+    const { rows } = await test.database.pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+      `explain (analyze, buffers, format json) ${text}`,
+      values,
+    );
+    const plan = rows[0]!['QUERY PLAN'][0].Plan;
+    buffers += plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+  }
+  return buffers;
+};
+
+const tidy = () => test.database.pool.query('vacuum (analyze)');
+
+/** A conversation with so many messages of the doctor, and a read of its newest forty. */
+const chatOf = async (count: number) => {
+  const { patient, doctor, chatId } = await startConversation(test);
+  await sql`
+    insert into messages (id, chat_id, seq, sender_id, sender_type, content)
+    select gen_random_uuid(), ${chatId}::uuid, n,
+      case when n % 2 = 0 then ${doctor.id}::uuid else ${patient.id}::uuid end,
+      case when n % 2 = 0 then 'doctor' else 'patient' end, 'Walk every day ' || n
+    from generate_series(1, ${count}::int) n`.execute(test.db);
+  await sql`update chats set version = ${count} where id = ${chatId}`.execute(test.db);
+  const params = { chatId };
+  return {
+    newest: () => patient.call(chatsEndpoints.messages, { params, query: { limit: 40 } }),
+    stats: () => doctor.call(patientsEndpoints.stats, { params: { doctorId: doctor.id } }),
+  };
+};
+
+const dayBefore = (days: number) =>
+  new Date(test.clock.now().getTime() - days * 86_400_000).toISOString().slice(0, 10);
+
+/** A patient whose goal has so many days, now and then missed, and reads of it. */
+const goalOf = async (days: number) => {
+  const patient = await test.patient();
+  const past = Array.from({ length: days }, (_, n) => n).filter((n) => n % 9 !== 8);
+  const goalId = await makeGoal(test.db, patient, { achieved: past.map(dayBefore) });
+  return {
+    list: () => patient.call(goalsEndpoints.list),
+    week: () => patient.call(goalsEndpoints.progress, { params: { goalId } }),
+  };
+};
+
+/** People numbered so, each signed in and with a goal. */
+const crowd = (first: number, last: number) => sql`
+  with people as (
+    insert into users (id, role, phone, name)
+    select gen_random_uuid(), 'patient', '+915' || lpad(n::text, 9, '0'), 'Patient ' || n
+    from generate_series(${first}::int, ${last}::int) n returning id
+  ), here as (
+    insert into sessions (token_hash, id, user_id)
+    select md5(id::text) || md5(id::text), gen_random_uuid(), id from people
+  )
+  insert into goals (id, patient_id, title) select gen_random_uuid(), id, 'Walk' from people`;
+
+describe('what a call costs does not grow with', () => {
+  it('the length of a chat: the newest forty, and the doctor’s day', {
+    timeout: 90_000,
+  }, async () => {
+    const [short, long] = [await chatOf(100), await chatOf(20_000)];
+    await tidy();
+    expect(await buffersOf(long.newest)).toBeLessThanOrEqual(
+      mostFor(await buffersOf(short.newest)),
+    );
+    expect(await buffersOf(long.stats)).toBeLessThanOrEqual(mostFor(await buffersOf(short.stats)));
+  });
+
+  it('the years of a goal: the list, and the week', { timeout: 90_000 }, async () => {
+    const [few, many] = [await goalOf(10), await goalOf(3_650)];
+    await tidy();
+    expect(await buffersOf(many.list)).toBeLessThanOrEqual(mostFor(await buffersOf(few.list)));
+    expect(await buffersOf(many.week)).toBeLessThanOrEqual(mostFor(await buffersOf(few.week)));
+  });
+
+  it('the number of people: a poll, and a list of goals', { timeout: 90_000 }, async () => {
+    const [{ newest }, { list }] = [await chatOf(100), await goalOf(10)];
+    await crowd(1, 1_000).execute(test.db);
+    await tidy();
+    const before = [await buffersOf(newest), await buffersOf(list)];
+    await crowd(1_001, 20_000).execute(test.db);
+    await tidy();
+    const after = [await buffersOf(newest), await buffersOf(list)];
+    expect(after[0]).toBeLessThanOrEqual(mostFor(before[0]!));
+    expect(after[1]).toBeLessThanOrEqual(mostFor(before[1]!));
+  });
+});

@@ -1,0 +1,91 @@
+import { authEndpoints, chatsEndpoints } from '@saathi/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { testEngine } from '../../testing/database.ts';
+import { statementsOf } from '../../testing/statements.ts';
+import { passTime } from '../auth/auth.factory.ts';
+import { startConversation } from './conversation.factory.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const { messages, seen } = chatsEndpoints;
+
+/** Both people with the newest version, polling for a newer one; on the embedded engine all of it is remembered. */
+const openChat = async () => {
+  const conversation = await startConversation(test);
+  const { patient, doctor, chatId, reply } = conversation;
+  await reply('Hello');
+  const params = { chatId };
+  const { etag } = (await patient.call(messages, { params })).headers;
+  const headers = { 'if-none-match': String(etag) };
+  const poll = async () => [
+    (await patient.call(messages, { params, headers })).status,
+    (await doctor.call(messages, { params, headers })).status,
+  ];
+  expect(await poll()).toEqual([304, 304]);
+  expect(await poll()).toEqual([304, 304]);
+  return { ...conversation, poll, params };
+};
+
+const signOut = (who: { call: TestApp['nobody']['call'] }) => who.call(authEndpoints.logout);
+
+describe('a poll of an unchanged thread', () => {
+  it('costs at most one statement with its session, none where the process is alone', async () => {
+    const { poll } = await openChat();
+    const polls = (await statementsOf(poll)).filter((text) => !text.includes('skip locked'));
+    expect(polls).toHaveLength(testEngine() === 'embedded' ? 0 : 2);
+  });
+
+  it('hears of a message, of a look at it and of a closed chat at once', async () => {
+    const { say, patient, poll, params, thread } = await openChat();
+    await say('My knee has been stiff since May');
+    expect(await poll()).toEqual([200, 200]);
+    const other = await openChat();
+    const [first] = await other.thread();
+    await other.patient.call(seen, { params: other.params, body: { messageId: first!.id } });
+    expect(await other.poll()).toEqual([200, 200]);
+    const third = await openChat();
+    await third.close();
+    expect(await third.poll()).toEqual([200, 200]);
+    expect(await thread()).not.toHaveLength(0);
+    expect((await patient.call(messages, { params })).status).toBe(200);
+  });
+
+  it('ends with the session, for the one who signed out alone', async () => {
+    const { patient, doctor, poll } = await openChat();
+    await signOut(patient);
+    expect(await poll()).toEqual([401, 304]);
+    await test.operator.endSessions(doctor.phone);
+    expect(await poll()).toEqual([401, 401]);
+  });
+
+  it('ends with the time of the session', async () => {
+    const { poll } = await openChat();
+    await passTime(test.db, 400 * 86_400);
+    expect(await poll()).toEqual([401, 401]);
+  });
+
+  it('is not there any more for a doctor who was removed', async () => {
+    const { poll, removeDoctor } = await openChat();
+    await removeDoctor();
+    expect(await poll()).toEqual([304, 404]);
+  });
+
+  it('ends for both when the patient is erased', async () => {
+    const { patient, poll } = await openChat();
+    await test.operator.erase(patient.phone);
+    expect(await poll()).toEqual([401, 404]);
+  });
+
+  it('tells nobody else that it is unchanged', async () => {
+    const { params } = await openChat();
+    const headers = { 'if-none-match': '"2"' };
+    const stranger = await test.patient();
+    expect((await stranger.call(messages, { params, headers })).status).toBe(404);
+    expect((await test.nobody.call(messages, { params, headers })).status).toBe(401);
+  });
+});
