@@ -96,7 +96,7 @@ export const buildApp = async (ground: Ground, webDirectory: string | null) => {
   });
   const features = createFeatures(ground, metrics.countReview);
   installMetrics(app, metrics, { host: config.host, port: config.metricsPort });
-  await installWebSecurity(app, config.publicOrigin);
+  installWebSecurity(app, config.publicOrigin);
   await app.register(underPressure, {
     maxEventLoopDelay: EVENT_LOOP_DELAY_MAX_MS,
     pressureHandler: shed,
