@@ -60,7 +60,7 @@ export const createFeatures = (
     alertUrl: config.alertUrl,
     onReviewed,
     stillSignedIn: async (request) => (await actorOf(request)) !== null,
-    pollSignIn: { actorOf, sessionOf },
+    pollSignIn: { actorOf, sessionOf, sessionTable: auth.sessionTable },
   });
   const routes: ((app: FastifyInstance) => void)[] = [
     auth.routes,

@@ -84,6 +84,7 @@ export const createAuth = ({ config, database, audit, doctorDetail }: AuthParts)
       personalData: createPersonalDataRepository(database),
     }),
     sessions,
+    sessionTable: sessionsRepository.sessionTable,
     cookies,
     /** Sees to the pepper; throws when it is not the one this database needs. */
     prepare: pepper.open,

@@ -1,7 +1,7 @@
 import { chatsEndpoints, MESSAGES_PER_PAGE_MAX } from '@saathi/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type SignIn, serve } from '../../platform/endpoint-route.ts';
-import type { SessionRead } from '../auth/index.ts';
+import type { SessionRead, SessionTable } from '../auth/index.ts';
 import type { ChatsService } from './chats.service.ts';
 import type { Poll, Polls } from './polls.ts';
 import type { SendMessage } from './send-message.ts';
@@ -18,10 +18,15 @@ export type PollSignIn = {
   actorOf: SignIn;
   /** The session that a request carries, to be read with the thread; null where it carries none. */
   sessionOf(request: FastifyRequest): SessionRead | null;
+  sessionTable: SessionTable;
 };
 
 /** The poll, read with its session before anything else of the request is looked at. */
-const servePoll = (app: FastifyInstance, poll: Polls, { actorOf, sessionOf }: PollSignIn) => {
+const servePoll = (
+  app: FastifyInstance,
+  poll: Polls,
+  { actorOf, sessionOf }: Omit<PollSignIn, 'sessionTable'>,
+) => {
   const { messages } = chatsEndpoints;
   const polls = new WeakMap<FastifyRequest, Poll>();
   const signIn: SignIn = async (request) => {

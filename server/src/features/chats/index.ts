@@ -17,6 +17,7 @@ import { createModelReviewRepository, type GoalsOf } from './model-review.reposi
 import { createModelReview } from './model-review.ts';
 import { createPatientTurn } from './patient-turn.ts';
 import { createPokes } from './pokes.ts';
+import { createPollsRepository } from './polls.repository.ts';
 import { createPolls } from './polls.ts';
 import { createSendMessage } from './send-message.ts';
 import { createThreadsRepository, type ThreadsRepository } from './threads.repository.ts';
@@ -109,7 +110,10 @@ export const createChats = (ground: Ground) => {
     routes: [
       chatsRoutes({
         chats: createChatsService({ chats, threads, clock }),
-        poll: createPolls({ chats, memory: database.memory }),
+        poll: createPolls({
+          polls: createPollsRepository(database.db, ground.pollSignIn.sessionTable),
+          memory: database.memory,
+        }),
         send,
         signIn: ground.pollSignIn,
       }),

@@ -2,9 +2,10 @@ import type { ChatId, Message, UserId } from '@saathi/contract';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound } from '../../platform/app-error.ts';
 import type { ReadMemory } from '../../platform/database/index.ts';
+import { gather } from '../../platform/gather.ts';
 import type { SessionRead } from '../auth/index.ts';
-import type { ChatsRepository, Page, PolledThread } from './chats.repository.ts';
 import { toMessage } from './message-view.ts';
+import type { Page, PolledThread, PollsRepository } from './polls.repository.ts';
 
 /** A thread as it is asked for again and again; `known` is the version the caller has. */
 export type PollRequest = { chatId: ChatId; page: Page; known: number | null };
@@ -15,7 +16,10 @@ export type Polled = { version: number; messages: Message[] | null };
 /** Who polled, null for nobody; `answer` throws `not_found` where it is not theirs. */
 export type Poll = { actor: Actor | null; answer(): Polled };
 
-type Parts = { chats: Pick<ChatsRepository, 'poll'>; memory: ReadMemory | null };
+type Parts = { polls: PollsRepository; memory: ReadMemory | null };
+
+/** Polls that share a statement at most: enough for a crowd, too few to keep anybody waiting. */
+const TOGETHER_MAX = 32;
 
 const keyOf = (chatId: ChatId, reader: UserId): string => `thread ${chatId} ${reader}`;
 
@@ -29,20 +33,23 @@ const answerOf =
   };
 
 /**
- * The poll of a thread: who asks, whether they may and what is new, in one statement; in none where
- * this process alone writes and remembers both the session and the version the caller has.
+ * The poll of a thread: who asks, whether they may and what is new, in one statement that polls of
+ * the same moment share; in none where this process alone writes and remembers both the session
+ * and the version the caller has.
  */
-export const createPolls =
-  ({ chats, memory }: Parts) =>
-  async (session: SessionRead, request: PollRequest): Promise<Poll> => {
+export const createPolls = ({ polls, memory }: Parts) => {
+  const newest = gather(polls.newest, TOGETHER_MAX);
+  return async (session: SessionRead, request: PollRequest): Promise<Poll> => {
     const { chatId, page, known } = request;
     const reader = session.known;
-    if (reader && known !== null && !page.before && !page.after) {
+    const fromCursor = page.before !== undefined || page.after !== undefined;
+    if (reader && known !== null && !fromCursor) {
       const version = memory?.recall<number>(keyOf(chatId, reader.userId));
       if (version === known) return { actor: reader, answer: () => ({ version, messages: null }) };
     }
     const since = memory?.moment() ?? 0;
-    const found = await chats.poll(session.table, chatId, page, known);
+    const asked = { tokenHash: session.tokenHash, chatId, page, known };
+    const found = await (fromCursor ? polls.page(asked) : newest(asked));
     const actor = found.session && session.actorOf(found.session);
     if (actor && found.thread) {
       const { version, pair } = found.thread;
@@ -51,4 +58,5 @@ export const createPolls =
     }
     return { actor, answer: answerOf(request, found.thread) };
   };
+};
 export type Polls = ReturnType<typeof createPolls>;

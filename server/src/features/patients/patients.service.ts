@@ -24,11 +24,14 @@ type GoalRow = Awaited<ReturnType<PatientsRepository['goals']>>[number];
 const lastDays = (last: DayString, count: number): DayString[] =>
   Array.from({ length: count }, (_, place) => addDays(last, place - count + 1));
 
-const toSummary = (row: GoalRow, days: readonly DayString[]): GoalSummary => ({
-  goalId: row.id as GoalId,
-  title: row.title,
-  last15Days: days.map((date) => ({ date, achieved: row.achievedDays.includes(date) })),
-});
+const toSummary = (row: GoalRow, days: readonly DayString[]): GoalSummary => {
+  const achieved = new Set(row.achievedDays);
+  return {
+    goalId: row.id as GoalId,
+    title: row.title,
+    last15Days: days.map((date) => ({ date, achieved: achieved.has(date) })),
+  };
+};
 
 const toPatientWithGoals = (row: PersonRow, goalsSummary: GoalSummary[]): PatientWithGoals => ({
   id: row.id,

@@ -32,9 +32,11 @@ export type SessionRow = {
 };
 
 /** The good session of a token as a table of one row or none, for a statement that reads more. */
-const sessionOf =
-  (lifetimes: Lifetimes) =>
-  (tokenHash: string): RawBuilder<SessionRow> =>
+export type SessionTable = (tokenHash: RawBuilder<unknown>) => RawBuilder<SessionRow>;
+
+const sessionTable =
+  (lifetimes: Lifetimes): SessionTable =>
+  (tokenHash) =>
     sql`
     select "sessionId", "userId", role, due_at < now() as untouched, extract(epoch from
       least(over_at, case when due_at < now() then null else due_at end) - now()
@@ -75,9 +77,9 @@ export const createSessionsRepository = (db: Kysely<Tables>, lifetimes: Lifetime
 
   return {
     insert: (session: NewSession) => insert(db, session, lifetimes.perPerson),
-    sessionOf: sessionOf(lifetimes),
+    sessionTable: sessionTable(lifetimes),
     find: async (tokenHash: string): Promise<SessionRow | undefined> => {
-      const { rows } = await sessionOf(lifetimes)(tokenHash).execute(db);
+      const { rows } = await sessionTable(lifetimes)(sql`${tokenHash}`).execute(db);
       return rows[0];
     },
     touch: async (tokenHash: string) => {

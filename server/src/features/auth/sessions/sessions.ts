@@ -1,5 +1,4 @@
 import type { OwnSession, Role, SessionId, UserId } from '@saathi/contract';
-import type { RawBuilder } from 'kysely';
 import type { Actor } from '../../../platform/actor.ts';
 import { notFound } from '../../../platform/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -11,8 +10,8 @@ import type { SessionRow, SessionsRepository } from './sessions.repository.ts';
 export type SessionRead = {
   /** Who the token speaks for as far as that is known without asking. */
   known: Actor | null;
-  /** The good session as a table of one row or none. */
-  table: RawBuilder<SessionRow>;
+  /** What the statement finds the session by. */
+  tokenHash: string;
   /** Who the row speaks for. */
   actorOf(row: SessionRow): Actor;
 };
@@ -50,7 +49,7 @@ export const createSessions = ({ sessions, memory }: Parts) => ({
     const since = memory.moment();
     return {
       known: memory.recall(tokenHash)?.actor ?? null,
-      table: sessions.sessionOf(tokenHash),
+      tokenHash,
       actorOf: (row) => memory.keep(tokenHash, since, row).actor,
     };
   },
