@@ -30,7 +30,7 @@ const preloadFont = (): Plugin => ({
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), preloadFont(), serviceWorker(), precompress()],
-  server: { port: 5173, proxy: { '/api': 'http://127.0.0.1:3000' } },
+  server: { port: 5173, proxy: { '/api': `http://127.0.0.1:${process.env.PORT ?? 3000}` } },
   build: {
     outDir: 'dist',
     // docs/architecture.md names these browsers; public/browser-support.js greets older ones.

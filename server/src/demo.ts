@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { createDemo } from './app/demo-data.ts';
 import { failToStart, runServer } from './app/run-server.ts';
 import { systemClock } from './platform/clock.ts';
-import { readProcessConfig } from './platform/config.ts';
+import { readServerConfig } from './platform/config.ts';
 
-// A throw-away directory, and never DATABASE_URL: sample people do not mix with real ones.
+// A throw-away directory, and nothing of the real clinic: sample people do not mix with real ones.
 const directory = mkdtempSync(join(tmpdir(), 'saathi-demo-'));
 process.on('exit', () => rmSync(directory, { recursive: true, force: true }));
 
@@ -15,10 +15,17 @@ const MINUTE_MS = 60_000;
 const clock = { now: () => new Date(systemClock.now().getTime() - minutesAgo * MINUTE_MS) };
 
 try {
-  const settings = readProcessConfig();
+  const settings = await readServerConfig();
   // The people's list is what one wants to see, not the log of how they came to be.
   const logLevel = settings.logLevel === 'info' ? 'warn' : settings.logLevel;
-  const config = { ...settings, logLevel, dataDir: join(directory, 'data'), databaseUrl: null };
+  const config = {
+    ...settings,
+    logLevel,
+    dataDir: join(directory, 'data'),
+    databaseUrl: null,
+    pinPepperFile: null,
+    alertUrl: null,
+  };
   await runServer({
     config,
     clock,

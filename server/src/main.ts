@@ -1,8 +1,8 @@
 import { failToStart, runServer } from './app/run-server.ts';
-import { readProcessConfig } from './platform/config.ts';
+import { readServerConfig } from './platform/config.ts';
 
 try {
-  await runServer({ config: readProcessConfig() });
+  await runServer({ config: await readServerConfig() });
 } catch (error) {
   failToStart(error as Error);
 }

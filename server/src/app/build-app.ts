@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
@@ -6,6 +5,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { AppError } from '../platform/app-error.ts';
 import { newId } from '../platform/ids.ts';
 import { loggerOptions } from '../platform/logger.ts';
+import { readTlsFiles } from '../platform/tls-files.ts';
 import { installBackground } from './background.ts';
 import { answerClientError } from './client-errors.ts';
 import {
@@ -58,11 +58,7 @@ const createServer = ({ config }: Ground): FastifyInstance =>
     routerOptions: { maxParamLength: PARAM_MAX_LENGTH },
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     ...(config.tls && {
-      https: {
-        cert: readFileSync(config.tls.certFile),
-        key: readFileSync(config.tls.keyFile),
-        ...TIMEOUTS,
-      },
+      https: { ...readTlsFiles(config.tls), ...TIMEOUTS },
     }),
     http: TIMEOUTS,
   }) as unknown as FastifyInstance;

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { endpoints, type Level } from '@saathi/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { ConfigError } from '../platform/config.ts';
 import type { Database } from '../platform/database/index.ts';
 
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
@@ -106,10 +107,13 @@ export const installMetrics = (
   const { host, port } = address;
   if (port === null) return;
   const server = createMetricsServer(registry);
-  app.addHook('onListen', async () => {
+  // Before the server listens, so that a port that cannot be had stops the start.
+  app.addHook('onReady', async () => {
     collectDefaultMetrics({ register: registry });
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject).listen(port, host, resolve);
+    }).catch(({ message }: Error) => {
+      throw new ConfigError(`METRICS_PORT is "${port}": ${message}. Example: METRICS_PORT=9464`);
     });
   });
   app.addHook('onClose', async () => {

@@ -67,6 +67,17 @@ const serveAdmin = async (ground: Ground): Promise<() => Promise<void>> => {
   );
 };
 
+const listen = async (app: FastifyInstance, { host, port }: Config): Promise<void> => {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
+    throw new ConfigError(
+      `HOST is "${host}" and PORT is "${port}": ${(error as Error).message}. Stop what listens there, or choose another. Example: PORT=3001`,
+    );
+  }
+};
+
 /** Opens the database, serves, says where, and stops gracefully when told to. */
 export const runServer = async ({ config, clock = systemClock, prepare }: Program) => {
   const ground = await openGround(config, clock);
@@ -81,7 +92,7 @@ export const runServer = async ({ config, clock = systemClock, prepare }: Progra
     await ground.database.close();
   });
   await prepare?.(app);
-  await app.listen({ port: config.port, host: config.host });
+  await listen(app, config);
   if (!isPrivate(config.publicOrigin)) process.stderr.write(`${INSECURE}\n`);
   process.stdout.write(`Saathi is ready at ${config.publicOrigin}\n`);
 };

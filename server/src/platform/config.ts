@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { z } from 'zod';
+import { freePort } from './free-port.ts';
 import { readSignInSettings, signInSettings } from './sign-in-settings.ts';
 
 const timeZone = z.string().refine((zone) => {
@@ -14,6 +16,24 @@ const timeZone = z.string().refine((zone) => {
 }, 'not a known time zone');
 const port = z.coerce.number().int().min(0).max(65_535);
 const originUrl = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin);
+
+const ADDRESS_BITS = { 0: 0, 4: 32, 6: 128 };
+/** One address, or a range of them as `10.0.0.0/8`. */
+const isHop = (hop: string): boolean => {
+  const [address = '', bits = '1'] = hop.split('/');
+  const most = ADDRESS_BITS[isIP(address) as keyof typeof ADDRESS_BITS];
+  return /^[1-9]\d*$/.test(bits) && Number(bits) <= most;
+};
+const hops = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((hop) => hop.trim())
+      .filter(Boolean),
+  )
+  .refine((all) => all.every(isHop), 'not a list of addresses');
 const webUrl = z.url({ protocol: /^https?$/ });
 
 /** Every setting: its name, its form, what it is unless set, and an example for the message. */
@@ -38,7 +58,7 @@ const settings = {
   CLINIC_CONTACT: { schema: z.string().default('your clinic'), example: 'the desk, 020 1234 5678' },
   PIN_PEPPER_FILE: { schema: z.string().min(1).optional(), example: '/etc/saathi/pin-pepper' },
   WEAK_PINS: { schema: z.enum(['warn', 'refuse']).default('warn'), example: 'warn or refuse' },
-  TRUSTED_PROXIES: { schema: z.string().default(''), example: '10.0.0.5,10.0.0.6' },
+  TRUSTED_PROXIES: { schema: hops, example: '10.0.0.5,10.0.0.6' },
   ALERT_URL: { schema: webUrl.optional(), example: 'https://alerts.example.org/saathi' },
   TLS_CERT_FILE: { schema: z.string().min(1).optional(), example: './cert.pem' },
   TLS_KEY_FILE: { schema: z.string().min(1).optional(), example: './key.pem' },
@@ -89,9 +109,7 @@ export const readConfig = (environment: Environment) => {
     clinicContact: values.CLINIC_CONTACT,
     pinPepperFile: values.PIN_PEPPER_FILE ? resolve(values.PIN_PEPPER_FILE) : null,
     weakPins: values.WEAK_PINS,
-    trustedProxies: values.TRUSTED_PROXIES.split(',')
-      .map((hop) => hop.trim())
-      .filter(Boolean),
+    trustedProxies: values.TRUSTED_PROXIES,
     alertUrl: values.ALERT_URL ?? null,
     tls:
       values.TLS_CERT_FILE && values.TLS_KEY_FILE
@@ -111,4 +129,11 @@ export type Config = ReturnType<typeof readConfig>;
 export const readProcessConfig = (): Config => {
   if (existsSync('.env')) loadEnvFile('.env');
   return readConfig(process.env);
+};
+
+/** The same for a process that listens: PORT=0 becomes a free port at once, since cookies and codes carry it. */
+export const readServerConfig = async (): Promise<Config> => {
+  const config = readProcessConfig();
+  if (config.port !== 0) return config;
+  return readConfig({ ...process.env, PORT: String(await freePort()) });
 };

@@ -1,24 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../platform/free-port.ts';
+
+export { freePort };
 
 // Built from this very source before the tests start; see build-programs.ts.
 const built = fileURLToPath(new URL('../../dist', import.meta.url));
 
 /** Characters of a program's output that are kept. */
 const OUTPUT_KEPT = 4_000_000;
-
-/** A port nobody listens on. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 const run = (program: string, args: string[], settings: Record<string, string>): ChildProcess =>
   spawn(process.execPath, [join(built, program), ...args], {

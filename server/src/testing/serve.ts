@@ -1,33 +1,23 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from '../app/build-app.ts';
 import { createDemo } from '../app/demo-data.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
-import { readProcessConfig } from '../platform/config.ts';
+import { readServerConfig } from '../platform/config.ts';
 import { migrate, openDatabase } from '../platform/database/index.ts';
 import { createLogger } from '../platform/logger.ts';
 
 // The real server for journeys in a browser: everything is real but the clock, which the parent may move.
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-
 let frozen: Date | null = null;
 const clock: Clock = { now: () => frozen ?? systemClock.now() };
 
-const port = await freePort();
-process.env.PORT = String(port);
+process.env.PORT = '0';
 const directory = mkdtempSync(join(tmpdir(), 'saathi-journey-'));
 process.env.DATA_DIR ??= join(directory, 'data');
-const config = readProcessConfig();
+const config = await readServerConfig();
 const logger = createLogger(config.logLevel);
 const database = await openDatabase({
   dataDir: config.dataDir,
@@ -40,7 +30,7 @@ const app = await buildApp(
   { config, clock, database, db: database.db, logger },
   existsSync(web) ? web : null,
 );
-await app.listen({ port, host: config.host });
+await app.listen({ port: config.port, host: config.host });
 
 const MINUTE_MS = 60_000;
 

@@ -1,21 +1,13 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
 import { clusterDirectory } from '../platform/database/embedded-directory.ts';
 import { copyTree } from '../platform/database/file-tree.ts';
+import { freePort } from '../platform/free-port.ts';
 import { createTestDatabase, testEngine } from './database.ts';
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 type ServerHome = { env: Record<string, string>; dataDir: string; remove(): Promise<void> };
 

@@ -23,10 +23,19 @@ export function clusterDirectory(dataDir: string): string {
   return join(resolve(dataDir), 'database');
 }
 
-/** Makes the data directory itself, readable by its owner alone. */
+/**
+ * Makes the data directory itself, readable by its owner alone.
+ * @throws DataDirUnusable where it cannot be made
+ */
 export function prepareDataDir(dataDir: string): string {
   const directory = resolve(dataDir);
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new DataDirUnusable(
+      `DATA_DIR is "${directory}": ${(error as Error).message}. Set DATA_DIR to a directory this user may write to.`,
+    );
+  }
   return directory;
 }
 

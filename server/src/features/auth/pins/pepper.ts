@@ -60,6 +60,13 @@ export const createPepperBox = (box: { file: SecretFile; peppers: PepperReposito
     return lines && lines.length > 0 ? lines.map(toPepper) : null;
   };
 
+  const make = (): Promise<void> =>
+    box.file.create(randomBytes(PEPPER_BYTES).toString('base64url')).catch((error: Error) => {
+      throw new PepperMismatch(
+        `${box.file.path} cannot be made: ${error.message}. Name a file this user may write: PIN_PEPPER_FILE=/path/to/pin-pepper.`,
+      );
+    });
+
   // What the file held at the start: a line added later waits for the next one, as other servers may not know it yet.
   let opened: string[] = [];
 
@@ -82,9 +89,7 @@ export const createPepperBox = (box: { file: SecretFile; peppers: PepperReposito
     /** Makes the pepper if this database has never had one, and sees that it is the right one otherwise. Throws {@link PepperMismatch}. */
     open: (): Promise<void> =>
       box.peppers.register(async (known) => {
-        if (known.length === 0 && (await read()) === null) {
-          await box.file.create(randomBytes(PEPPER_BYTES).toString('base64url'));
-        }
+        if (known.length === 0 && (await read()) === null) await make();
         const inFile = ((await read()) ?? []).map(({ keyId }) => keyId);
         const fresh = newToDatabase(known, inFile, box.file.path);
         opened = inFile;

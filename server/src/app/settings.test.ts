@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:https';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registrationOf } from '../features/auth/auth.factory.ts';
+import { readConfig } from '../platform/config.ts';
+import { prepareDataDir } from '../platform/database/embedded-directory.ts';
+import { readTlsFiles } from '../platform/tls-files.ts';
+import { startTestApp } from '../testing/app.ts';
+import { startProgram } from '../testing/program.ts';
+import { makeSelfSigned } from '../testing/self-signed.ts';
+import { createServerHome } from '../testing/server-process.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'saathi-settings-'));
+const file = (name: string, content: string): string => {
+  const path = join(directory, name);
+  writeFileSync(path, content);
+  return path;
+};
+const { cert, key } = makeSelfSigned();
+const certFile = file('cert.pem', cert);
+const keyFile = file('key.pem', key);
+afterAll(() => rmSync(directory, { recursive: true }));
+
+describe('a setting that cannot be used', () => {
+  it.each([
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['CLINIC_TIME_ZONE', 'Mars/Olympus'],
+    ['DATABASE_URL', 'mysql://localhost/saathi'],
+    ['PUBLIC_ORIGIN', 'saathi.example.org'],
+    ['TRUSTED_PROXIES', 'proxy.example.org'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['WEAK_PINS', 'never'],
+    ['LOG_LEVEL', 'loud'],
+  ])('is named with its fault and an example: %s=%s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(
+      new RegExp(`^${name} is "${value}": .+ Example: ${name}=`),
+    );
+  });
+
+  it('is named when it leads to no certificate, or to one of another key', () => {
+    const absent = join(directory, 'absent.pem');
+    expect(() => readTlsFiles({ certFile: absent, keyFile })).toThrow(
+      /^TLS_CERT_FILE is ".+ENOENT/,
+    );
+    expect(() => readTlsFiles({ certFile, keyFile: absent })).toThrow(/^TLS_KEY_FILE is ".+ENOENT/);
+    const other = file('other.pem', makeSelfSigned().key);
+    expect(() => readTlsFiles({ certFile, keyFile: other })).toThrow(/^TLS_CERT_FILE and/);
+    const empty = file('empty.pem', '');
+    expect(() => readTlsFiles({ certFile: empty, keyFile })).toThrow(/^TLS_CERT_FILE and/);
+  });
+
+  it('is named when no data directory can be made there', () => {
+    expect(() => prepareDataDir(join(certFile, 'data'))).toThrow(/^DATA_DIR is ".+ENOTDIR/);
+  });
+
+  it('is named when the port is taken', async () => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+    const { port } = taken.address() as { port: number };
+    const home = await createServerHome();
+    const start = startProgram({ ...home.env, PORT: String(port) });
+    await expect(start).rejects.toThrow(
+      /ended with 1 before it was ready: HOST is "127.0.0.1" and PORT is "\d+": .+EADDRINUSE.+\n$/,
+    );
+    await home.remove();
+    const test = await startTestApp({ METRICS_PORT: String(port) });
+    await expect(test.app.ready()).rejects.toThrow(/^METRICS_PORT is "\d+": .+EADDRINUSE/);
+    await test.close();
+    taken.close();
+  }, 60_000);
+});
+
+describe('TLS_CERT_FILE and TLS_KEY_FILE', () => {
+  let test: Awaited<ReturnType<typeof startTestApp>>;
+  let port: number;
+  beforeAll(async () => {
+    test = await startTestApp({ TLS_CERT_FILE: certFile, TLS_KEY_FILE: keyFile });
+    port = Number(new URL(await test.app.listen({ port: 0, host: 'localhost' })).port);
+  });
+  afterAll(() => test.close());
+
+  it('serve https: cookies are bound to the host, and the browser is told to stay', async () => {
+    const reply = await new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
+      const headers = { 'content-type': 'application/json' };
+      const path = '/api/auth/patient/register';
+      request({ host: 'localhost', port, path, method: 'POST', ca: cert, headers }, resolve)
+        .on('error', reject)
+        .end(JSON.stringify(registrationOf('patient')));
+    });
+    expect([reply.statusCode, await text(reply)]).toEqual([
+      201,
+      expect.stringContaining('success'),
+    ]);
+    expect(reply.headers['set-cookie']).toEqual([expect.stringMatching(/^__Host-reg=.+; Secure/)]);
+    expect(reply.headers['strict-transport-security']).toMatch(/^max-age=\d+/);
+  });
+
+  it('leave nothing to be read without https', async () => {
+    await expect(fetch(`http://localhost:${port}/livez`)).rejects.toThrow();
+  });
+});
