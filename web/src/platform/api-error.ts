@@ -1,4 +1,6 @@
 import type { ErrorBody, ErrorCode } from '@saathi/contract';
+import { currentLanguage, wordsAtHand } from './i18n.ts';
+import { knownMessages } from './known.messages.ts';
 
 const parse = (text: string): Partial<ErrorBody> => {
   try {
@@ -32,9 +34,27 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's own sentence where it gave one, otherwise what the screen says instead. */
-export const sentenceOf = (cause: unknown, otherwise: string): string =>
-  (cause instanceof ApiError && cause.error) || otherwise;
+const inLanguage = (code: ErrorCode | undefined): string | undefined => {
+  const sentences: Record<string, string> = wordsAtHand(knownMessages)?.errors ?? {};
+  return code && sentences[code];
+};
+
+/**
+ * The server's own sentence where it gave one, in another language than English the one known for
+ * its code; otherwise what the screen says instead.
+ */
+export const sentenceOf = (cause: unknown, otherwise: string): string => {
+  if (!(cause instanceof ApiError)) return otherwise;
+  return (currentLanguage() === 'en' ? cause.error : inLanguage(cause.code)) || otherwise;
+};
+
+/** Field name → sentence, where the server refused what was entered. */
+export const fieldSentencesOf = (cause: unknown): Record<string, string> => {
+  if (!(cause instanceof ApiError)) return {};
+  if (currentLanguage() === 'en') return cause.fields;
+  const sentence = inLanguage(cause.code) ?? '';
+  return Object.fromEntries(Object.keys(cause.fields).map((field) => [field, sentence]));
+};
 
 /** Whether an error carries this code of the contract. */
 export const hasCode = (cause: unknown, code: ErrorCode): boolean =>

@@ -37,6 +37,17 @@ test('words follow the language, which is kept, and fall back to English', async
   expect(localStorage.getItem('language')).toBe('hi');
 });
 
+test('a language chosen in another tab is spoken here too', async () => {
+  render(
+    <Suspense fallback="…">
+      <Screen />
+    </Suspense>,
+  );
+  const news = { key: 'language', newValue: 'hi' };
+  await act(async () => void window.dispatchEvent(new StorageEvent('storage', news)));
+  expect(await screen.findByText(/^लक्ष्य/)).toBeInTheDocument();
+});
+
 test.each([
   [['hi-IN', 'en'], 'hi'],
   [['en-IN', 'hi'], 'en'],

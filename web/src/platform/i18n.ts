@@ -75,15 +75,17 @@ export const currentLanguage = (): Language => {
   return current;
 };
 
+type Coming<M> = Promise<Translated<M>> & { value?: Translated<M> };
+
 // Says what React reads of a promise, so that words at hand are shown without waiting.
-const settle = <M>(words: Promise<Translated<M>>): Promise<Translated<M>> => {
+const settle = <M>(words: Promise<Translated<M>>): Coming<M> => {
   void words.then((value) => Object.assign(words, { status: 'fulfilled', value }));
   return Object.assign(words, { status: 'pending' });
 };
 
 // Kept, since a component that waits for a promise must meet the same one again.
-const load = <M>(catalogue: Catalogue<M>, language: Language): Promise<Translated<M>> => {
-  const known = catalogue.loading.get(language);
+const load = <M>(catalogue: Catalogue<M>, language: Language): Coming<M> => {
+  const known: Coming<M> | undefined = catalogue.loading.get(language);
   if (known) return known;
   const fetchWords = catalogue.others[language];
   const english = catalogue.english as Translated<M>;
@@ -98,15 +100,24 @@ const load = <M>(catalogue: Catalogue<M>, language: Language): Promise<Translate
   return loading;
 };
 
-/** Changes the language now and for the next time; nothing on the screen is lost by it. */
-export const setLanguage = async (language: Language): Promise<void> => {
-  localStore.write('language', language);
+const show = async (language: Language): Promise<void> => {
   // Words first: a screen that had to wait for them would be taken away meanwhile.
   if (language !== 'en') await Promise.all(catalogues.map((one) => load(one, language)));
   current = language;
   document.documentElement.lang = language;
   for (const listener of listeners) listener();
 };
+
+/** Changes the language now and for the next time; nothing on the screen is lost by it. */
+export const setLanguage = (language: Language): Promise<void> => {
+  localStore.write('language', language);
+  return show(language);
+};
+
+// Chosen in another tab: all of them speak it.
+window.addEventListener('storage', ({ key, newValue }) => {
+  if (key === 'language' && isLanguage(newValue)) void show(newValue);
+});
 
 /** The language, following changes. */
 export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage);
@@ -116,4 +127,14 @@ export const useMessages = <M>(catalogue: Catalogue<M>): Translated<M> => {
   const language = useLanguage();
   if (language === 'en') return catalogue.english as Translated<M>;
   return use(load(catalogue, language));
+};
+
+/**
+ * A catalogue's words in the language of the moment for what is said outside of a drawn screen;
+ * undefined while they load, which the first call begins.
+ */
+export const wordsAtHand = <M>(catalogue: Catalogue<M>): Translated<M> | undefined => {
+  const language = currentLanguage();
+  if (language === 'en') return catalogue.english as Translated<M>;
+  return load(catalogue, language).value;
 };

@@ -101,19 +101,6 @@ export const hindi: Translated<English> = {
     doctorSubmit: 'खाता बनाएँ',
     doctorBusy: 'खाता बन रहा है...',
   },
-  specialties: {
-    'General Practitioner': 'सामान्य चिकित्सक',
-    Cardiologist: 'हृदय रोग विशेषज्ञ',
-    Dermatologist: 'त्वचा रोग विशेषज्ञ',
-    Endocrinologist: 'हार्मोन रोग विशेषज्ञ',
-    Gastroenterologist: 'पेट रोग विशेषज्ञ',
-    Neurologist: 'मस्तिष्क व तंत्रिका विशेषज्ञ',
-    'Orthopedic Surgeon': 'हड्डी रोग सर्जन',
-    Pediatrician: 'बाल रोग विशेषज्ञ',
-    Psychiatrist: 'मनोचिकित्सक',
-    Dentist: 'दाँतों के डॉक्टर',
-    Other: 'अन्य',
-  },
   privacy: {
     title: 'आपकी जानकारी, सीधे शब्दों में',
     patient: {

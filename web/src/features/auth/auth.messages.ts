@@ -101,20 +101,6 @@ const english = {
     doctorSubmit: 'Create Account',
     doctorBusy: 'Creating Account...', // spec 2
   },
-  // spec 3
-  specialties: {
-    'General Practitioner': 'General Practitioner',
-    Cardiologist: 'Cardiologist',
-    Dermatologist: 'Dermatologist',
-    Endocrinologist: 'Endocrinologist',
-    Gastroenterologist: 'Gastroenterologist',
-    Neurologist: 'Neurologist',
-    'Orthopedic Surgeon': 'Orthopedic Surgeon',
-    Pediatrician: 'Pediatrician',
-    Psychiatrist: 'Psychiatrist',
-    Dentist: 'Dentist',
-    Other: 'Other',
-  },
   privacy: {
     title: 'Your data, in plain words',
     patient: {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useMessages } from '../../platform/i18n.ts';
+import { knownMessages } from '../../platform/known.messages.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { authMessages } from './auth.messages.ts';
@@ -52,7 +53,8 @@ type FieldsProps = Pick<DoctorRegisterStepProps, 'draft' | 'setDraft'> & {
 };
 
 const SpecialtyFields = ({ draft, setDraft, shown }: FieldsProps) => {
-  const { register: words, specialties } = useMessages(authMessages);
+  const words = useMessages(authMessages).register;
+  const { specialties } = useMessages(knownMessages);
   return (
     <>
       <Select

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CallInput } from '../../platform/api.ts';
 import { api } from '../../platform/api.ts';
-import { ApiError } from '../../platform/api-error.ts';
+import { fieldSentencesOf } from '../../platform/api-error.ts';
 import { useMessages } from '../../platform/i18n.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { authMessages } from './auth.messages.ts';
@@ -32,7 +32,7 @@ export const useRegistration = <R extends Role>(role: R, goTo: (step: Step) => v
       goTo({ name: 'setPin', userId: user.id });
     },
     onError: (cause) => {
-      setRefused(cause instanceof ApiError ? cause.fields : {});
+      setRefused(fieldSentencesOf(cause));
       fail(toasts.registrationFailed, cause);
     },
   });

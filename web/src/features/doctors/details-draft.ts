@@ -4,22 +4,35 @@ import { dayOf } from '../../platform/days.ts';
 
 /** The details as they are typed; `back` is the day the doctor answers again, '' while not away. */
 export type DetailsDraft = {
+  /** One of the list (spec 3), or 'Other' and the own words. */
   specialty: string;
+  custom: string;
   experience: string;
   qualifications: string[];
   hospitals: string[];
+  registrationNumber: string;
   back: DayString | '';
 };
+
+/** spec 3: reveals a free text that replaces the value. */
+export const OTHER = 'Other';
 
 const startOf = (day: DayString): Date => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date);
 };
 
-export const draftOf = (detail: DoctorDetail): DetailsDraft => {
+export const draftOf = (
+  detail: DoctorDetail,
+  specialties: Record<string, string>,
+  registrationNumber: string,
+): DetailsDraft => {
+  const isListed = Object.hasOwn(specialties, detail.specialty) && detail.specialty !== OTHER;
   const back = detail.awayUntil === null ? null : new Date(detail.awayUntil);
   return {
-    specialty: detail.specialty,
+    specialty: isListed ? detail.specialty : OTHER,
+    custom: isListed || detail.specialty === OTHER ? '' : detail.specialty,
+    registrationNumber,
     experience: String(detail.experience),
     qualifications: detail.qualifications,
     hospitals: detail.hospitals,
@@ -28,11 +41,12 @@ export const draftOf = (detail: DoctorDetail): DetailsDraft => {
 };
 
 /** What is sent: the day away ends where the device's day begins. */
-export const changesOf = ({ specialty, experience, back, ...lists }: DetailsDraft) => ({
-  specialty: specialty.trim(),
-  experience: Number(experience),
-  ...lists,
-  awayUntil: back ? startOf(back).toISOString() : null,
+export const changesOf = (draft: DetailsDraft) => ({
+  specialty: draft.specialty === OTHER ? draft.custom.trim() : draft.specialty,
+  experience: Number(draft.experience),
+  qualifications: draft.qualifications,
+  hospitals: draft.hospitals,
+  awayUntil: draft.back ? startOf(draft.back).toISOString() : null,
 });
 
 export const isExperience = (text: string): boolean =>

@@ -1,26 +1,34 @@
 import type { DayString, DoctorDetail } from '@saathi/contract';
-import {
-  EXPERIENCE_MAX_YEARS,
-  EXPERIENCE_MIN_YEARS,
-  NAME_MAX_CHARACTERS,
-} from '@saathi/contract/limits';
 import { type FormEvent, useState } from 'react';
-import { ApiError, sentenceOf } from '../../platform/api-error.ts';
+import { fieldSentencesOf, sentenceOf } from '../../platform/api-error.ts';
 import { addDays, useToday } from '../../platform/days.ts';
 import { useMessages } from '../../platform/i18n.ts';
+import { knownMessages } from '../../platform/known.messages.ts';
+import { useSignedIn } from '../../platform/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { changesOf, type DetailsDraft, draftOf, isExperience, withEntry } from './details-draft.ts';
+import {
+  changesOf,
+  type DetailsDraft,
+  draftOf,
+  isExperience,
+  OTHER,
+  withEntry,
+} from './details-draft.ts';
 import { doctorsMessages } from './doctors.messages.ts';
 import { useEditDetails } from './doctors.queries.ts';
 import { EntryList } from './entry-list.tsx';
+import { PracticeFields } from './practice-fields.tsx';
 
 type DetailsFormProps = { detail: DoctorDetail; onClose: () => void };
 type Typed = { qualifications: string; hospitals: string };
 
 const useDraft = (detail: DoctorDetail) => {
-  const [draft, setDraft] = useState<DetailsDraft>(() => draftOf(detail));
+  const { registrationNumber } = useSignedIn().user;
+  const [draft, setDraft] = useState<DetailsDraft>(() =>
+    draftOf(detail, knownMessages.english.specialties, registrationNumber ?? ''),
+  );
   const [typed, setTyped] = useState<Typed>({ qualifications: '', hospitals: '' });
   const change = (changes: Partial<DetailsDraft>) => setDraft({ ...draft, ...changes });
   const list = (name: keyof Typed) => ({
@@ -45,8 +53,10 @@ const useDraft = (detail: DoctorDetail) => {
 const useSave = ({ onClose }: DetailsFormProps) => {
   const words = useMessages(doctorsMessages);
   const edit = useEditDetails();
-  const save = (draft: DetailsDraft) =>
-    edit.mutate(changesOf(draft), {
+  const save = (draft: DetailsDraft) => {
+    const registrationNumber = draft.registrationNumber.trim();
+    const wanted = { changes: changesOf(draft), registrationNumber };
+    edit.mutate(wanted, {
       onSuccess: () => {
         onClose();
         toast({ title: words.saved, description: words.savedText });
@@ -58,42 +68,12 @@ const useSave = ({ onClose }: DetailsFormProps) => {
           description: sentenceOf(cause, words.failedText),
         }),
     });
+  };
   return {
     save,
     saving: edit.isPending,
-    refused: edit.error instanceof ApiError ? edit.error.fields : {},
+    refused: fieldSentencesOf(edit.error),
   };
-};
-
-const Practice = ({
-  draft,
-  change,
-  faults,
-}: Pick<ReturnType<typeof useDraft>, 'draft' | 'change'> & {
-  faults: { specialty?: string; experience?: string };
-}) => {
-  const words = useMessages(doctorsMessages);
-  return (
-    <>
-      <TextField
-        label={words.specialty}
-        error={faults.specialty}
-        maxLength={NAME_MAX_CHARACTERS}
-        value={draft.specialty}
-        onChange={(event) => change({ specialty: event.target.value })}
-      />
-      <TextField
-        label={words.experience}
-        error={faults.experience}
-        type="number"
-        inputMode="numeric"
-        min={EXPERIENCE_MIN_YEARS}
-        max={EXPERIENCE_MAX_YEARS}
-        value={draft.experience}
-        onChange={(event) => change({ experience: event.target.value })}
-      />
-    </>
-  );
 };
 
 /** The details themselves. */
@@ -104,7 +84,8 @@ export const DetailsForm = (props: DetailsFormProps) => {
   const [tried, setTried] = useState(false);
   const tomorrow = addDays(useToday(), 1);
   const faults = {
-    ...(draft.specialty.trim() === '' && { specialty: words.specialtyMissing }),
+    ...(draft.specialty === OTHER &&
+      draft.custom.trim() === '' && { specialty: words.specialtyMissing }),
     ...(!isExperience(draft.experience) && { experience: words.experienceWrong }),
   };
   const handleSubmit = (event: FormEvent) => {
@@ -114,7 +95,7 @@ export const DetailsForm = (props: DetailsFormProps) => {
   };
   return (
     <form noValidate onSubmit={handleSubmit} className="grid gap-5">
-      <Practice draft={draft} change={change} faults={{ ...refused, ...(tried && faults) }} />
+      <PracticeFields draft={draft} change={change} faults={{ ...refused, ...(tried && faults) }} />
       <EntryList words={words.qualifications} {...list('qualifications')} />
       <EntryList words={words.hospitals} {...list('hospitals')} />
       <TextField

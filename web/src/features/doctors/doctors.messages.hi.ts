@@ -12,9 +12,12 @@ export const hindi: Translated<English> = {
   retry: 'फिर कोशिश करें',
   retrying: 'कोशिश हो रही है...',
   specialty: 'विशेषज्ञता',
+  customSpecialty: 'अपनी विशेषज्ञता लिखें',
   specialtyMissing: 'कृपया अपनी विशेषज्ञता लिखें।',
   experience: 'अनुभव (साल)',
   experienceWrong: 'कृपया 1 से 50 तक की पूरी संख्या लिखें।',
+  registrationNumber: 'काउंसिल पंजीकरण संख्या',
+  registrationHint: 'ज़रूरी नहीं। इसे सिर्फ़ पुष्टि करने वाले देखते हैं; बदलने पर पुष्टि हट जाती है।',
   qualifications: {
     label: 'योग्यता',
     placeholder: 'जैसे MBBS',

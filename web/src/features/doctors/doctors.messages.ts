@@ -12,9 +12,12 @@ const english = {
   retry: 'Try again',
   retrying: 'Trying again...',
   specialty: 'Specialty',
+  customSpecialty: 'Your specialty',
   specialtyMissing: 'Please enter your specialty.',
   experience: 'Years of experience',
   experienceWrong: 'Please enter a whole number from 1 to 50.', // spec 5
+  registrationNumber: 'Council registration number',
+  registrationHint: 'Optional. Only whoever verifies you sees it; a change ends the verification.',
   qualifications: {
     label: 'Qualifications',
     placeholder: 'e.g. MBBS',

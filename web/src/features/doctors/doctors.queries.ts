@@ -9,13 +9,24 @@ export const useOwnDetails = () => {
 
 type Changes = Parameters<typeof api.doctors.edit>[0]['body'];
 
-/** Saves the doctor's details and refreshes what shows them: the record and the QR page. */
+/**
+ * Saves the doctor's details and refreshes what shows them: the record and the QR page. The number
+ * goes along only where it has changed, since the verification ends with it.
+ */
 export const useEditDetails = () => {
-  const doctorId = useSignedIn().user.id;
+  const { user, update } = useSignedIn();
+  const doctorId = user.id;
   const params = { doctorId };
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (body: Changes) => api.doctors.edit({ params, body }),
+    mutationFn: async (wanted: { changes: Changes; registrationNumber: string }) => {
+      const { changes, registrationNumber } = wanted;
+      const detail = await api.doctors.edit({ params, body: changes });
+      if (registrationNumber === (user.registrationNumber ?? '')) return detail;
+      const session = await api.auth.editProfile({ body: { registrationNumber } });
+      update(session);
+      return session.doctor ?? detail;
+    },
     onSuccess: (detail) => {
       cache.setQueryData(api.doctors.detail.key({ params }), detail);
       void cache.invalidateQueries({ queryKey: api.assignments.qrCode.key({ params }) });

@@ -97,8 +97,47 @@ describe("a doctor's own details", () => {
     expect(await field('Away until')).toHaveValue('');
   });
 
+  test('keep a specialty of one’s own words, and send one chosen from the list', async () => {
+    const { sent } = show({
+      [`GET ${PATH}`]: { body: { ...detail, specialty: 'Sports medicine' } },
+    });
+    expect(await field('Specialty')).toHaveValue('Other');
+    expect(screen.getByLabelText('Your specialty')).toHaveValue('Sports medicine');
+    await press('Save');
+    await waitFor(() => expect(sent()).toMatchObject([{ specialty: 'Sports medicine' }]));
+    await userEvent.selectOptions(screen.getByLabelText('Specialty'), 'Dentist');
+    await press('Save');
+    await waitFor(() => expect(sent()).toMatchObject([{}, { specialty: 'Dentist' }]));
+  });
+
+  test('ask for the own words where the specialty is another', async () => {
+    const { sent } = show();
+    await userEvent.selectOptions(await field('Specialty'), 'Other');
+    await press('Save');
+    expect(await screen.findByText('Please enter your specialty.')).toBeInTheDocument();
+    expect(sent()).toEqual([]);
+  });
+
+  test('carry the council registration number, sent only where it has changed', async () => {
+    const numbers: unknown[] = [];
+    const { onClose, sent } = show({
+      'PATCH /api/auth/profile': ({ body }) => {
+        numbers.push(body);
+        return { body: { user: { ...aDoctor, registrationNumber: 'MMC 1' }, doctor: detail } };
+      },
+    });
+    await field('Council registration number');
+    await press('Save');
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(numbers).toEqual([]);
+    await userEvent.type(await field('Council registration number'), ' MMC 1 ');
+    await press('Save');
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(2));
+    expect(numbers).toEqual([{ registrationNumber: 'MMC 1' }]);
+    expect(sent()).toHaveLength(2 + 1);
+  });
+
   test.each([
-    ['Specialty', '  ', 'Please enter your specialty.'],
     ['Years of experience', '0', 'Please enter a whole number from 1 to 50.'],
     ['Years of experience', '51', 'Please enter a whole number from 1 to 50.'],
   ])('are not sent while %s is "%s"', async (name, text, sentence) => {

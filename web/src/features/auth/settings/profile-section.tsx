@@ -1,3 +1,4 @@
+import { REGISTRATION_NUMBER_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../platform/api.ts';
@@ -11,7 +12,6 @@ import { Section } from './section.tsx';
 import { settingsMessages } from './settings.messages.ts';
 
 const NAME_MAX_CHARACTERS = 100;
-const NUMBER_MAX_CHARACTERS = 50;
 
 const useSaving = () => {
   const words = useMessages(settingsMessages).profile;
@@ -57,7 +57,7 @@ export const ProfileSection = () => {
           <TextField
             label={words.registrationNumber}
             hint={words.registrationHint}
-            maxLength={NUMBER_MAX_CHARACTERS}
+            maxLength={REGISTRATION_NUMBER_MAX_CHARACTERS}
             value={number}
             onChange={(event) => setNumber(event.target.value)}
           />

@@ -1,0 +1,43 @@
+import type { Translated } from './i18n.ts';
+import type { English } from './known.messages.ts';
+
+export const hindi: Translated<English> = {
+  specialties: {
+    'General Practitioner': 'सामान्य चिकित्सक',
+    Cardiologist: 'हृदय रोग विशेषज्ञ',
+    Dermatologist: 'त्वचा रोग विशेषज्ञ',
+    Endocrinologist: 'हार्मोन रोग विशेषज्ञ',
+    Gastroenterologist: 'पेट रोग विशेषज्ञ',
+    Neurologist: 'मस्तिष्क व तंत्रिका विशेषज्ञ',
+    'Orthopedic Surgeon': 'हड्डी रोग सर्जन',
+    Pediatrician: 'बाल रोग विशेषज्ञ',
+    Psychiatrist: 'मनोचिकित्सक',
+    Dentist: 'दाँतों के डॉक्टर',
+    Other: 'अन्य',
+  },
+  errors: {
+    bad_request: 'कृपया भरी हुई जानकारी जाँचें।',
+    not_signed_in: 'कृपया लॉग इन करें।',
+    invalid_credentials: 'पिन सही नहीं है। कृपया फिर कोशिश करें।',
+    forbidden: 'यह आप सिर्फ़ अपने लिए कर सकते हैं।',
+    wrong_role: 'इस खाते से यह नहीं हो सकता।',
+    foreign_origin: 'यह सिर्फ़ ऐप से ही हो सकता है।',
+    claim_required: 'इस खाते के लिए क्लिनिक का दिया हुआ कोड चाहिए।',
+    not_found: 'यह अब नहीं है।',
+    phone_taken: 'यह फ़ोन नंबर पहले से दर्ज है।',
+    pin_already_set: 'पिन पहले से तय है। कृपया उसी से लॉग इन करें।',
+    conflict: 'इस बीच कुछ बदल गया है। कृपया फिर से देखें।',
+    too_large: 'यह बहुत लंबा है।',
+    unsupported_media_type: 'सर्वर इसे पढ़ नहीं सका।',
+    client_id_reused: 'यह पहले ही दूसरे शब्दों में भेजा जा चुका है।',
+    date_out_of_range: 'प्रगति आज और पिछले 7 दिनों के लिए दर्ज हो सकती है।',
+    limit_reached: 'आप 50 लक्ष्य तक रख सकते हैं। नया जोड़ने के लिए एक हटाएँ।',
+    weak_pin: 'यह पिन आसानी से पहचाना जा सकता है। कृपया दूसरा चुनें।',
+    wrong_pin: 'यह आपका मौजूदा पिन नहीं है।',
+    qr_invalid: 'यह कोड नहीं चलेगा। डॉक्टर से नया कोड माँगें।',
+    not_assigned: 'ये डॉक्टर अब आपकी सूची में नहीं हैं।',
+    too_many_attempts: 'बहुत बार कोशिश हुई। कृपया थोड़ी देर बाद फिर कोशिश करें।',
+    internal: 'हमारी ओर से कुछ गड़बड़ हुई।',
+    overloaded: 'सर्वर व्यस्त है। कृपया थोड़ी देर में फिर कोशिश करें।',
+  },
+};

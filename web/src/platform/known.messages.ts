@@ -1,0 +1,51 @@
+import type { ErrorCode } from '@saathi/contract';
+import { defineMessages } from './i18n.ts';
+
+/** What the server stores or says in English and people read in their own language. */
+const english = {
+  // spec 3
+  specialties: {
+    'General Practitioner': 'General Practitioner',
+    Cardiologist: 'Cardiologist',
+    Dermatologist: 'Dermatologist',
+    Endocrinologist: 'Endocrinologist',
+    Gastroenterologist: 'Gastroenterologist',
+    Neurologist: 'Neurologist',
+    'Orthopedic Surgeon': 'Orthopedic Surgeon',
+    Pediatrician: 'Pediatrician',
+    Psychiatrist: 'Psychiatrist',
+    Dentist: 'Dentist',
+    Other: 'Other',
+  },
+  errors: {
+    bad_request: 'Please check what was entered.',
+    not_signed_in: 'Please sign in.',
+    invalid_credentials: 'Invalid PIN. Please try again.',
+    forbidden: 'You can only do this for yourself.',
+    wrong_role: 'This account cannot do that.',
+    foreign_origin: 'This can only be done from the app itself.',
+    claim_required: 'This account needs a claim code from your clinic.',
+    not_found: 'This does not exist any more.',
+    phone_taken: 'This phone number is already registered.',
+    pin_already_set: 'A PIN is already set. Please sign in with it.',
+    conflict: 'Something has changed meanwhile. Please look again.',
+    too_large: 'This is too long.',
+    unsupported_media_type: 'The server could not read this.',
+    client_id_reused: 'This was already sent with another text.',
+    date_out_of_range: 'Progress can be recorded for today and the last 7 days.',
+    limit_reached: 'You can have up to 50 goals. Delete one to add another.',
+    weak_pin: 'This PIN is easy to guess. Please choose another one.',
+    wrong_pin: 'This is not your current PIN.',
+    qr_invalid: 'This code cannot be used. Ask your doctor for the present one.',
+    not_assigned: 'This doctor is not on your list any more.',
+    too_many_attempts: 'Too many attempts. Please try again later.',
+    internal: 'Something went wrong on our side.',
+    overloaded: 'The server is busy. Please try again in a moment.',
+  } satisfies Record<ErrorCode, string>,
+};
+
+export type English = typeof english;
+
+export const knownMessages = defineMessages(english, {
+  hi: async () => (await import('./known.messages.hi.ts')).hindi,
+});
