@@ -125,6 +125,18 @@ test('a doctor finds the one who matters among six', async ({ people }) => {
   await page.getByLabel('Show first').selectOption('reply');
   await expect(cards(page).first()).toContainText('Bela Shah');
   await expect(cards(page).first()).toContainText('Needs reply');
+  await search.fill('a');
+  await page.setViewportSize({ width: 360, height: 640 });
+  const lastCard = cards(page).last().getByRole('link').first();
+  await lastCard.scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => scrollY);
+  expect(scrolled).toBeGreaterThan(200);
+  await lastCard.click();
+  await page.getByRole('link', { name: 'My Patients' }).click();
+  await expect(search).toHaveValue('a');
+  await expect(page.getByLabel('Show first')).toHaveValue('reply');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
+  expect(page.url()).not.toContain('?');
   await page.goto('/doctor/dashboard');
   await expect(page.getByText('1 patient is waiting', { exact: true })).toBeVisible();
   await expect(stat(page, "Today's Chats")).toContainText('1');

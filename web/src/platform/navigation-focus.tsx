@@ -1,11 +1,23 @@
-import { useEffect } from 'react';
+import { type MouseEvent, useEffect } from 'react';
 
 let screensShown = 0;
 let shownPath = location.pathname;
 let wentBack = false;
+let cameFrom: string | undefined;
 window.addEventListener('popstate', () => {
   wentBack = location.pathname !== shownPath;
 });
+
+/**
+ * For a link back to a list: where one came from there, it is the browser's own Back, which finds
+ * the list as it was left, with its search and where it was scrolled to.
+ */
+export const leadBack = (event: MouseEvent<HTMLAnchorElement>): void => {
+  const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  if (opensElsewhere || cameFrom !== event.currentTarget.pathname) return;
+  event.preventDefault();
+  history.back();
+};
 
 /**
  * Put inside the screen's Suspense, keyed by address: once the new screen is there, the focus goes
@@ -16,6 +28,7 @@ export const ArrivalFocus = () => {
     screensShown += 1;
     const back = wentBack;
     wentBack = false;
+    cameFrom = back ? undefined : shownPath;
     shownPath = location.pathname;
     if (screensShown === 1) return;
     if (!back) window.scrollTo(0, 0);

@@ -1,8 +1,9 @@
 import type { PatientWithGoals } from '@saathi/contract';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useMessages } from '../../platform/i18n.ts';
 import { screens } from '../../platform/screens.ts';
 import { useTitle } from '../../platform/title.ts';
+import { useEntryState } from '../../platform/use-entry-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -80,9 +81,10 @@ const FinderBar = ({ finder, entries }: { finder: Finder; entries: PatientEntry[
   );
 };
 
-const Pages = ({ entries }: { entries: PatientEntry[] }) => {
+type PagesProps = { entries: PatientEntry[]; shown: number; onMore: (shown: number) => void };
+
+const Pages = ({ entries, shown, onMore }: PagesProps) => {
   const words = useMessages(patientsMessages).list;
-  const [shown, setShown] = useState(PATIENTS_PER_PAGE);
   const rest = entries.length - shown;
   return (
     <>
@@ -95,7 +97,7 @@ const Pages = ({ entries }: { entries: PatientEntry[] }) => {
       </ul>
       {rest > 0 && (
         <div className="mt-6 grid justify-center">
-          <Button variant="secondary" onClick={() => setShown(shown + PATIENTS_PER_PAGE)}>
+          <Button variant="secondary" onClick={() => onMore(shown + PATIENTS_PER_PAGE)}>
             {words.more({ count: Math.min(rest, PATIENTS_PER_PAGE) })}
           </Button>
         </div>
@@ -106,8 +108,9 @@ const Pages = ({ entries }: { entries: PatientEntry[] }) => {
 
 const PatientList = ({ patients }: { patients: PatientWithGoals[] }) => {
   const words = useMessages(patientsMessages).list;
-  const [search, setSearch] = useState('');
-  const [sort, setSort] = useState<PatientSort>('recent');
+  const [search, setSearch] = useEntryState('search', '');
+  const [sort, setSort] = useEntryState<PatientSort>('sort', 'recent');
+  const [shown, setShown] = useEntryState('shown', PATIENTS_PER_PAGE);
   const { data: waiting } = useWaiting();
   const entries = useMemo(
     () => toEntries(patients, new Set(waiting?.map(({ patient }) => patient.id)), new Date()),
@@ -116,20 +119,27 @@ const PatientList = ({ patients }: { patients: PatientWithGoals[] }) => {
   // Typing stays quick with a thousand patients: the cards follow a moment later.
   const wanted = useDeferredValue(search.trim());
   const found = useMemo(() => sortedBy(sort, matching(wanted, entries)), [sort, wanted, entries]);
+  const fromTheTop =
+    <V,>(set: (value: V) => void) =>
+    (value: V) => {
+      set(value);
+      setShown(PATIENTS_PER_PAGE);
+    };
+  const find = { setSearch: fromTheTop(setSearch), setSort: fromTheTop(setSort) };
   return (
     <>
-      <FinderBar finder={{ search, setSearch, sort, setSort }} entries={entries} />
+      <FinderBar finder={{ search, sort, ...find }} entries={entries} />
       <p role="status" className="sr-only">
         {wanted && words.found({ count: found.length })}
       </p>
       {found.length === 0 ? (
         <EmptyState drawing="people" title={words.noMatch({ search: wanted })}>
-          <Button variant="secondary" onClick={() => setSearch('')}>
+          <Button variant="secondary" onClick={() => find.setSearch('')}>
             {words.clear}
           </Button>
         </EmptyState>
       ) : (
-        <Pages key={`${sort} ${wanted}`} entries={found} />
+        <Pages entries={found} shown={shown} onMore={setShown} />
       )}
     </>
   );

@@ -5,6 +5,7 @@ import { Link, useLocation, useParams } from 'wouter';
 import { hasCode } from '../../platform/api-error.ts';
 import { dayOf, formatDay, useToday } from '../../platform/days.ts';
 import { useLanguage, useMessages } from '../../platform/i18n.ts';
+import { leadBack } from '../../platform/navigation-focus.tsx';
 import { screens } from '../../platform/screens.ts';
 import { useTitle } from '../../platform/title.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -27,6 +28,7 @@ const DAY_WITH_YEAR = { day: 'numeric', month: 'short', year: 'numeric' } as con
 const BackLink = () => (
   <Link
     href={screens.doctorPatients}
+    onClick={leadBack}
     className="hit -ml-2 mb-2 inline-flex items-center gap-1 self-start rounded-full px-2 font-semibold text-muted hover:text-ink"
   >
     <ChevronLeft aria-hidden="true" className="size-5" />

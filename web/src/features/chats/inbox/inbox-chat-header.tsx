@@ -2,6 +2,7 @@ import { ArrowLeft, CircleCheck, Phone, Target } from 'lucide-react';
 import { Link } from 'wouter';
 import { to } from '../../../platform/address.ts';
 import { useMessages } from '../../../platform/i18n.ts';
+import { leadBack } from '../../../platform/navigation-focus.tsx';
 import { screens } from '../../../platform/screens.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, buttonLook } from '../../../ui/button.tsx';
@@ -23,6 +24,7 @@ export const InboxChatHeader = ({ patient, onHandBack, onGoals }: InboxChatHeade
     <header className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-hairline bg-card px-2 py-2 sm:px-4">
       <Link
         href={screens.doctorInbox}
+        onClick={leadBack}
         aria-label={words.chat.back}
         className="hit grid shrink-0 place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink"
       >
