@@ -1,6 +1,6 @@
 import type { DayString, Goal, ProgressEntry } from '@saathi/contract';
 import { useState } from 'react';
-import { sentenceOf } from '../../platform/api-error.ts';
+import { isUnreached, sentenceOf } from '../../platform/api-error.ts';
 import { formatDay } from '../../platform/days.ts';
 import { useLanguage, useMessages } from '../../platform/i18n.ts';
 import { Button } from '../../ui/button.tsx';
@@ -69,7 +69,8 @@ export const DeleteGoalDialog = ({
       },
       onError: (cause) => {
         onClose();
-        const description = sentenceOf(cause, toasts.failedText);
+        const otherwise = isUnreached(cause) ? toasts.staysText : toasts.failedText;
+        const description = sentenceOf(cause, otherwise);
         toast({ variant: 'destructive', title: toasts.notDeleted, description });
       },
     });

@@ -3,7 +3,7 @@ import {
   GOAL_TITLE_MAX_CHARACTERS,
 } from '@saathi/contract/limits';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { sentenceOf } from '../../platform/api-error.ts';
+import { isUnreached, sentenceOf } from '../../platform/api-error.ts';
 import { useMessages } from '../../platform/i18n.ts';
 import { useDraft } from '../../platform/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
@@ -50,7 +50,7 @@ const useGoalText = (draft: string, initial: GoalText) => {
 };
 
 const useSaving = (props: GoalFormDialogProps, forget: () => void) => {
-  const { failedText } = useMessages(goalsMessages).toasts;
+  const { failedText, keptText } = useMessages(goalsMessages).toasts;
   const [busy, setBusy] = useState(false);
   // Two presses may come before the first one shows; the second must not make a second goal.
   const sent = useRef(false);
@@ -66,7 +66,7 @@ const useSaving = (props: GoalFormDialogProps, forget: () => void) => {
     } catch (cause) {
       sent.current = false;
       setBusy(false);
-      const description = sentenceOf(cause, failedText);
+      const description = isUnreached(cause) ? keptText : sentenceOf(cause, failedText);
       toast({ variant: 'destructive', title: props.failedTitle, description });
     }
   };

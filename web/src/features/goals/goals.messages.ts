@@ -108,6 +108,10 @@ const english = {
     lateTicksText: ({ names }: { names: string }) =>
       `They can be saved up to 7 days later, for goals you still have: ${names}.`,
     notDeleted: 'Goal not deleted',
+    keptText:
+      'You are not connected. What you wrote stays here: save it again when you are back online.',
+    staysText:
+      'You are not connected. The goal stays as it is; delete it when you are back online.',
     failedText: 'Nothing was changed. Please try again.',
   },
 };
