@@ -1,10 +1,20 @@
 import type { Helpline, MessageKind } from '@saathi/contract';
 import { assistantLine, type NewMessage } from './new-message.ts';
 
-const EMERGENCY_NUMBERS: Helpline[] = [
-  { label: 'Emergency', number: '112' },
-  { label: 'Ambulance', number: '108' },
-];
+const NUMBERS: Record<string, Helpline[]> = {
+  en: [
+    { label: 'Emergency', number: '112' },
+    { label: 'Ambulance', number: '108' },
+  ],
+  hi: [
+    { label: 'आपातकालीन सेवा', number: '112' },
+    { label: 'एम्बुलेंस', number: '108' },
+  ],
+  'hi-Latn': [
+    { label: 'Emergency', number: '112' },
+    { label: 'Ambulance', number: '108' },
+  ],
+};
 
 // No clinician has approved these texts yet.
 const TEXTS: Record<string, string> = {
@@ -24,7 +34,9 @@ export const reminderLine = (unseen: {
   card: { kind: MessageKind; helplines: Helpline[] } | null;
 }): NewMessage => {
   const language = unseen.language in TEXTS ? unseen.language : 'en';
-  const helplines = unseen.card?.helplines.length ? unseen.card.helplines : EMERGENCY_NUMBERS;
+  const helplines = unseen.card?.helplines.length
+    ? unseen.card.helplines
+    : (NUMBERS[language] ?? []);
   const numbers = helplines
     .slice(0, 2)
     .map(({ number }) => number)

@@ -89,6 +89,10 @@ export const hindi: Translated<English> = {
   toasts: {
     invalid: 'QR कोड सही नहीं है',
     invalidText: 'यह QR कोड नहीं चलेगा',
+    faults: {
+      replaced: 'यह कोड बदल दिया गया है। अपने डॉक्टर से नया कोड माँगें।',
+      foreign: 'यह किसी डॉक्टर का कोड नहीं है। अपने डॉक्टर से साथी में QR कोड दिखाने को कहें।',
+    },
     noCodeInPicture: 'इस तस्वीर में कोई QR कोड नहीं मिला।',
     scanFailed: 'स्कैन नहीं हुआ',
     scanFailedText: 'QR कोड की जाँच नहीं हो सकी',

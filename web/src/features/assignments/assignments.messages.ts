@@ -99,6 +99,10 @@ const english = {
   toasts: {
     invalid: 'Invalid QR Code',
     invalidText: 'QR code is not valid',
+    faults: {
+      replaced: 'This code was replaced. Ask your doctor for the new one.',
+      foreign: "This is not a doctor's code. Ask your doctor to show the QR code in Saathi.",
+    },
     noCodeInPicture: 'No QR code was found in this picture.',
     scanFailed: 'Scan Failed',
     scanFailedText: 'Failed to validate QR code',

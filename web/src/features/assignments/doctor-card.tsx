@@ -3,6 +3,7 @@ import { Ellipsis, Hospital, MessageCircle, UserRoundMinus } from 'lucide-react'
 import { to } from '../../platform/address.ts';
 import { dayOf, formatDay } from '../../platform/days.ts';
 import { useLanguage, useMessages } from '../../platform/i18n.ts';
+import { useSpecialty } from '../../platform/known-words.ts';
 import { screens } from '../../platform/screens.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -58,6 +59,7 @@ const Away = ({ until }: { until: string | null }) => {
 
 /** One of the patient's doctors (spec 2). */
 export const DoctorCard = ({ doctor, onRemove }: DoctorCardProps) => {
+  const specialty = useSpecialty();
   const words = useMessages(assignmentsMessages).card;
   return (
     <Card className="relative grid gap-4">
@@ -65,7 +67,7 @@ export const DoctorCard = ({ doctor, onRemove }: DoctorCardProps) => {
         <Avatar name={doctor.name} image={doctor.profileImage} size="large" />
         <div className="min-w-0">
           <h2 className="pr-10 text-xl">{doctor.name}</h2>
-          <p className="text-muted">{doctor.specialty}</p>
+          <p className="text-muted">{specialty(doctor.specialty)}</p>
           <p className="text-muted">{words.years(doctor)}</p>
           <div className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
             {doctor.verified && <VerifiedBadge />}

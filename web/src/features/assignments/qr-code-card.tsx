@@ -2,6 +2,7 @@ import type { DoctorQr } from '@saathi/contract';
 import { Copy, Download, Printer, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '../../platform/i18n.ts';
+import { useSpecialty } from '../../platform/known-words.ts';
 import { logFailure } from '../../platform/log.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -47,7 +48,8 @@ const CopyLink = ({ link }: { link: string }) => {
 
 const QrActions = ({ code }: { code: DoctorQr }) => {
   const words = useMessages(qrMessages);
-  const { doctorName: name, specialty, qrCodeDataUrl } = code;
+  const { doctorName: name, qrCodeDataUrl } = code;
+  const specialty = useSpecialty()(code.specialty);
   const handleDownload = () => saveImage(qrCodeDataUrl, qrFileName(name));
   const handleShare = async () => {
     const text = words.shareText({ name, specialty });
@@ -75,6 +77,7 @@ const QrActions = ({ code }: { code: DoctorQr }) => {
 
 /** The code itself and the ways to hand it out. */
 export const QrCodeCard = ({ code }: { code: DoctorQr }) => {
+  const specialty = useSpecialty();
   const words = useMessages(qrMessages);
   return (
     <Card className="flex flex-col items-center text-center sm:p-8">
@@ -88,7 +91,7 @@ export const QrCodeCard = ({ code }: { code: DoctorQr }) => {
         className="mt-6 h-auto w-full max-w-72 rounded-card border border-hairline"
       />
       <p className="mt-5 text-xl font-semibold">{code.doctorName}</p>
-      <p className="text-muted">{code.specialty}</p>
+      <p className="text-muted">{specialty(code.specialty)}</p>
       <QrActions code={code} />
     </Card>
   );

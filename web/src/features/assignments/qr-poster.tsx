@@ -1,18 +1,20 @@
 import type { DoctorQr } from '@saathi/contract';
 import { createPortal } from 'react-dom';
 import { useMessages } from '../../platform/i18n.ts';
+import { useSpecialty } from '../../platform/known-words.ts';
 import { PRODUCT } from '../../platform/title.ts';
 import { qrMessages } from './qr.messages.ts';
 
 /** A sheet for the waiting room: what is printed instead of the screen, and only then. */
 export const QrPoster = ({ code }: { code: DoctorQr }) => {
   const words = useMessages(qrMessages).poster;
+  const specialty = useSpecialty();
   const { open, point, confirm } = words.steps;
   return createPortal(
     <section className="print-sheet" aria-hidden="true">
       <p className="text-2xl font-bold">{PRODUCT}</p>
       <p className="mt-8 text-4xl font-bold">{words.title({ name: code.doctorName })}</p>
-      <p className="mt-2 text-2xl">{code.specialty}</p>
+      <p className="mt-2 text-2xl">{specialty(code.specialty)}</p>
       <img src={code.qrCodeDataUrl} alt="" className="mx-auto my-8 w-[11cm]" />
       <ol className="mx-auto grid w-max max-w-full list-decimal gap-3 pl-8 text-left text-2xl">
         {[open, point, confirm].map((step) => (

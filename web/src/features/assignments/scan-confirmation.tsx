@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { ApiError, sentenceOf } from '../../platform/api-error.ts';
 import { useMessages } from '../../platform/i18n.ts';
+import { useSpecialty } from '../../platform/known-words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,13 +19,14 @@ type ScanConfirmationProps = { found: Found; onCancel: () => void; onAdded: () =
 const useAdd = ({ found, onAdded }: ScanConfirmationProps) => {
   const { toasts } = useMessages(assignmentsMessages);
   const assignment = useAssignDoctor();
+  const specialtyOf = useSpecialty();
   const add = () =>
     assignment.mutate(found.code, {
       onSuccess: ({ doctorName, specialty }) => {
         onAdded();
         toast({
           title: toasts.added,
-          description: toasts.addedText({ name: doctorName, specialty }),
+          description: toasts.addedText({ name: doctorName, specialty: specialtyOf(specialty) }),
         });
       },
       onError: (cause) => {
@@ -41,6 +43,7 @@ const useAdd = ({ found, onAdded }: ScanConfirmationProps) => {
 };
 
 const Who = ({ doctor }: { doctor: ScannedDoctor }) => {
+  const specialty = useSpecialty();
   const words = useMessages(assignmentsMessages).confirmation;
   return (
     <Card className="p-4! sm:p-5!">
@@ -48,7 +51,7 @@ const Who = ({ doctor }: { doctor: ScannedDoctor }) => {
         <Avatar name={doctor.name} size="large" />
         <div className="min-w-0">
           <h2 className="text-xl">{doctor.name}</h2>
-          <p className="text-muted">{doctor.specialty}</p>
+          <p className="text-muted">{specialty(doctor.specialty)}</p>
           <p className="text-muted">{words.years(doctor)}</p>
         </div>
       </div>

@@ -1,7 +1,8 @@
 import type { QrValidation } from '@saathi/contract';
 import { useRef, useState } from 'react';
 import { sentenceOf } from '../../platform/api-error.ts';
-import { useMessages } from '../../platform/i18n.ts';
+import { useLanguage, useMessages } from '../../platform/i18n.ts';
+import { translationOf } from '../../platform/known-words.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { assignmentsMessages } from './assignments.messages.ts';
 import { useValidateCode } from './assignments.queries.ts';
@@ -13,9 +14,18 @@ export const SCAN_LOCK_MS = 2_000;
 export type ScannedDoctor = NonNullable<QrValidation['doctor']>;
 export type Found = { code: string; doctor: ScannedDoctor };
 
+const useFaultText = () => {
+  const words = useMessages(assignmentsMessages).toasts.faults;
+  const english = assignmentsMessages.english.toasts.faults;
+  const isEnglish = useLanguage() === 'en';
+  return (error: string | null) =>
+    isEnglish || !error ? error : translationOf(error, { english, words });
+};
+
 /** From a text that was read to the doctor it stands for, or the toast that says why not. */
 export const useScan = (onFound: () => void) => {
   const { toasts } = useMessages(assignmentsMessages);
+  const faultText = useFaultText();
   const validation = useValidateCode();
   const [found, setFound] = useState<Found | null>(null);
   /** A code the server could not be asked about. */
@@ -36,7 +46,7 @@ export const useScan = (onFound: () => void) => {
           return onFound();
         }
         forgetPendingCode();
-        fail(toasts.invalid, error || toasts.invalidText);
+        fail(toasts.invalid, faultText(error) || toasts.invalidText);
       },
       onError: (cause) => {
         setUnanswered(code);

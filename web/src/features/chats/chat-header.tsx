@@ -2,6 +2,8 @@ import type { DoctorDetail } from '@saathi/contract';
 import { ArrowLeft, CalendarPlus, Moon, Phone, Star } from 'lucide-react';
 import { Link } from 'wouter';
 import { useLanguage, useMessages } from '../../platform/i18n.ts';
+import { useSpecialty } from '../../platform/known-words.ts';
+import { leadBack } from '../../platform/navigation-focus.tsx';
 import { screens } from '../../platform/screens.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { buttonLook } from '../../ui/button.tsx';
@@ -56,11 +58,13 @@ type ChatHeaderProps = {
 /** With whom one talks, and how else to reach them. */
 export const ChatHeader = ({ doctor, actions }: ChatHeaderProps) => {
   const all = useMessages(chatsMessages);
+  const specialty = useSpecialty();
   const words = all.page;
   return (
     <header className="flex items-center gap-2 border-b border-hairline bg-card py-2 pr-3 pl-1.5 sm:gap-3 sm:rounded-t-card sm:px-4 sm:py-3">
       <Link
         href={screens.patientDoctors}
+        onClick={leadBack}
         aria-label={words.back}
         className="hit grid shrink-0 place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink"
       >
@@ -72,7 +76,7 @@ export const ChatHeader = ({ doctor, actions }: ChatHeaderProps) => {
           {all.doctor({ name: doctor.user.name })}
         </h1>
         <p className="flex flex-wrap gap-x-2 text-sm text-muted">
-          <span>{doctor.specialty}</span>
+          <span>{specialty(doctor.specialty)}</span>
           <span className="whitespace-nowrap">
             {words.experience({ years: doctor.experience })}
           </span>

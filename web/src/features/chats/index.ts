@@ -8,6 +8,7 @@ export const InboxChatPage = lazyPage(
   async () => (await import('./inbox/inbox-chat-page.tsx')).InboxChatPage,
 );
 export { InboxBell } from './inbox/inbox-bell.tsx';
+export { useReason } from './inbox/use-reason.ts';
 export { UnreadBadge } from './unread-badge.tsx';
 
 /** Sends the messages written without network; stands on every screen of the patient. */

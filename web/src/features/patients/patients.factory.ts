@@ -56,6 +56,8 @@ export const anInboxItem = (number: number, fields: Partial<InboxItem> = {}): In
     state: 'waiting_doctor',
     subject: 'self',
     who: null,
+    families: [],
+    ruleIds: [],
     vitals: [],
     ...fields,
   }) as InboxItem;

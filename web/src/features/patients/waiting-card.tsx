@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { useReason } from '../chats/index.ts';
 import { patientsMessages } from './patients.messages.ts';
 import { useWaiting } from './patients.queries.ts';
 
@@ -35,6 +36,7 @@ const sinceInWords = (since: string, words: Words['since']): string => {
 
 const Item = ({ item }: { item: InboxItem }) => {
   const words = useMessages(patientsMessages).waiting;
+  const reason = useReason()(item);
   const time = sinceInWords(item.waitingSince, words.since);
   return (
     <Link
@@ -54,7 +56,7 @@ const Item = ({ item }: { item: InboxItem }) => {
           )}
           <span className="text-sm text-muted">{words.waitingFor({ time })}</span>
         </span>
-        {item.reason && <span className="mt-0.5 block">{item.reason}</span>}
+        {reason && <span className="mt-0.5 block">{reason}</span>}
         {item.quote && (
           <span dir="auto" className="mt-0.5 line-clamp-2 text-muted">
             {`“${item.quote}”`}

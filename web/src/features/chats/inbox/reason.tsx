@@ -2,17 +2,22 @@ import type { InboxItem } from '@saathi/contract';
 import { useMessages } from '../../../platform/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { inboxMessages } from './inbox.messages.ts';
+import { reasonMessages } from './reason.messages.ts';
+import { useReason } from './use-reason.ts';
 
-const vitalText = ({ name, value, unit }: InboxItem['vitals'][number]) =>
-  `${name} ${value} ${unit}`.trim();
+const named = (words: Record<string, string>, id: string): string => words[id] ?? id;
 
 /** Why a message is here: the reason, what was measured, who is meant, and the patient's own words. */
 export const Reason = ({ item }: { item: InboxItem }) => {
   const words = useMessages(inboxMessages);
-  const about = item.who ? words.about({ who: item.who }) : words.aboutOther;
+  const { who: relations, vitals } = useMessages(reasonMessages);
+  const reason = useReason()(item);
+  const about = item.who ? words.about({ who: named(relations, item.who) }) : words.aboutOther;
+  const vitalText = ({ name, value, unit }: InboxItem['vitals'][number]) =>
+    `${named(vitals, name)} ${value} ${unit}`.trim();
   return (
     <div className="grid gap-2">
-      {item.reason && <p>{item.reason}</p>}
+      {reason && <p>{reason}</p>}
       {(item.subject === 'other' || item.vitals.length > 0) && (
         <ul className="flex flex-wrap gap-1.5">
           {item.subject === 'other' && (

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { hindi } from './reason.messages.hi.ts';
+import { reasonMessages } from './reason.messages.ts';
+import { reasonIn } from './use-reason.ts';
+
+const LEXICON = '../../../../../server/src/features/review/lexicon';
+const families: Record<string, { label: string }> = JSON.parse(
+  readFileSync(join(import.meta.dirname, LEXICON, 'families.json'), 'utf8'),
+);
+
+test('every family of red flags is known by the name the server gives it', () => {
+  const labels = Object.entries(families).map(([id, { label }]) => [id, label]);
+  expect(reasonMessages.english.families).toEqual(Object.fromEntries(labels));
+});
+
+test.each([
+  [{ families: ['cardiac_chest_pain'], ruleIds: ['cardiac.1'] }, 'सीने में दर्द या दिल के दौरे के लक्षण'],
+  [
+    { families: [], ruleIds: ['words.medical', 'chat.asks-doctor'] },
+    'सेहत का सवाल। मरीज़ आपसे बात करना चाहते हैं।',
+  ],
+  [
+    { families: [], ruleIds: ['model.raised'], reason: 'Language model: fever' },
+    'भाषा मॉडल: fever',
+  ],
+])('what fired is said in Hindi: %o', (why, said) => {
+  expect(reasonIn(hindi, { reason: 'In English.', ...why })).toBe(said);
+});
+
+test('what nobody has words for is said as the server said it', () => {
+  expect(reasonIn(hindi, { reason: 'Something new.', families: ['x'], ruleIds: ['y'] })).toBe(
+    'Something new.',
+  );
+});
