@@ -1,0 +1,121 @@
+import type pg from 'pg';
+import { v7 } from 'uuid';
+
+type Asked = Record<string, string>;
+
+const POLL = `
+  select m.id, m.chat_id as "chatId", m.sender_id as "senderId", m.sender_type as "senderType",
+    m.content, m.created_at as "createdAt", m.client_id as "clientId", m.review, m.kind,
+    m.helplines, m.intent, m.seen_at as "seenAt"
+  from sessions s join users u on u.id = s.user_id
+  join chats c on c.id = $2 and (c.patient_id = u.id or (c.doctor_id = u.id and exists (
+    select 1 from assignments a
+    where a.patient_id = c.patient_id and a.doctor_id = c.doctor_id and a.removed_at is null)))
+  join messages m on m.chat_id = c.id
+  where s.token_hash = $1 and s.used_at > now() - interval '14 days'
+  order by m.seq desc limit 40`;
+
+const TICK = `
+  insert into progress (goal_id, patient_id, day, achieved) values ($1, $2, $3, $4)
+  on conflict (goal_id, day) do update set achieved = excluded.achieved, recorded_at = now()`;
+
+const PATIENTS = `
+  select u.id, u.name, u.phone, a.assigned_at as "assignedAt", c.id as "chatId",
+    g.id as "goalId", g.title, array(
+      select p.day::text from progress p
+      where p.goal_id = g.id and p.achieved and p.day > current_date - 15) as days
+  from assignments a join users u on u.id = a.patient_id
+  join goals g on g.patient_id = u.id
+  left join chats c on c.patient_id = a.patient_id and c.doctor_id = a.doctor_id
+  where a.doctor_id = $1 and a.removed_at is null
+  order by a.assigned_at desc, u.id, g.created_at, g.id`;
+
+const DAY_MS = 86_400_000;
+const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+
+type GoalRow = Record<'id' | 'goalId' | 'title', string> & { days: string[] };
+type PatientRow = { id: string; goalsSummary: object[] };
+
+/** The rows of one query as the answer has them: patients, their goals, fifteen days of each. */
+const patientsOf = (rows: GoalRow[]): PatientRow[] => {
+  const dates = Array.from({ length: 15 }, (_, n) => dayBefore(14 - n));
+  const patients: PatientRow[] = [];
+  for (const { goalId, title, days, ...person } of rows) {
+    if (patients.at(-1)?.id !== person.id) patients.push({ ...person, goalsSummary: [] });
+    const last15Days = dates.map((date) => ({ date, achieved: days.includes(date) }));
+    patients.at(-1)?.goalsSummary.push({ goalId, title, last15Days });
+  }
+  return patients;
+};
+
+/** The rows a message leaves: itself and the assistant's line, its review, the chat, the inbox item. */
+const send =
+  (pool: pg.Pool) =>
+  async ({ chatId, patientId, content }: Asked) => {
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      const chat = await client.query({
+        name: 'lock',
+        text: 'select doctor_id, version from chats where id = $1 for update',
+        values: [chatId],
+      });
+      const { doctor_id: doctorId, version } = chat.rows[0];
+      const [id, line] = [v7(), v7()];
+      await client.query({
+        name: 'messages',
+        text: `insert into messages (id, chat_id, seq, sender_id, sender_type, content, review)
+        values ($1, $2, $3, $4, 'patient', $5, 'escalated'), ($6, $2, $7, null, 'ai', $8, null)`,
+        values: [
+          id,
+          chatId,
+          Number(version) + 1,
+          patientId,
+          content,
+          line,
+          Number(version) + 2,
+          SENT,
+        ],
+      });
+      await client.query({
+        name: 'review',
+        text: `insert into reviews (message_id, chat_id, level, quote, reason, engine_version)
+        values ($1, $2, 'ROUTINE', $3, 'A symptom.', 'bare')`,
+        values: [id, chatId, content],
+      });
+      await client.query({
+        name: 'chat',
+        text: `update chats set version = version + 2, state = 'waiting_doctor' where id = $1`,
+        values: [chatId],
+      });
+      await client.query({
+        name: 'inbox',
+        text: `insert into inbox (chat_id, doctor_id, patient_id, message_id, level, rank, reason, quote)
+        values ($1, $2, $3, $4, 'ROUTINE', 2, 'A symptom.', $5)
+        on conflict (chat_id) do update set message_id = excluded.message_id, quote = excluded.quote`,
+        values: [chatId, doctorId, patientId, id, content],
+      });
+      await client.query('commit');
+      return { id, chatId, content };
+    } catch (error) {
+      await client.query('rollback');
+      throw error;
+    } finally {
+      client.release();
+    }
+  };
+const SENT = 'Sent to Dr. Rao. Not watched around the clock: in an emergency call 112 or 108.';
+
+export const bareJobs = (pool: pg.Pool) => {
+  const ask = async (name: string, text: string, values: unknown[]) =>
+    (await pool.query({ name, text, values })).rows;
+  return {
+    poll: async ({ session, chat }: Asked) => (await ask('poll', POLL, [session, chat])).reverse(),
+    tick: async ({ goalId, patientId, day, achieved }: Asked) => {
+      await ask('tick', TICK, [goalId, patientId, day, achieved]);
+      return { goalId, day, achieved };
+    },
+    patients: async ({ doctor }: Asked) => patientsOf(await ask('patients', PATIENTS, [doctor])),
+    send: send(pool),
+  };
+};

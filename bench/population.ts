@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+
+/*
+ * The clinic every row is measured on, made by the database itself from numbers alone, so that two
+ * runs and two engines have the very same rows.
+ */
+
+export type Size = { patients: number; doctors: number; messages: number; yearlong: number };
+export const FULL: Size = { patients: 10_000, doctors: 500, messages: 200_000, yearlong: 100 };
+export const QUICK: Size = { patients: 2_000, doctors: 100, messages: 40_000, yearlong: 100 };
+
+const GOALS = 5;
+const DAYS = 30;
+const MANY = 1_000;
+const kinds = { patient: 1, doctor: 2, chat: 3, goal: 4, message: 5, session: 6 };
+type Kind = keyof typeof kinds;
+
+/** The id of the n-th of its kind, ordered as a UUIDv7 is. */
+export const idOf = (kind: Kind, n: number): string =>
+  `01900000-0000-7000-800${kinds[kind]}-${n.toString(16).padStart(12, '0')}`;
+const idIn = (kind: Kind, n: string): string =>
+  `('01900000-0000-7000-800${kinds[kind]}-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
+
+export const tokenOf = (role: 'patient' | 'doctor', n: number): string =>
+  createHash('sha256').update(`bench ${role} ${n}`).digest('base64url');
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** Doctor 1 has a thousand patients; the others share the rest. */
+export const doctorOf = (patient: number, { doctors }: Size): number =>
+  patient <= MANY ? 1 : 2 + (patient % (doctors - 1));
+
+const texts = [
+  'My knee has been stiff since May, mostly in the mornings.',
+  'Thank you doctor, I took the tablets after dinner as you said.',
+  'आज सुबह शुगर 142 थी, खाने से पहले।',
+  'Should I keep walking 30 minutes when my ankle hurts a little?',
+  'Please keep a note of your readings and show me on Thursday.',
+];
+
+const people = ({ patients, doctors, messages, yearlong }: Size): string[] => [
+  `insert into users (id, role, phone, name)
+    select ${idIn('doctor', 'n')}, 'doctor', '+91' || 9000000000 + n, 'Doctor ' || n
+    from generate_series(1, ${doctors}) n`,
+  `insert into doctors (user_id, specialty, experience)
+    select ${idIn('doctor', 'n')}, 'General Physician', 12 from generate_series(1, ${doctors}) n`,
+  `insert into users (id, role, phone, name)
+    select ${idIn('patient', 'n')}, 'patient', '+91' || 8000000000 + n, 'Patient ' || n
+    from generate_series(1, ${patients}) n`,
+  `insert into patients (user_id, date_of_birth, gender)
+    select ${idIn('patient', 'n')}, date '1950-01-01' + n, 'female'
+    from generate_series(1, ${patients}) n`,
+  `create temporary table pairs as
+    select n, case when n <= ${MANY} then 1 else 2 + n % ${doctors - 1} end as d
+    from generate_series(1, ${patients}) n`,
+  `insert into assignments (patient_id, doctor_id, consent_version, assigned_at)
+    select ${idIn('patient', 'n')}, ${idIn('doctor', 'd')}, '1', now() - interval '40 days'
+    from pairs`,
+  `insert into chats (id, patient_id, doctor_id, version, closed_version)
+    select ${idIn('chat', 'n')}, ${idIn('patient', 'n')}, ${idIn('doctor', 'd')},
+      ${messages / patients}, ${messages / patients} from pairs`,
+  `insert into goals (id, patient_id, title, created_at)
+    select ${idIn('goal', `(n * ${GOALS} + g)::bigint`)}, ${idIn('patient', 'n')},
+      'Walk ' || g * 10 || ' minutes', now() - interval '40 days'
+    from generate_series(1, ${patients}) n, generate_series(0, ${GOALS - 1}) g`,
+  `insert into progress (goal_id, patient_id, day, achieved)
+    select ${idIn('goal', `(n * ${GOALS} + g)::bigint`)}, ${idIn('patient', 'n')},
+      current_date - d, (n + g + d) % 4 > 0
+    from generate_series(1, ${patients}) n, generate_series(0, ${GOALS - 1}) g,
+      generate_series(1, case when n <= ${yearlong} then 365 else ${DAYS} end) d`,
+];
+
+const threads = ({ patients, messages }: Size): string =>
+  `insert into messages (id, chat_id, seq, sender_id, sender_type, content, created_at, seen_at)
+    select ${idIn('message', `((s - 1)::bigint * ${patients} + n)`)}, ${idIn('chat', 'n')}, s,
+      case when s % 2 = 1 then ${idIn('patient', 'n')} else ${idIn('doctor', 'd')} end,
+      case when s % 2 = 1 then 'patient' else 'doctor' end,
+      (array[${texts.map((text) => `'${text}'`).join(',')}])[1 + (n + s) % ${texts.length}],
+      now() - interval '30 days' + make_interval(mins => s), now()
+    from generate_series(1, ${messages / patients}) s, pairs`;
+
+type Query = (text: string, values?: readonly unknown[]) => Promise<unknown>;
+
+const AT_ONCE = 2_000;
+
+/** Signed-in browsers of everybody, by tokens the load generator knows. */
+const signIn = async (query: Query, role: 'patient' | 'doctor', count: number): Promise<void> => {
+  for (let from = 1; from <= count; from += AT_ONCE) {
+    const numbers = Array.from({ length: Math.min(AT_ONCE, count - from + 1) }, (_, n) => from + n);
+    await query(
+      `insert into sessions (token_hash, id, user_id, device)
+        select * from unnest($1::text[], $2::uuid[], $3::uuid[], $4::text[])`,
+      [
+        numbers.map((n) => hashOf(tokenOf(role, n))),
+        numbers.map((n) => idOf('session', n * 2 + (role === 'doctor' ? 1 : 0))),
+        numbers.map((n) => idOf(role, n)),
+        numbers.map(() => 'Chrome on Android'),
+      ],
+    );
+  }
+};
+
+/** Fills a migrated, empty database. */
+export const populate = async (query: Query, size: Size): Promise<void> => {
+  for (const statement of [...people(size), threads(size)]) await query(statement);
+  await signIn(query, 'patient', size.patients);
+  await signIn(query, 'doctor', size.doctors);
+  await query('drop table pairs');
+};

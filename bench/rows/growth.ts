@@ -1,0 +1,131 @@
+import { openDatabase } from '../../server/src/platform/database/index.ts';
+import { createLogger } from '../../server/src/platform/logger.ts';
+import { type Asked, saturate } from '../load.ts';
+import { callsTo, cookieOf } from '../people.ts';
+import { idOf } from '../population.ts';
+import { type Program, startOurs } from '../programs.ts';
+import { median, type Result, type Row } from '../row.ts';
+
+const MOST = 1.2;
+const CONNECTIONS = 16;
+const SHORT_SECONDS = 1;
+const [FEW_PEOPLE, MANY_PEOPLE] = [100_000, 1_000_000];
+const PHONES = 5_000_000_000;
+
+type Query = (text: string) => Promise<unknown>;
+
+/** Chat 1 gets 100,000 messages, chat 2 a hundred; goal 0 of patient 1 ten years, of patient 2 ten days. */
+const history = async (query: Query): Promise<void> => {
+  const chats = [
+    [1, 100_000],
+    [2, 100],
+  ] as const;
+  for (const [chat, count] of chats) {
+    const id = `'${idOf('chat', chat)}'::uuid`;
+    await query(`delete from messages where chat_id = ${id}`);
+    await query(`insert into messages (id, chat_id, seq, sender_id, sender_type, content)
+      select gen_random_uuid(), ${id}, n, '${idOf('patient', chat)}', 'patient', 'Walked today ' || n
+      from generate_series(1, ${count}) n`);
+    await query(`update chats set version = ${count} where id = ${id}`);
+  }
+  const goals = [
+    [1, 3_650],
+    [2, 10],
+  ] as const;
+  for (const [patient, days] of goals) {
+    const patientId = `'${idOf('patient', patient)}'::uuid`;
+    await query(
+      `delete from goals where patient_id = ${patientId} and id <> '${idOf('goal', patient * 5)}'`,
+    );
+    await query(`delete from progress where patient_id = ${patientId}`);
+    await query(`insert into progress (goal_id, patient_id, day, achieved)
+      select '${idOf('goal', patient * 5)}', ${patientId}, current_date - n, n % 9 > 0
+      from generate_series(1, ${days}) n`);
+  }
+};
+
+const crowd = (count: number): string => `
+  insert into users (id, role, phone, name)
+  select gen_random_uuid(), 'patient', '+91' || ${PHONES} + n, 'Patient ' || n
+  from generate_series(1, ${count}) n`;
+
+const change = async (env: Record<string, string>, work: (query: Query) => Promise<void>) => {
+  const database = await openDatabase({
+    dataDir: env.DATA_DIR ?? '',
+    databaseUrl: env.DATABASE_URL ?? null,
+    logger: createLogger('error'),
+  });
+  const client = await database.pool.connect();
+  const query: Query = (text) => client.query(text, [], { mayTakeLong: true });
+  await work(query);
+  await query('vacuum (analyze)');
+  client.release();
+  await database.close();
+};
+
+/** How many times longer the large takes than the small, in turns. */
+const compare = async (
+  { small, large }: Record<'small' | 'large', { program: Program; asked: Asked }>,
+  rounds: number,
+): Promise<number> => {
+  const ratios: number[] = [];
+  for (let round = 0; round < rounds + 1; round += 1) {
+    const shown = [];
+    for (const { program, asked } of [small, large]) {
+      const load = { connections: CONNECTIONS, seconds: SHORT_SECONDS, next: () => asked };
+      shown.push((await saturate(program.port, load)).perSecond);
+    }
+    // The first round warms up.
+    if (round > 0) ratios.push((shown[0] as number) / (shown[1] as number));
+  }
+  return median(ratios);
+};
+
+const line = (what: string, ratio: number): Result => ({
+  what,
+  unit: '×',
+  ours: ratio,
+  goal: `≤ ${MOST} ×`,
+  reached: ratio <= MOST,
+});
+
+export const growth: Row = {
+  name: 'growth',
+  measure: async ({ stores, size, rounds, quick, engine }) => {
+    const env = await stores.copy();
+    await change(env, history);
+    const program = await startOurs(env);
+    const calls = callsTo(program.port, size);
+    const goals = (n: number) => ({
+      path: '/api/goals',
+      headers: cookieOf(program.port, 'patient', n),
+    });
+    const of = (asked: Asked) => ({ program, asked });
+    const limit = 40;
+    const chat = await compare(
+      { small: of(calls.poll(2, { limit })), large: of(calls.poll(1, { limit })) },
+      rounds,
+    );
+    const goal = await compare({ small: of(goals(2)), large: of(goals(1)) }, rounds);
+    await program.stop();
+
+    const crowded = await stores.copy();
+    const people = quick || engine === 'embedded' ? FEW_PEOPLE : MANY_PEOPLE;
+    await change(crowded, async (query) => {
+      await query(crowd(people));
+    });
+    const [few, many] = [await startOurs(await stores.copy()), await startOurs(crowded)];
+    const newest = (to: Program) => ({
+      program: to,
+      asked: { ...callsTo(to.port, size).poll(5, { limit }) },
+    });
+    const users = await compare({ small: newest(few), large: newest(many) }, rounds);
+    await few.stop();
+    await many.stop();
+    return [
+      line('growth: a chat of 100,000 messages to one of 100', chat),
+      line('growth: a goal with 10 years of days to one with 10 days', goal),
+      line(`growth: ${people.toLocaleString('en')} users more`, users),
+    ];
+  },
+};

@@ -1,0 +1,90 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { FULL, QUICK } from './population.ts';
+import { startBare, startOurs } from './programs.ts';
+import { type Measured, machineLine, tableOf, writeInto } from './report.ts';
+import type { Ground, Row } from './row.ts';
+import { cost } from './rows/cost.ts';
+import { growth } from './rows/growth.ts';
+import { live, openStreams } from './rows/live.ts';
+import { normalLoad } from './rows/normal-load.ts';
+import { openChats } from './rows/open-chats.ts';
+import { overload } from './rows/overload.ts';
+import { sideBySide } from './rows/side-by-side.ts';
+import { starts } from './rows/starts.ts';
+import { type EngineName, openStores } from './stores.ts';
+
+/*
+ * npm run bench -- [--quick] [--only NAME]… [--engine embedded|postgres] [--minutes 30]
+ *                  [--json FILE] [--markdown docs/performance.md] [--profile DIRECTORY]
+ */
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string', multiple: true },
+    engine: { type: 'string', multiple: true, default: ['embedded', 'postgres'] },
+    minutes: { type: 'string' },
+    json: { type: 'string', default: 'bench-result.json' },
+    markdown: { type: 'string' },
+    profile: { type: 'string' },
+  },
+});
+
+const rows: Row[] = [
+  ...sideBySide,
+  openChats,
+  openStreams,
+  live,
+  starts,
+  growth,
+  normalLoad(values.minutes ? Number(values.minutes) : null),
+  overload,
+  cost,
+];
+const chosen = rows.filter(({ name }) => values.only?.includes(name) ?? true);
+if (chosen.length === 0) throw new Error(`rows: ${rows.map(({ name }) => name).join(', ')}`);
+
+const say = (line: string) => process.stderr.write(`${line}\n`);
+const minutesSince = (began: number) => ((performance.now() - began) / 60_000).toFixed(1);
+
+const measureOn = async (engine: EngineName): Promise<Measured[]> => {
+  const size = values.quick ? QUICK : FULL;
+  say(`${engine}: filling ${size.patients} patients, ${size.messages} messages`);
+  const stores = await openStores(engine, size);
+  const profiling: Record<string, string> = values.profile
+    ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${values.profile}` }
+    : {};
+  const ours = await startOurs({ ...(await stores.copy()), ...profiling });
+  const bare = await startBare(await stores.copy());
+  const pace = values.quick ? { rounds: 3, seconds: 1 } : { rounds: 5, seconds: 4 };
+  const ground: Ground = { engine, stores, size, ours, bare, quick: values.quick, ...pace };
+  const measured: Measured[] = [];
+  try {
+    for (const row of chosen) {
+      const began = performance.now();
+      // One row that cannot be measured must not cost all others.
+      const results = await row.measure(ground).catch((error: Error) => {
+        say(`${engine}: ${row.name} failed: ${error.stack}`);
+        process.exitCode = 1;
+        return [];
+      });
+      measured.push(...results.map((result) => ({ engine, ...result })));
+      say(`${engine}: ${row.name}, ${minutesSince(began)} min`);
+    }
+  } finally {
+    await ours.stop();
+    await bare.stop();
+    await stores.remove();
+  }
+  return measured;
+};
+
+const began = performance.now();
+const measured: Measured[] = [];
+for (const engine of values.engine) measured.push(...(await measureOn(engine as EngineName)));
+const machine = machineLine(process.argv.slice(2));
+const table = tableOf(measured);
+process.stdout.write(`${machine}\n\n${table}\n`);
+writeFileSync(values.json, `${JSON.stringify({ machine, measured }, null, 2)}\n`);
+if (values.markdown) writeInto(values.markdown, `${machine}\n\n${table}`);
+say(`${minutesSince(began)} minutes in all`);

@@ -1,0 +1,6 @@
+import { join } from 'node:path';
+import { buildServer, install, root, run } from './prepare.mjs';
+
+install();
+buildServer();
+run(process.execPath, ['--import', 'tsx', join(root, 'bench/run.ts'), ...process.argv.slice(2)]);
