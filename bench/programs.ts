@@ -58,8 +58,8 @@ const start = async (args: string[], env: Record<string, string>): Promise<Progr
 };
 
 /** The server as it is built and started everywhere. */
-export const startOurs = (env: Record<string, string>): Promise<Program> =>
-  start([join(root, 'server/dist/main.js')], env);
+export const startOurs = (env: Record<string, string>, flags: string[] = []): Promise<Program> =>
+  start([...flags, join(root, 'server/dist/main.js')], env);
 
 export const startBare = (env: Record<string, string>): Promise<Program> =>
   start(['--import', 'tsx', join(root, 'bench/bare.ts')], env);

@@ -27,7 +27,7 @@ const lineOf = (result: Measured): string => {
     number(p50),
     number(p99),
     goal,
-    reached ? 'yes' : '**no**',
+    goal === '–' ? '–' : reached ? 'yes' : '**no**',
   ];
   return `| ${cells.join(' | ')} |`;
 };

@@ -51,10 +51,8 @@ const measureOn = async (engine: EngineName): Promise<Measured[]> => {
   const size = values.quick ? QUICK : FULL;
   say(`${engine}: filling ${size.patients} patients, ${size.messages} messages`);
   const stores = await openStores(engine, size);
-  const profiling: Record<string, string> = values.profile
-    ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${values.profile}` }
-    : {};
-  const ours = await startOurs({ ...(await stores.copy()), ...profiling });
+  const flags = values.profile ? ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] : [];
+  const ours = await startOurs(await stores.copy(), flags);
   const bare = await startBare(await stores.copy());
   const pace = values.quick ? { rounds: 3, seconds: 1 } : { rounds: 5, seconds: 4 };
   const ground: Ground = { engine, stores, size, ours, bare, quick: values.quick, ...pace };

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { askOnce, quantile } from '../load.ts';
 import { callsTo, cookieOf } from '../people.ts';
+import { startOurs } from '../programs.ts';
 import type { Ground, Result, Row } from '../row.ts';
 import { openStream } from '../streams.ts';
 
@@ -67,7 +68,9 @@ export const live: Row = { name: 'live', measure: sentToSeen };
 /** What so many open event streams add to the server's memory. */
 export const openStreams: Row = {
   name: 'streams',
-  measure: async ({ ours, size }) => {
+  measure: async ({ stores, size }) => {
+    const ours = await startOurs(await stores.copy());
+    await wait(SETTLE_MS);
     const before = ours.memory();
     const all = [];
     for (let n = 1; n <= STREAMS; n += 1) {
@@ -77,6 +80,7 @@ export const openStreams: Row = {
     await wait(SETTLE_MS);
     const added = ours.memory() - before;
     for (const stream of all) stream.close();
+    await ours.stop();
     return [
       {
         what: `${STREAMS.toLocaleString('en')} open event streams`,

@@ -10,7 +10,7 @@ const NORMAL_WITHIN_MS = 10_000;
 const NORMAL_P99_MS = 100;
 const PEAK_CONNECTIONS = 16;
 const CROWD = 1_000;
-const [LONG_SECONDS, SHORT_SECONDS] = [20, 8];
+const [LONG_SECONDS, SHORT_SECONDS] = [20, 5];
 const PROBE = { rate: 50, connections: 20, seconds: 1 };
 
 /** R10: five times what it can do is asked of it for a while, then it is left alone. */

@@ -10,9 +10,11 @@ export const starts: Row = {
   measure: async ({ engine, stores, ours, rounds }) => {
     const env = await stores.copy();
     const times: number[] = [];
+    let fresh = 0;
     for (let round = 0; round < rounds; round += 1) {
       const program = await startOurs(env);
       times.push(program.readyMs);
+      fresh = program.memory();
       await program.stop();
     }
     const ready = median(times);
@@ -24,6 +26,13 @@ export const starts: Row = {
         ours: ready,
         goal: `≤ ${READY_MS} ms`,
         reached: ready <= READY_MS,
+      },
+      {
+        what: 'memory after a second start',
+        unit: 'MB',
+        ours: fresh,
+        goal: `≤ ${MEMORY_MB[engine]} MB`,
+        reached: fresh <= MEMORY_MB[engine],
       },
       {
         what: 'memory of the server after the rows above',
