@@ -137,11 +137,11 @@ export const DoctorShell = ({ children }: { children: ReactNode }) => {
         <div className="mx-auto flex h-(--top-bar) max-w-6xl items-center gap-2 px-4 sm:px-6 lg:px-10">
           <Link
             href={screens.doctorDashboard}
-            className="hit flex min-w-0 items-center rounded-xl lg:hidden"
+            className="hit flex min-w-11 shrink-[100] items-center rounded-xl lg:hidden"
           >
             <Brand name={words.product} />
           </Link>
-          <div className="ml-auto flex shrink-0 items-center gap-2">
+          <div className="ml-auto flex min-w-0 items-center gap-2">
             <InboxBell />
             <AccountMenu />
           </div>

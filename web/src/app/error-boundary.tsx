@@ -8,6 +8,7 @@ const Fault = () => {
   const words = useMessages(appMessages).fault;
   return (
     <ErrorState
+      as="h1"
       title={words.title}
       description={words.description}
       retryLabel={words.retry}

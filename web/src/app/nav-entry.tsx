@@ -21,7 +21,7 @@ const isCurrent = (location: string, { href, also = [] }: NavDestination) =>
 /** From which width on the bar becomes a header's row (patients) or a sidebar (doctors). */
 const looks = {
   header: {
-    link: 'md:h-11 md:flex-row md:gap-2 md:px-3.5 md:text-base md:hover:bg-sunken md:aria-[current=page]:bg-tint md:aria-[current=page]:text-on-tint',
+    link: 'md:h-11 md:flex-row md:gap-2 md:has-data-count:gap-4.5 md:px-3.5 md:text-base md:hover:bg-sunken md:aria-[current=page]:bg-tint md:aria-[current=page]:text-on-tint',
     icon: 'md:bg-transparent! md:p-0',
   },
   sidebar: {
@@ -50,7 +50,7 @@ export const NavEntry = ({ destination, look }: NavEntryProps) => {
     >
       <span
         className={classNames(
-          'relative grid place-items-center rounded-full px-4 py-1 transition-colors duration-200 group-aria-[current=page]:bg-tint group-aria-[current=page]:text-on-tint',
+          'relative grid max-w-full place-items-center rounded-full px-4 py-1 transition-colors duration-200 group-aria-[current=page]:bg-tint group-aria-[current=page]:text-on-tint',
           looks[look].icon,
         )}
       >

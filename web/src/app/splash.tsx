@@ -4,10 +4,10 @@ import { appMessages } from './app.messages.ts';
 
 /** While the session is restored (spec 1); comes late, so that a quick answer shows no flicker. */
 export const Splash = () => (
-  <div role="status" className="grid min-h-dvh animate-late place-items-center">
-    <div className="grid justify-items-center gap-4 text-muted">
+  <main className="grid min-h-dvh animate-late place-items-center">
+    <div role="status" className="grid justify-items-center gap-4 text-muted">
       <BrandMark className="size-16 animate-pulse" />
-      {useMessages(appMessages).loading}
+      <h1 className="text-base font-normal">{useMessages(appMessages).loading}</h1>
     </div>
-  </div>
+  </main>
 );

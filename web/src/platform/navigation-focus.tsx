@@ -21,7 +21,8 @@ export const leadBack = (event: MouseEvent<HTMLAnchorElement>): void => {
 
 /**
  * Put inside the screen's Suspense, keyed by address: once the new screen is there, the focus goes
- * to its heading, so that keyboards and screen readers start where the eyes do.
+ * to its heading, so that keyboards and screen readers start where the eyes do; to the screen
+ * itself while its heading only says that something is loading.
  */
 export const ArrivalFocus = () => {
   useEffect(() => {
@@ -34,7 +35,7 @@ export const ArrivalFocus = () => {
     if (!back) window.scrollTo(0, 0);
     const main = document.querySelector('main');
     if (main?.contains(document.activeElement)) return;
-    const target = main?.querySelector<HTMLElement>('h1') ?? main;
+    const target = main?.querySelector<HTMLElement>('h1[tabindex]') ?? main;
     target?.focus({ preventScroll: true });
   }, []);
   return null;

@@ -22,15 +22,15 @@ export const BrandMark = ({ className = 'size-9' }: { className?: string }) => (
   </svg>
 );
 
-/** Mark and name of the product. */
+/** Mark and name of the product; where there is no room for the whole name the mark stands alone. */
 export const Brand = ({ name, className }: { name: string; className?: string }) => (
   <span
     className={classNames(
-      'inline-flex min-w-0 items-center gap-2.5 text-xl font-bold tracking-tight',
+      'flex h-9 min-w-0 flex-wrap gap-x-2.5 overflow-hidden text-xl font-bold tracking-tight',
       className,
     )}
   >
     <BrandMark />
-    <span className="truncate">{name}</span>
+    <span className="h-9 leading-9 whitespace-nowrap">{name}</span>
   </span>
 );

@@ -12,6 +12,7 @@ type CountBadgeProps = {
 /** A number at the corner of an icon; its parent must be positioned. */
 export const CountBadge = ({ count, label, className }: CountBadgeProps) => (
   <span
+    data-count={count}
     className={classNames(
       'absolute -top-0.5 left-1/2 ml-1 grid h-5 min-w-5 place-items-center rounded-full bg-destructive px-1 text-sm leading-none font-bold text-on-destructive',
       className,

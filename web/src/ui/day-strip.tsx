@@ -27,7 +27,7 @@ type DayStripProps = {
 
 // A tick in a full disc against an empty ring: told apart in grey too.
 const Dot = ({ achieved, isToday }: Pick<DayDot, 'achieved' | 'isToday'>) => (
-  <svg viewBox="0 0 28 28" aria-hidden="true" className="size-7 overflow-visible">
+  <svg viewBox="0 0 28 28" aria-hidden="true" className="size-7 max-w-full overflow-visible">
     {isToday && (
       <circle cx="14" cy="14" r="13" className="fill-none stroke-brand" strokeWidth="2" />
     )}
@@ -95,7 +95,7 @@ export const DayStrip = ({ label, days, className }: DayStripProps) => {
             activate(place);
             day.onPress?.();
           }}
-          className="relative grid h-11 max-w-11 min-w-7 flex-1 place-items-center rounded-full focus-visible:outline-offset-0"
+          className="relative grid h-11 max-w-11 min-w-[28px] flex-1 place-items-center rounded-full focus-visible:outline-offset-0"
         >
           <Dot achieved={day.achieved} isToday={day.isToday} />
           {day.caption && (

@@ -7,15 +7,17 @@ type ErrorStateProps = {
   description?: ReactNode;
   retryLabel: string;
   onRetry: () => void;
+  /** Level of the title in the page's outline. */
+  as?: 'h1' | 'h2';
   /** Label while trying again. */
   busyLabel?: ReactNode | false;
 };
 
 /** Something could not be shown: what happened, and a way to try again. */
-export const ErrorState = (props: ErrorStateProps) => (
+export const ErrorState = ({ as: Title = 'h2', ...props }: ErrorStateProps) => (
   <div role="alert" className="flex flex-col items-center px-4 py-10 text-center">
     <Drawing name="unplugged" />
-    <h2 className="mt-5 text-xl">{props.title}</h2>
+    <Title className="mt-5 text-xl">{props.title}</Title>
     {props.description && <p className="mt-2 max-w-[42ch] text-muted">{props.description}</p>}
     <Button
       variant="secondary"

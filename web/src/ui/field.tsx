@@ -7,24 +7,26 @@ export type FieldProps = {
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
+  /** Marks it as wrong where the reason is said elsewhere, say in a toast. */
+  invalid?: boolean;
   /** Keeps the label for screen readers only. */
   hideLabel?: boolean;
 };
 
-type FieldFrameProps = FieldProps & {
+type FieldFrameProps = Omit<FieldProps, 'invalid'> & {
   id: string;
   describedBy: { hint: string; error: string };
   children: ReactNode;
 };
 
 /** Ids that tie a control to its hint and its error. */
-export const useFieldIds = (given: string | undefined, { hint, error }: FieldProps) => {
+export const useFieldIds = (given: string | undefined, { hint, error, invalid }: FieldProps) => {
   const own = useId();
   const id = given ?? own;
   const describedBy = { hint: `${id}-hint`, error: `${id}-error` };
   const control = {
     id,
-    'aria-invalid': error ? true : undefined,
+    'aria-invalid': error || invalid ? true : undefined,
     'aria-describedby':
       classNames(Boolean(hint) && describedBy.hint, Boolean(error) && describedBy.error) ||
       undefined,

@@ -21,8 +21,9 @@ const toDigits = (text: string): string => {
 
 /** A phone number: digits only, at most ten, the country's prefix standing before them. */
 export const PhoneField = (props: PhoneFieldProps) => {
-  const { label, hint, error, hideLabel, value, onValueChange, className, ...input } = props;
-  const { id, describedBy, control } = useFieldIds(input.id, { label, hint, error });
+  const { label, hint, error, invalid, hideLabel, value, onValueChange, className, ...input } =
+    props;
+  const { id, describedBy, control } = useFieldIds(input.id, { label, hint, error, invalid });
   return (
     <FieldFrame {...{ id, describedBy, label, hint, error, hideLabel }}>
       <span className="relative grid">

@@ -18,14 +18,16 @@ type PinFieldProps = FieldProps &
  * keyboards, password managers and screen readers meet a plain field.
  */
 export const PinField = (props: PinFieldProps) => {
-  const { label, hint, error, hideLabel, value, onValueChange, onComplete, ...input } = props;
-  const { id, describedBy, control } = useFieldIds(input.id, { label, hint, error });
+  const { label, hint, error, invalid, hideLabel, value, onValueChange, onComplete, ...input } =
+    props;
+  const { id, describedBy, control } = useFieldIds(input.id, { label, hint, error, invalid });
   const [focused, setFocused] = useState(false);
   const handleText = (text: string) => {
     const digits = text.replace(/\D/g, '').slice(0, DIGITS);
     onValueChange(digits);
     if (digits.length === DIGITS && digits !== value) onComplete?.(digits);
   };
+  const wrong = Boolean(error || invalid);
   const current = Math.min(value.length, DIGITS - 1);
   return (
     <FieldFrame {...{ id, describedBy, label, hint, error, hideLabel }}>
@@ -36,8 +38,10 @@ export const PinField = (props: PinFieldProps) => {
             aria-hidden="true"
             className={classNames(
               'flex h-16 items-center justify-center rounded-field border bg-card transition duration-150',
-              error ? 'border-destructive' : 'border-line',
-              focused && place === current && 'border-brand outline-2 outline-brand',
+              wrong ? 'border-destructive' : 'border-line',
+              focused &&
+                place === current &&
+                (wrong ? 'outline-2 outline-destructive' : 'border-brand outline-2 outline-brand'),
             )}
           >
             {place < value.length && <span className="size-3.5 rounded-full bg-ink" />}

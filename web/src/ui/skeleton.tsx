@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Card } from './card.tsx';
 import { classNames } from './class-names.ts';
 
 /** A block in the shape of what is coming; give it its size. */
@@ -6,10 +7,44 @@ export const Skeleton = ({ className }: { className?: string }) => (
   <div aria-hidden="true" className={classNames('skeleton', className)} />
 );
 
+type SkeletonCardProps = {
+  /** How many lines stand below the head. */
+  rows?: number;
+  className?: string;
+};
+
+/** A card on its way: a face, who it is, and what is said of them. */
+export const SkeletonCard = ({ rows = 0, className }: SkeletonCardProps) => (
+  <Card aria-hidden="true" className={className}>
+    <div className="flex items-center gap-3">
+      <Skeleton className="size-11 shrink-0 rounded-full!" />
+      <div className="grid min-w-0 flex-1 gap-2">
+        <Skeleton className="h-5 w-3/5" />
+        <Skeleton className="h-4 w-2/5" />
+      </div>
+    </div>
+    {rows > 0 && (
+      <div className="mt-5 grid gap-3">
+        {Array.from({ length: rows }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines that never move
+          <Skeleton key={row} className={row % 2 === 0 ? 'h-5' : 'h-5 w-4/5'} />
+        ))}
+      </div>
+    )}
+  </Card>
+);
+
+type LoadingProps = {
+  label: string;
+  /** Where nothing else says which screen this is. */
+  as?: 'h1' | 'span';
+  children?: ReactNode;
+};
+
 /** Skeletons with the words that say what is loading. */
-export const Loading = ({ label, children }: { label: string; children?: ReactNode }) => (
+export const Loading = ({ label, as: Label = 'span', children }: LoadingProps) => (
   <div role="status">
-    <span className="sr-only">{label}</span>
+    <Label className="sr-only">{label}</Label>
     {children}
   </div>
 );

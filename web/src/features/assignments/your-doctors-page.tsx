@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, SkeletonCard } from '../../ui/skeleton.tsx';
 import { assignmentsMessages } from './assignments.messages.ts';
 import { useDoctors } from './assignments.queries.ts';
 import { DoctorCard } from './doctor-card.tsx';
@@ -17,8 +17,8 @@ import { RemoveDoctorDialog } from './remove-doctor-dialog.tsx';
 const DoctorsLoading = () => (
   <Loading label={useMessages(assignmentsMessages).doctors.loading}>
     <div className="grid gap-4">
-      <Skeleton className="h-52 rounded-card!" />
-      <Skeleton className="h-52 rounded-card!" />
+      <SkeletonCard rows={3} />
+      <SkeletonCard rows={3} />
     </div>
   </Loading>
 );

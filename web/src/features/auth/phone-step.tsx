@@ -16,7 +16,7 @@ type PhoneStepProps = {
 /** Who is it? The number decides where it goes from here (spec 4). */
 export const PhoneStep = ({ role, phone, setPhone, goTo, cameBack }: PhoneStepProps) => {
   const words = useMessages(authMessages).phone;
-  const { submit, busy, waitingText } = usePhoneCheck(role, goTo);
+  const { submit, busy, waitingText, wrong, setWrong } = usePhoneCheck(role, goTo);
   return (
     <StepForm
       title={words.title}
@@ -33,7 +33,11 @@ export const PhoneStep = ({ role, phone, setPhone, goTo, cameBack }: PhoneStepPr
         autoComplete="tel-national"
         enterKeyHint="next"
         value={phone}
-        onValueChange={setPhone}
+        invalid={wrong}
+        onValueChange={(digits) => {
+          setWrong(false);
+          setPhone(digits);
+        }}
       />
     </StepForm>
   );

@@ -19,7 +19,7 @@ type PinStepProps = {
 /** Someone we know: the PIN opens the door. */
 export const PinStep = ({ role, phone, step, goTo }: PinStepProps) => {
   const words = useMessages(authMessages).pin;
-  const { pin, setPin, submit, busy, waitingText } = useLogin(role, step);
+  const { pin, setPin, submit, busy, waitingText, wrong } = useLogin(role, step);
   const [forgot, setForgot] = useState(false);
   const { userId } = step;
   return (
@@ -32,6 +32,7 @@ export const PinStep = ({ role, phone, step, goTo }: PinStepProps) => {
         submitLabel={words.submit}
         busyLabel={busy && words.busy}
         waitingText={waitingText}
+        faulty={wrong}
         footer={
           <Button variant="quiet" className="mt-2 w-full" onClick={() => setForgot(true)}>
             {words.forgot}
@@ -40,6 +41,7 @@ export const PinStep = ({ role, phone, step, goTo }: PinStepProps) => {
       >
         <PinField
           label={words.label}
+          invalid={wrong}
           autoComplete="current-password"
           value={pin}
           onValueChange={setPin}

@@ -15,7 +15,7 @@ const PIN_DIGITS = 4; // spec 5
 export const GuessableWarning = ({ pin, person }: { pin: string; person: KnownAboutPerson }) => {
   const words = useMessages(authMessages).setPin;
   return (
-    <div role="status">
+    <div role="status" className="empty:-mt-5">
       {isGuessable(pin, person) && (
         <p className="flex gap-2.5 rounded-field bg-marigold-tint p-3 text-on-marigold-tint">
           <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
@@ -37,8 +37,10 @@ export const SetPinStep = ({ step, person, goTo }: SetPinStepProps) => {
   const words = all.setPin;
   const { fail } = useFailureToast();
   const [pin, setPin] = useState(step.pin ?? '');
+  const [short, setShort] = useState(false);
   const [claimCode, setClaimCode] = useState(step.claimCode ?? '');
   const submit = () => {
+    setShort(pin.length !== PIN_DIGITS);
     if (pin.length !== PIN_DIGITS) return fail(all.toasts.invalidPin);
     goTo({
       name: 'confirmPin',
@@ -59,7 +61,11 @@ export const SetPinStep = ({ step, person, goTo }: SetPinStepProps) => {
         label={words.label}
         autoComplete="new-password"
         value={pin}
-        onValueChange={setPin}
+        invalid={short}
+        onValueChange={(digits) => {
+          setShort(false);
+          setPin(digits);
+        }}
       />
       <GuessableWarning pin={pin} person={person} />
       {step.problem && (
@@ -87,7 +93,7 @@ type ConfirmPinStepProps = {
 
 export const ConfirmPinStep = ({ role, step, goTo }: ConfirmPinStepProps) => {
   const words = useMessages(authMessages).confirmPin;
-  const { confirmation, setConfirmation, submit, busy, waitingText } = usePinSetting(
+  const { confirmation, setConfirmation, submit, busy, waitingText, wrong } = usePinSetting(
     role,
     step,
     goTo,
@@ -104,6 +110,7 @@ export const ConfirmPinStep = ({ role, step, goTo }: ConfirmPinStepProps) => {
     >
       <PinField
         label={words.label}
+        invalid={wrong}
         autoComplete="new-password"
         value={confirmation}
         onValueChange={setConfirmation}

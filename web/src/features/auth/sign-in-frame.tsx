@@ -107,7 +107,7 @@ export const SignInFrame = ({ area, first, children }: SignInFrameProps) => {
         <div className="rounded-3xl bg-card p-6 shadow-raised sm:p-8">{children}</div>
         <div className="mt-3">
           <OtherArea area={area} />
-          <LanguageChoice className="mt-2 flex justify-center gap-1" />
+          <LanguageChoice className="mt-2 flex min-w-0 flex-wrap justify-center gap-1" />
         </div>
         {first && (
           <div className="mt-6 px-2 text-muted lg:hidden">

@@ -13,6 +13,8 @@ type StepFormProps = {
   busyLabel?: string | false;
   /** How long to wait before trying again; stays until it is over. */
   waitingText?: string;
+  /** What was sent turned out wrong: the cursor goes back to it. */
+  faulty?: boolean;
   /** Below the button. */
   footer?: ReactNode;
   /** Puts the cursor into the first field; off for the very first screen, to greet before asking. */
@@ -37,6 +39,9 @@ export const StepForm = (props: StepFormProps) => {
   const words = useMessages(authMessages);
   const { title, description, onBack, onSubmit, submitLabel, busyLabel, waitingText } = props;
   const form = useFirstFieldFocus(props.takesFocus ?? true);
+  useEffect(() => {
+    if (props.faulty && form.current) focusFirstFault(form.current);
+  }, [props.faulty, form]);
   return (
     <form
       ref={form}

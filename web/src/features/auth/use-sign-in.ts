@@ -43,6 +43,7 @@ export const useFailureToast = () => {
 export const usePhoneCheck = (role: Role, goTo: (step: Step) => void) => {
   const { toasts } = useMessages(authMessages);
   const { fail, waitingText } = useFailureToast();
+  const [wrong, setWrong] = useState(false);
   const check = useMutation({
     mutationFn: (phone: string) =>
       signInCalls[role].checkPhone({ body: { phone: PHONE_PREFIX + phone } }),
@@ -56,10 +57,11 @@ export const usePhoneCheck = (role: Role, goTo: (step: Step) => void) => {
     onError: (cause) => fail(toasts.phoneFailed, cause),
   });
   const submit = (phone: string) => {
+    setWrong(phone.length !== PHONE_DIGITS);
     if (phone.length !== PHONE_DIGITS) return fail(toasts.invalidPhone);
     check.mutate(phone);
   };
-  return { submit, busy: check.isPending, waitingText };
+  return { submit, busy: check.isPending, waitingText, wrong, setWrong };
 };
 
 const useArrival = (role: Role) => {
@@ -77,22 +79,29 @@ export const useLogin = (role: Role, { userId }: StepOf<'pin'>) => {
   const { fail, waitingText } = useFailureToast();
   const arrive = useArrival(role);
   const [pin, setPin] = useState('');
+  const [wrong, setWrong] = useState(false);
   const login = useMutation({
     mutationFn: async () => {
       const answer = await signInCalls[role].login({ body: { userId, pin } });
       await arrive(answer.userId);
     },
     onError: (cause) => {
-      const wrong = hasCode(cause, 'invalid_credentials');
-      if (wrong) setPin('');
-      fail(wrong ? toasts.loginFailed : toasts.loginUnreached, cause);
+      const refused = hasCode(cause, 'invalid_credentials');
+      if (refused) setPin('');
+      setWrong(refused);
+      fail(refused ? toasts.loginFailed : toasts.loginUnreached, cause);
     },
   });
   const submit = () => {
+    setWrong(pin.length !== PIN_DIGITS);
     if (pin.length !== PIN_DIGITS) return fail(toasts.invalidPin);
     login.mutate();
   };
-  return { pin, setPin, submit, busy: login.isPending, waitingText };
+  const type = (digits: string) => {
+    setWrong(false);
+    setPin(digits);
+  };
+  return { pin, setPin: type, submit, busy: login.isPending, waitingText, wrong };
 };
 
 /** The confirmPin step. What the server refuses leads back to the step that can mend it. */
@@ -105,6 +114,7 @@ export const usePinSetting = (
   const { fail, waitingText } = useFailureToast();
   const arrive = useArrival(role);
   const [confirmation, setConfirmation] = useState('');
+  const [wrong, setWrong] = useState(false);
   const set = useMutation({
     mutationFn: async () => {
       const body = { userId, pin, ...(claimCode && { claimCode }) };
@@ -126,7 +136,19 @@ export const usePinSetting = (
   const submit = () => {
     if (confirmation === pin) return set.mutate();
     setConfirmation('');
+    setWrong(true);
     fail(toasts.pinsDiffer);
   };
-  return { confirmation, setConfirmation, submit, busy: set.isPending, waitingText };
+  const type = (digits: string) => {
+    setWrong(false);
+    setConfirmation(digits);
+  };
+  return {
+    confirmation,
+    setConfirmation: type,
+    submit,
+    busy: set.isPending,
+    waitingText,
+    wrong,
+  };
 };

@@ -7,6 +7,7 @@ import { useMessages } from '../../platform/i18n.ts';
 import { screens } from '../../platform/screens.ts';
 import { useSignedIn } from '../../platform/session.tsx';
 import { useTitle } from '../../platform/title.ts';
+import { Drawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -23,8 +24,9 @@ const LoadingDoctor = () => {
   const words = useMessages(chatsMessages).page;
   return (
     <div role="status" className="grid flex-1 place-items-center p-8 text-center">
-      <div className="animate-late">
-        <p className="text-lg font-semibold">{words.loadingTitle}</p>
+      <div className="grid animate-late justify-items-center">
+        <Drawing name="doctor" />
+        <h1 className="mt-5 text-lg">{words.loadingTitle}</h1>
         <p className="mt-1 text-muted">{words.loadingText}</p>
       </div>
     </div>
@@ -52,6 +54,7 @@ const Failure = ({ cause, busy, onRetry }: FailureProps) => {
   }
   return (
     <ErrorState
+      as="h1"
       title={words.errorTitle}
       description={words.errorText}
       retryLabel={all.retry}

@@ -92,7 +92,7 @@ const NotSavedYet = ({ goalId }: { goalId: GoalId }) => {
   const { card } = useMessages(goalsMessages);
   const waiting = useUnsavedTicks().some(({ payload }) => payload.goalId === goalId);
   return (
-    <p role="status" className="pl-14 text-sm text-muted empty:hidden">
+    <p role="status" className="mb-1 pl-12.5 text-sm text-muted empty:hidden">
       {waiting && (
         <>
           <CloudOff aria-hidden="true" className="mr-1.5 inline size-4 align-[-0.15em]" />
@@ -120,9 +120,9 @@ const CardFoot = ({
   return (
     <>
       {ended > 0 && <p className="mt-3 text-muted">{card.freshStart({ count: ended })}</p>}
-      <div className="mt-1 -mr-2 flex items-center justify-between">
+      <div className="mt-1 -mr-2 flex flex-wrap items-center justify-between">
         <StreakBadge streak={goal.streak} />
-        <div className="flex">
+        <div className="screen-only flex flex-wrap">
           <CardAction
             label={card.history(goal)}
             icon={<CalendarDays aria-hidden="true" className="size-5" />}

@@ -11,7 +11,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ProgressRing } from '../../ui/progress-ring.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { SkeletonCard } from '../../ui/skeleton.tsx';
 import { type GoalAction, GoalCard } from './goal-card.tsx';
 import { CreateGoalDialog, DeleteGoalDialog, EditGoalDialog } from './goal-dialogs.tsx';
 import { goalsMessages } from './goals.messages.ts';
@@ -48,9 +48,10 @@ const DoneToday = ({ goals, today }: { goals: readonly Goal[]; today: DayString 
 const GoalsLoading = () => (
   <div role="status">
     <p className="mb-4 text-muted">{useMessages(goalsMessages).loading}</p>
-    <div className="grid gap-4">
-      <Skeleton className="h-44 rounded-card!" />
-      <Skeleton className="h-44 rounded-card!" />
+    <div className="grid gap-3 sm:gap-4">
+      <SkeletonCard rows={2} />
+      <SkeletonCard rows={2} />
+      <SkeletonCard rows={2} />
     </div>
   </div>
 );
@@ -63,7 +64,7 @@ const GoalList = ({ goals, today }: { goals: readonly Goal[]; today: DayString }
   const dialog = open && { goal: open.goal, today, onClose: close };
   return (
     <>
-      <ul className="grid gap-3 sm:gap-4">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-4">
         {goals.map((goal) => (
           <li key={goal.id}>
             <GoalCard goal={goal} today={today} onAction={(action) => setOpen({ action, goal })} />
@@ -140,6 +141,7 @@ export const GoalsPage = () => {
         <Button
           onClick={() => setCreating(true)}
           className={classNames(
+            'screen-only',
             // At the thumb on a phone.
             hasGoals &&
               'max-md:fixed max-md:right-4 max-md:bottom-[calc(var(--bottom-bar)+1rem)] max-md:z-10 max-md:shadow-raised',

@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Select } from '../../ui/select.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, SkeletonCard } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { PatientCard } from './patient-card.tsx';
 import {
@@ -30,7 +30,7 @@ const PatientsLoading = () => (
   <Loading label={useMessages(patientsMessages).list.loading}>
     <div className="grid gap-4 lg:grid-cols-2">
       {['first', 'second', 'third', 'fourth'].map((place) => (
-        <Skeleton key={place} className="h-72 rounded-card!" />
+        <SkeletonCard key={place} rows={4} />
       ))}
     </div>
   </Loading>
@@ -63,7 +63,10 @@ const FinderBar = ({ finder, entries }: { finder: Finder; entries: PatientEntry[
   ];
   return (
     // biome-ignore lint/a11y/useSemanticElements: the search element is newer than our oldest browsers
-    <div role="search" className="mb-5 grid gap-3 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <div
+      role="search"
+      className="screen-only mb-5 grid gap-3 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+    >
       <TextField
         type="search"
         label={words.search}

@@ -9,6 +9,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DayStrip } from '../../ui/day-strip.tsx';
+import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { completionOf } from './completion.ts';
 import { MessageButton } from './message-button.tsx';
 import type { PatientEntry } from './patient-order.ts';
@@ -89,7 +90,7 @@ const Head = ({ patient }: { patient: PatientWithGoals }) => {
             {patient.name}
           </Link>
         </h2>
-        <p className="whitespace-nowrap text-muted">{patient.phone}</p>
+        <PhoneNumber of={patient.phone} className="block text-muted" />
         {patient.assignedAt && <p className="text-sm text-muted">{words.assigned({ date })}</p>}
       </div>
       <div className="flex items-center gap-2 max-sm:basis-full sm:grid sm:justify-items-end sm:gap-1">
@@ -112,7 +113,7 @@ export const PatientCard = ({ entry }: { entry: PatientEntry }) => {
       <div className="mt-4 mb-4 flex-1">
         <Goals goals={patient.goalsSummary} />
       </div>
-      <MessageButton patient={patient} className="self-start" />
+      <MessageButton patient={patient} className="screen-only self-start" />
     </Card>
   );
 };

@@ -14,7 +14,8 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { PhoneNumber } from '../../ui/phone-number.tsx';
+import { Loading, SkeletonCard } from '../../ui/skeleton.tsx';
 import { AdherenceCard } from './adherence-card.tsx';
 import { ageOn } from './age.ts';
 import { GoalsCard } from './goals-card.tsx';
@@ -29,7 +30,7 @@ const BackLink = () => (
   <Link
     href={screens.doctorPatients}
     onClick={leadBack}
-    className="hit -ml-2 mb-2 inline-flex items-center gap-1 self-start rounded-full px-2 font-semibold text-muted hover:text-ink"
+    className="screen-only hit -ml-2 mb-2 inline-flex items-center gap-1 self-start rounded-full px-2 font-semibold text-muted hover:text-ink"
   >
     <ChevronLeft aria-hidden="true" className="size-5" />
     {useMessages(patientsMessages).detail.back}
@@ -58,7 +59,7 @@ const Person = ({ patient }: { patient: PatientDetail }) => {
           className="inline-flex items-center gap-1.5 rounded-sm py-1 font-medium text-brand hover:underline"
         >
           <Phone aria-hidden="true" className="size-4" />
-          {patient.phone}
+          <PhoneNumber of={patient.phone} />
         </a>
         <p className="text-muted">{words.since({ date })}</p>
       </div>
@@ -75,7 +76,7 @@ const Detail = ({ patient }: { patient: PatientDetail }) => {
     <>
       <Card className="mb-4 flex flex-wrap items-center justify-between gap-5 lg:mb-6">
         <Person patient={patient} />
-        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:flex-col">
+        <div className="screen-only flex flex-wrap gap-2 max-sm:w-full max-sm:flex-col">
           <MessageButton patient={patient} variant="primary" />
           <Button variant="quiet" onClick={() => setRemoving(true)}>
             <UserRoundMinus aria-hidden="true" className="size-5" />
@@ -99,11 +100,11 @@ const Detail = ({ patient }: { patient: PatientDetail }) => {
 };
 
 const DetailLoading = () => (
-  <Loading label={useMessages(patientsMessages).detail.loading}>
-    <Skeleton className="mb-4 h-34 rounded-card! lg:mb-6" />
+  <Loading as="h1" label={useMessages(patientsMessages).detail.loading}>
+    <SkeletonCard rows={1} className="mb-4 lg:mb-6" />
     <div className="grid gap-4 lg:grid-cols-2 lg:gap-6">
-      <Skeleton className="h-80 rounded-card!" />
-      <Skeleton className="h-80 rounded-card!" />
+      <SkeletonCard rows={6} />
+      <SkeletonCard rows={6} />
     </div>
   </Loading>
 );
@@ -127,6 +128,7 @@ const DetailContent = ({ query }: { query: ReturnType<typeof usePatientDetail> }
   if (data) return <Detail patient={data} />;
   return (
     <ErrorState
+      as="h1"
       title={words.detail.failed}
       description={words.checkConnection}
       retryLabel={words.retry}

@@ -7,6 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { patientsMessages } from './patients.messages.ts';
 import { usePatients } from './patients.queries.ts';
@@ -23,7 +24,7 @@ const Row = ({ patient }: { patient: Patient }) => {
       <Avatar name={patient.name} />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold">{patient.name}</span>
-        <span className="block text-muted">{patient.phone}</span>
+        <PhoneNumber of={patient.phone} className="block text-muted" />
       </span>
       <Badge tone="achieved">{words.active}</Badge>
     </Link>
@@ -36,10 +37,16 @@ const RecentContent = () => {
   if (isPending) {
     return (
       <Loading label={words.dashboard.recentLoading}>
-        <div className="mt-4 grid gap-3">
-          <Skeleton className="h-12" />
-          <Skeleton className="h-12" />
-          <Skeleton className="h-12" />
+        <div className="mt-4 grid gap-5">
+          {['first', 'second', 'third'].map((place) => (
+            <div key={place} className="flex items-center gap-3">
+              <Skeleton className="size-11 shrink-0 rounded-full!" />
+              <div className="grid flex-1 gap-2">
+                <Skeleton className="h-5 w-2/5" />
+                <Skeleton className="h-4 w-1/3" />
+              </div>
+            </div>
+          ))}
         </div>
       </Loading>
     );

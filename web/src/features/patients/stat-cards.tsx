@@ -88,7 +88,13 @@ export const StatCards = () => {
       <Loading label={words.dashboard.statsLoading}>
         <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
           {['patients', 'chats', 'appointments', 'rating'].map((stat) => (
-            <Skeleton key={stat} className="h-34 rounded-card!" />
+            <Card key={stat} className={cardLook}>
+              <Skeleton className="size-6" />
+              <div className="grid gap-2">
+                <Skeleton className="h-8 w-12" />
+                <Skeleton className="h-5 w-4/5" />
+              </div>
+            </Card>
           ))}
         </div>
       </Loading>

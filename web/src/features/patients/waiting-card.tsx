@@ -87,14 +87,14 @@ const Items = ({ items }: { items: readonly InboxItem[] }) => {
   return (
     <>
       <p className="mt-1 text-muted">{words.count({ count: items.length })}</p>
-      <ul className="mt-2 divide-y divide-hairline">
+      <ul className="mt-1 -mb-3 divide-y divide-hairline">
         {items.slice(0, SHOWN_ITEMS).map((item) => (
           <li key={item.chatId}>
             <Item item={item} />
           </li>
         ))}
       </ul>
-      {rest > 0 && <p className="text-muted">{words.more({ count: rest })}</p>}
+      {rest > 0 && <p className="mt-3 text-muted">{words.more({ count: rest })}</p>}
     </>
   );
 };
@@ -105,7 +105,13 @@ const WaitingContent = () => {
   if (isPending) {
     return (
       <Loading label={words.waiting.loading}>
-        <Skeleton className="mt-4 h-16" />
+        <div className="mt-4 flex items-start gap-3">
+          <Skeleton className="size-11 shrink-0 rounded-full!" />
+          <div className="grid flex-1 gap-2">
+            <Skeleton className="h-5 w-2/5" />
+            <Skeleton className="h-5 w-4/5" />
+          </div>
+        </div>
       </Loading>
     );
   }

@@ -18,12 +18,14 @@ const EmergencyPill = ({ unseen }: { unseen: readonly InboxItem[] }) => {
   return (
     <Link
       href={only ? to(screens.doctorInboxChat, { chatId: first.chatId }) : screens.doctorInbox}
-      className="hit inline-flex animate-rise items-center gap-1 rounded-full bg-destructive px-2.5 text-sm font-bold sm:gap-2 sm:px-4 sm:text-base text-on-destructive hover:bg-destructive-pressed"
+      className="hit flex max-w-full animate-rise items-center gap-1 rounded-full bg-destructive px-2.5 text-sm font-bold sm:gap-2 sm:px-4 sm:text-base text-on-destructive hover:bg-destructive-pressed"
     >
       <Siren aria-hidden="true" className="size-4 shrink-0 sm:size-5" />
-      {words.emergencyPill({ count: unseen.length })}
+      <span className="truncate">{words.emergencyPill({ count: unseen.length })}</span>
       {only && (
-        <span className="max-md:sr-only">· {words.emergencyWho({ name: first.patient.name })}</span>
+        <span className="truncate max-md:sr-only">
+          · {words.emergencyWho({ name: first.patient.name })}
+        </span>
       )}
     </Link>
   );
@@ -39,13 +41,13 @@ export const InboxBell = () => {
   useEmergencyAlarm(unseen);
   return (
     <>
-      <div role="alert">
+      <div role="alert" className="min-w-0">
         <EmergencyPill unseen={unseen} />
       </div>
       <Link
         href={screens.doctorInbox}
         aria-label={words.bell({ count: waiting })}
-        className="hit relative grid place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink"
+        className="hit relative grid shrink-0 place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink"
       >
         <Bell aria-hidden="true" className="size-6" />
         {waiting > 0 && <CountBadge count={waiting} label="" className="top-0.5" />}

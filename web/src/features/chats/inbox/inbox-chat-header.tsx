@@ -7,6 +7,7 @@ import { screens } from '../../../platform/screens.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { PhoneNumber } from '../../../ui/phone-number.tsx';
 import { inboxMessages } from './inbox.messages.ts';
 import { ShortcutsHelp } from './shortcuts.tsx';
 
@@ -44,7 +45,7 @@ export const InboxChatHeader = ({ patient, onHandBack, onGoals }: InboxChatHeade
             words.chat.title
           )}
         </h1>
-        {patient && <p className="text-sm whitespace-nowrap text-muted">{patient.phone}</p>}
+        {patient && <PhoneNumber of={patient.phone} className="block text-sm text-muted" />}
       </div>
       {patient && (
         <a

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading, SkeletonCard } from '../../../ui/skeleton.tsx';
 import { useAlarm } from './alarm.ts';
 import { inboxMessages } from './inbox.messages.ts';
 import { InboxCard } from './inbox-card.tsx';
@@ -87,8 +87,8 @@ const Waiting = () => {
   return (
     <Loading label={words.loading}>
       <div className="grid gap-4 xl:grid-cols-2">
-        <Skeleton className="h-44 rounded-card" />
-        <Skeleton className="h-44 rounded-card" />
+        <SkeletonCard rows={2} />
+        <SkeletonCard rows={2} />
       </div>
     </Loading>
   );
