@@ -107,3 +107,77 @@ test('a doctor opens the inbox, replies and closes by keyboard alone', async ({ 
   await expect(page).toHaveURL('/doctor/inbox');
   await expect(page.getByText('All caught up')).toBeVisible();
 });
+
+test('a patient looks back, changes and deletes a goal, and signs out by keyboard alone', async ({
+  people,
+}) => {
+  const { page, request, id } = await people.patient('Asha Kulkarni');
+  await request.post('/api/goals', { data: { patientId: id, title: 'Walk 30 minutes' } });
+  await page.goto('/patient/goals');
+
+  const history = button(page, 'History: Walk 30 minutes');
+  await pressOn(page, history);
+  await expect(page.getByRole('dialog', { name: 'Walk 30 minutes' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(history).toBeFocused();
+
+  await pressOn(page, button(page, 'Edit goal: Walk 30 minutes'));
+  const dialog = page.getByRole('dialog', { name: 'Edit Goal' });
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeFocused();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('Walk an hour');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('checkbox', { name: 'Walk an hour' })).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await pressOn(page, button(page, 'Delete goal: Walk an hour'));
+  const question = page.getByRole('alertdialog', { name: 'Delete Goal' });
+  await pressOn(page, question.getByRole('button', { name: 'Delete' }));
+  await expect(page.getByText('No goals yet')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  await pressOn(page, button(page, 'Account: Asha Kulkarni'));
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/patient/login');
+});
+
+test('a doctor signs in, finds a patient, says when they are away and signs out by keyboard alone', async ({
+  page,
+  people,
+}) => {
+  const doctor = await people.doctor('Meera Iyer');
+  const patient = await people.patient('Asha Kulkarni');
+  await people.assign(patient, doctor);
+  await page.goto('/doctor/login');
+  await typeInto(page, page.getByRole('textbox', { name: 'Phone number' }), doctor.phone);
+  await page.keyboard.press('Enter');
+  await typeInto(page, page.getByLabel('PIN', { exact: true }), doctor.pin);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Welcome back, Meera Iyer' })).toBeVisible();
+
+  const portal = page.getByRole('navigation', { name: 'Portal' });
+  await pressOn(page, portal.getByRole('link', { name: 'Patients' }));
+  await typeInto(page, page.getByRole('searchbox', { name: 'Search by name or phone' }), 'asha');
+  await expect(page.getByRole('status').filter({ hasText: '1 patient found' })).toHaveCount(1);
+  await pressOn(page, page.getByRole('main').getByRole('link', { name: 'Asha Kulkarni' }));
+  await expect(page.getByRole('heading', { name: 'Asha Kulkarni', level: 1 })).toBeVisible();
+
+  await pressOn(page, button(page, 'Account: Meera Iyer'));
+  await page.keyboard.press('Enter');
+  const details = page.getByRole('dialog', { name: 'Edit details' });
+  await expect(details.getByRole('textbox', { name: 'Specialty' })).toBeFocused();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('Endocrinologist');
+  await page.keyboard.press('Enter');
+  await expect(details).toBeHidden();
+  await expect(
+    page.getByRole('region', { name: /Notifications/ }).getByText('Details saved'),
+  ).toBeVisible();
+
+  await pressOn(page, button(page, 'Account: Meera Iyer'));
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/doctor/login');
+});

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Cast, Ids } from '../harness/cast.ts';
-import { doctorScreens } from '../screens/doctor.ts';
-import { patientScreens } from '../screens/patient.ts';
+import { goalsScreens } from '../screens/goals.ts';
+import { inboxScreens } from '../screens/inbox.ts';
 import type { Screen } from '../screens/screen.ts';
 import { visit } from '../screens/visit.ts';
 
@@ -41,8 +41,8 @@ export const coverOf = async (stage: { cast: Cast; ids: Ids }, file: string): Pr
     });
     return image;
   };
-  const phone = await take(screenOf(patientScreens, 'goals'), PHONE);
-  const desk = await take(screenOf(doctorScreens, 'inbox'), DESK);
+  const phone = await take(screenOf(goalsScreens, 'goals'), PHONE);
+  const desk = await take(screenOf(inboxScreens, 'inbox'), DESK);
   const sheet = await stage.cast.as('nobody');
   await sheet.setViewportSize({ width: 1280, height: 720 });
   await sheet.setContent(page(phone, desk));

@@ -1,5 +1,6 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { paths } from '@saathi/contract/paths';
+import { addPairWithLongNames, addPartedPair } from './pairs.ts';
 import { createPeople } from './people.ts';
 import type { TestServer } from './server.ts';
 
@@ -7,32 +8,61 @@ import type { TestServer } from './server.ts';
 export const PRESENT = '2026-03-10T09:30:00+05:30';
 
 const PIN = '2580';
+const MINUTES_BETWEEN_STRANGERS = 15;
+const MOST_WAITED_MS = 15_000;
 
-/** People of the demo by what they show, and two whom nobody knows yet. */
+/** People of the demo by what they show. */
 const phones = {
   patient: '9000000010',
   patientInDanger: '9000000011',
   patientWithoutGoals: '9000000012',
   doctor: '9000000001',
 } as const;
+type OfTheDemo = keyof typeof phones;
 
-export type Who = keyof typeof phones | 'nobody' | 'newPatient' | 'newDoctor';
+/** People of the demo and others; `newcomer` is the one who adds and deletes. */
+export type Who =
+  | OfTheDemo
+  | 'nobody'
+  | 'newPatient'
+  | 'newDoctor'
+  | 'newcomer'
+  | 'patientWithLongName'
+  | 'doctorWithLongName'
+  | 'formerPatient';
+
+/** Language of a person's device. */
+export type Language = 'en' | 'hi';
+
+const locales: Record<Language, string> = { en: 'en-IN', hi: 'hi-IN' };
 
 /** What addresses are made of. */
-export type Ids = { patient: string; doctor: string; emergencyChat: string; doctorLink: string };
+export type Ids = {
+  patient: string;
+  doctor: string;
+  emergencyChat: string;
+  doctorLink: string;
+  long: { patient: string; doctor: string; chat: string };
+  formerDoctor: string;
+};
 
-const roleOf = (who: Who) => (/^doctor|newDoctor/.test(who) ? 'doctor' : 'patient');
+const isOfTheDemo = (who: Who): who is OfTheDemo => who in phones;
 
-/** Opens a page for each of the demo's people when it is first asked for. */
+/** Opens a page for each person when it is first asked for. */
 export const openCast = (browser: Browser, server: TestServer, watch: (page: Page) => void) => {
-  const pages = new Map<Who, Page>();
+  const pages = new Map<string, Page>();
   const ids = new Map<Who, string>();
   const people = createPeople(browser, server.url, watch);
-  const options = { baseURL: server.url, reducedMotion: 'reduce' } as const;
+  const optionsFor = (language: Language): BrowserContextOptions => ({
+    baseURL: server.url,
+    reducedMotion: 'reduce',
+    viewport: { width: 360, height: 740 },
+    locale: locales[language],
+  });
 
-  const signIn = async (who: keyof typeof phones) => {
-    const context = await browser.newContext(options);
-    const role = roleOf(who);
+  const signIn = async (who: OfTheDemo, language: Language) => {
+    const context = await browser.newContext(optionsFor(language));
+    const role = who === 'doctor' ? 'doctor' : 'patient';
     const post = async (path: string, data: object) =>
       (await context.request.post(path, { data })).json();
     const { userId } = await post(paths.auth[`${role}CheckPhone`].path, {
@@ -44,22 +74,34 @@ export const openCast = (browser: Browser, server: TestServer, watch: (page: Pag
     return context.newPage();
   };
 
-  const open = async (who: Who): Promise<Page> => {
-    if (who === 'nobody') return (await browser.newContext(options)).newPage();
+  const open = async (who: Who, language: Language): Promise<Page> => {
+    const options = optionsFor(language);
+    if (isOfTheDemo(who)) return signIn(who, language);
     if (who === 'newPatient') return (await people.patient('Meena Deshpande', options)).page;
+    if (who === 'newcomer') return (await people.patient('Harish Gokhale', options)).page;
     if (who === 'newDoctor') return (await people.doctor('Arjun Menon', options)).page;
-    const page = await signIn(who);
+    return (await browser.newContext(options)).newPage();
+  };
+
+  const keep = async (who: Who, page: Page, language: Language = 'en') => {
     watch(page);
+    page.setDefaultTimeout(MOST_WAITED_MS);
+    await page.clock.setFixedTime(PRESENT);
+    pages.set(`${who} ${language}`, page);
     return page;
   };
 
-  const as = async (who: Who): Promise<Page> => {
-    const known = pages.get(who);
-    if (known) return known;
-    const page = await open(who);
-    await page.clock.setFixedTime(PRESENT);
-    pages.set(who, page);
-    return page;
+  let strangers = 0;
+  // Nobody signs in thirty times within one minute, and the server would not let them.
+  const moveClock = async (who: Who) => {
+    if (who === 'nobody') strangers += 1;
+    const minutes = who === 'nobody' ? strangers * MINUTES_BETWEEN_STRANGERS : 0;
+    await server.setClock(new Date(Date.parse(PRESENT) + minutes * 60_000).toISOString());
+  };
+
+  const as = async (who: Who, language: Language = 'en'): Promise<Page> => {
+    await moveClock(who);
+    return pages.get(`${who} ${language}`) ?? keep(who, await open(who, language), language);
   };
 
   const findIds = async (): Promise<Ids> => {
@@ -70,11 +112,18 @@ export const openCast = (browser: Browser, server: TestServer, watch: (page: Pag
       (await request.get(`/api/doctors/${doctor}/${path}`)).json();
     const [first] = await read('inbox');
     const { link } = await read('qr-code');
+    const long = await addPairWithLongNames(people, optionsFor('en'));
+    await keep('patientWithLongName', long.patient.page);
+    await keep('doctorWithLongName', long.doctor.page);
+    const parted = await addPartedPair(people, optionsFor('en'));
+    await keep('formerPatient', parted.patient.page);
     return {
       doctor,
       patient: ids.get('patient') ?? '',
       emergencyChat: first.chatId,
       doctorLink: new URL(link).hash,
+      long: { patient: long.patient.id, doctor: long.doctor.id, chat: long.chatId },
+      formerDoctor: parted.doctor.id,
     };
   };
 

@@ -1,11 +1,25 @@
-import { doctorScreens } from './doctor.ts';
-import { patientScreens } from './patient.ts';
+import { accountScreens } from './account.ts';
+import { chatScreens } from './chat.ts';
+import { portalScreens } from './dashboard.ts';
+import { goalsScreens } from './goals.ts';
+import { hindiScreens } from './hindi.ts';
+import { inboxScreens } from './inbox.ts';
+import { longScreens } from './long.ts';
+import { patientsScreens } from './patients.ts';
 import type { Screen } from './screen.ts';
 import { signInScreens } from './sign-in.ts';
+import { yourDoctorsScreens } from './your-doctors.ts';
 
 /** Every screen and state of the product: the gallery pictures them, the accessibility test measures them. */
 export const areas: { title: string; screens: Screen[] }[] = [
   { title: 'Signing in', screens: signInScreens },
-  { title: 'Patients', screens: patientScreens },
-  { title: 'Doctors', screens: doctorScreens },
+  { title: 'Goals', screens: goalsScreens },
+  { title: 'Doctors of a patient', screens: yourDoctorsScreens },
+  { title: 'Chat', screens: chatScreens },
+  { title: "A patient's account", screens: accountScreens },
+  { title: "A doctor's portal", screens: portalScreens },
+  { title: 'Patients of a doctor', screens: patientsScreens },
+  { title: 'Inbox', screens: inboxScreens },
+  { title: 'Long names and words', screens: longScreens },
+  { title: 'In Hindi', screens: hindiScreens },
 ];

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { Ids, Who } from '../harness/cast.ts';
+import type { Ids, Language, Who } from '../harness/cast.ts';
+
+/** An answer given instead of the server's. */
+export type Answer = { status: number; json: unknown; headers?: Record<string, string> };
 
 /** One screen in one state. */
 export type Screen = {
@@ -8,6 +11,8 @@ export type Screen = {
   /** What it shows, in a few words. */
   shows: string;
   who: Who;
+  /** The language of the person's device, where it is not English. */
+  language?: Language;
   path: string | ((ids: Ids) => string);
   /** Calls that are not answered while it is looked at. */
   holds?: RegExp;
@@ -17,13 +22,29 @@ export type Screen = {
   arrange?: (page: Page) => Promise<unknown>;
   /** Seen once the state is there. */
   seen: string | RegExp;
+  /** Looked at as it is printed. */
+  paper?: true;
 };
 
 export const press = (page: Page, name: string | RegExp) =>
   page
     .getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
+    .filter({ visible: true })
     .first()
     .click();
 
 /** Presses a button that opens a dialog or changes the state. */
 export const pressing = (name: string | RegExp) => (page: Page) => press(page, name);
+
+/** What a server in trouble answers. */
+export const FAILURE: Answer = {
+  status: 500,
+  json: { code: 'internal', message: 'Something went wrong.' },
+};
+
+/** From now on calls are answered so; for what goes wrong after the screen has opened. */
+export const answering = (page: Page, calls: RegExp, { headers, ...answer }: Answer) =>
+  page.route(calls, (route) => route.fulfill({ ...answer, ...(headers && { headers }) }));
+
+/** From now on calls get no answer; for what is on its way after the screen has opened. */
+export const holding = (page: Page, calls: RegExp) => page.route(calls, () => undefined);

@@ -1,18 +1,33 @@
 import { expect, type Page } from '@playwright/test';
 import type { Cast, Ids } from '../harness/cast.ts';
-import type { Screen } from './screen.ts';
-
-const FAILURE = { status: 500, json: { code: 'internal', message: 'Something went wrong.' } };
+import { answering, FAILURE, holding, type Screen } from './screen.ts';
 
 const disturb = async (page: Page, { holds, fails }: Screen) => {
-  if (holds) await page.route(holds, () => undefined);
-  if (fails) await page.route(fails, (route) => route.fulfill(FAILURE));
+  if (holds) await holding(page, holds);
+  if (fails) await answering(page, fails, FAILURE);
 };
 
 const settle = async (page: Page) => {
-  await page.evaluate(() => document.fonts.ready);
-  // What comes late by design comes within this time.
-  await page.waitForTimeout(300);
+  await page.evaluate(async () => {
+    // A toast stays while nobody looks at the window.
+    window.dispatchEvent(new Event('blur'));
+    await document.fonts.ready;
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  });
+};
+
+const leave = async (page: Page, { who }: Screen) => {
+  await page.context().setOffline(false);
+  await page.emulateMedia({ media: null });
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  if (who === 'nobody') await page.context().clearCookies();
+  // A new document even where only the fragment of the next address differs, and before calls are
+  // let through again: what was held must not reach the server after all.
+  await page.goto('about:blank');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 };
 
 /** Opens a screen in its state, lets it be looked at, and leaves everything as it was. */
@@ -21,22 +36,16 @@ export const visit = async (
   screen: Screen,
   look: (page: Page) => Promise<void>,
 ): Promise<void> => {
-  const page = await cast.as(screen.who);
+  const page = await cast.as(screen.who, screen.language);
   await disturb(page, screen);
   await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(ids));
   try {
     await screen.arrange?.(page);
     await expect(page.getByText(screen.seen).filter({ visible: true }).first()).toBeAttached();
+    if (screen.paper) await page.emulateMedia({ media: 'print' });
     await settle(page);
     await look(page);
   } finally {
-    await page.context().setOffline(false);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.evaluate(() => {
-      localStorage.clear();
-      sessionStorage.clear();
-    });
-    // A new document even where only the fragment of the next address differs.
-    await page.goto('about:blank');
+    await leave(page, screen);
   }
 };

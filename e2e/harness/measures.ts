@@ -1,0 +1,70 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+/** What breaks an accessibility rule on the page as it stands; of some rules only, where named. */
+export const violationsOf = async (page: Page, rules?: string[]): Promise<string[]> => {
+  // The page has no frames: without the detour over a blank page of its own it is measured faster.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true);
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+  );
+};
+
+/** What sticks out at the right where the page is wider than its window. */
+export const stickingOut = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    return [
+      `${scrollWidth - clientWidth} px too wide`,
+      ...[...document.querySelectorAll('body *')]
+        .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+        .slice(0, 8)
+        .map((element) => `${element.tagName} ${element.getAttribute('class')}`.slice(0, 120)),
+    ];
+  });
+
+/** What still moves where somebody wants no motion. */
+export const moving = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const seconds = (durations: string) =>
+      Math.max(
+        ...durations
+          .split(',')
+          .map((one) => Number.parseFloat(one) * (/ms$/.test(one) ? 0.001 : 1)),
+      );
+    return [...document.querySelectorAll('*')]
+      .filter((element) => {
+        const { animationName, animationDuration, transitionDuration } = getComputedStyle(element);
+        const animated = animationName !== 'none' && seconds(animationDuration) > 0.001;
+        return animated || seconds(transitionDuration) > 0.001;
+      })
+      .map((element) => `${element.tagName}.${element.className}`);
+  });
+
+const TARGET_PX = 44;
+
+/** What is too small for a thumb: links in running text and what nobody presses by touch are left out. */
+export const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate((least) => {
+    const pressable = 'button, select, textarea, [role="menuitem"], nav a, header a';
+    const typed = 'input:not([type="radio"], [type="checkbox"], [type="file"])';
+    return [...document.querySelectorAll<HTMLElement>(`${pressable}, ${typed}`)]
+      .filter((element) => element.checkVisibility() && !element.closest('.sr-only, h1'))
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.height > 1 && box.height < least - 0.5)
+      .map(({ element, box }) => {
+        const name = element.getAttribute('aria-label') ?? element.textContent;
+        return `${element.tagName} “${name}”: ${Math.round(box.height)} px`;
+      });
+  }, TARGET_PX);
+
+/** Makes text as many times as large as somebody who sees badly may want it. */
+export const enlargeText = (page: Page, times: number): Promise<void> =>
+  page.evaluate(
+    (size) => {
+      document.documentElement.style.fontSize = size;
+    },
+    `${times * 100}%`,
+  );

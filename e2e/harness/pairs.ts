@@ -1,0 +1,60 @@
+import type { BrowserContextOptions } from '@playwright/test';
+import { paths } from '@saathi/contract/paths';
+import type { People, Person } from './people.ts';
+
+const LONG_GOALS = [
+  'Walk around the lake behind the temple for at least forty-five minutes before breakfast',
+  'Electroencephalographically-unremarkable-afternoon-rest',
+  'Take the morning tablets',
+  'No sugar in tea, coffee or buttermilk',
+  'Call Venkatalakshmi',
+];
+const LONG_MESSAGE =
+  'My ankles are swollen since yesterday evening and the new tablets make me feel dizzy when I get up, so I would like to know whether I should take only half of one until I can come to the clinic. The link of the report is https://reports.example.org/a-very-long-address/that-goes-on-and-on/without-a-place-to-break';
+
+const post = async ({ request }: Person, path: string, data: object) =>
+  (await request.post(path, { data })).json();
+
+const openChat = async (patient: Person, doctor: Person): Promise<string> => {
+  const pair = { patientId: patient.id, doctorId: doctor.id };
+  return (await post(patient, paths.chats.create.path, pair)).id;
+};
+
+/** A doctor and a patient whose names, words and goals are as long as people's are. */
+export const addPairWithLongNames = async (people: People, options: BrowserContextOptions) => {
+  const doctor = await people.doctor('Padmanabhan Venkatasubramanian Krishnamurthy', options);
+  const patient = await people.patient(
+    'Thiruvengadam Lakshminarasimhan Raghavendra-Chattopadhyay',
+    options,
+  );
+  await people.assign(patient, doctor);
+  for (const title of LONG_GOALS) {
+    await post(patient, paths.goals.create.path, { patientId: patient.id, title });
+  }
+  await doctor.request.patch(`/api/doctors/${doctor.id}`, {
+    data: {
+      specialty: 'Paediatric Electrophysiology and Interventional Cardiology',
+      qualifications: [
+        'MBBS',
+        'MD (General Medicine)',
+        'Fellowship in Electrophysiology (Vellore)',
+      ],
+      hospitals: ['Sri Jayadeva Institute of Cardiovascular Sciences and Research', 'City Clinic'],
+    },
+  });
+  const chatId = await openChat(patient, doctor);
+  await post(patient, paths.chats.send.path, { chatId, content: LONG_MESSAGE, intent: 'doctor' });
+  return { doctor, patient, chatId };
+};
+
+/** A patient who has removed the doctor: what was said can be read, nobody writes any more. */
+export const addPartedPair = async (people: People, options: BrowserContextOptions) => {
+  const doctor = await people.doctor('Nandini Bose', options);
+  const patient = await people.patient('Suresh Pillai', options);
+  await people.assign(patient, doctor);
+  const chatId = await openChat(patient, doctor);
+  const content = 'Thank you for everything, doctor. I have moved to Kochi.';
+  await post(patient, paths.chats.send.path, { chatId, content });
+  await patient.request.delete(`/api/patients/${patient.id}/doctors/${doctor.id}`);
+  return { doctor, patient };
+};

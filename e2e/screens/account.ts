@@ -1,0 +1,97 @@
+import { answering, press, pressing, type Screen } from './screen.ts';
+
+const goals = { who: 'patient', path: '/patient/goals' } as const;
+const settings = { who: 'patient', path: '/patient/settings' } as const;
+
+/** What is around a patient's work: placeholders, settings, the way out. */
+export const accountScreens: Screen[] = [
+  {
+    who: 'patient',
+    path: '/patient/records',
+    name: 'records',
+    shows: 'Medical records',
+    seen: 'Coming Soon',
+  },
+  {
+    who: 'patient',
+    path: '/patient/appointments',
+    name: 'appointments',
+    shows: 'Appointments',
+    seen: 'Coming Soon',
+  },
+  {
+    ...goals,
+    name: 'account-menu',
+    shows: "A patient's account menu",
+    arrange: pressing(/^Account:/),
+    seen: 'Sign Out',
+  },
+  { ...settings, name: 'settings', shows: "A patient's settings", seen: 'Who looked at your data' },
+  {
+    ...settings,
+    name: 'settings-error',
+    shows: 'Settings that could not be loaded',
+    fails: /access-log|auth\/sessions/,
+    seen: 'This could not be loaded.',
+  },
+  {
+    ...settings,
+    name: 'settings-wrong-pin',
+    shows: 'A wrong PIN when it is changed',
+    arrange: async (page) => {
+      await answering(page, /change-pin/, {
+        status: 403,
+        json: { code: 'wrong_pin', message: 'This is not the current PIN.' },
+      });
+      await page.getByLabel('Current PIN').fill('1379');
+      await page.getByLabel('New PIN', { exact: true }).fill('8052');
+      await page.getByLabel('Confirm new PIN').fill('8052');
+      await press(page, 'Change PIN');
+    },
+    seen: 'This is not your current PIN.',
+  },
+  {
+    ...goals,
+    name: 'sign-out-unsaved',
+    shows: 'Confirmation before a sign-out that loses something',
+    arrange: async (page) => {
+      await page.getByRole('checkbox', { name: 'Walk for 30 minutes' }).isEnabled();
+      await page.context().setOffline(true);
+      await page.getByRole('checkbox', { name: 'Walk for 30 minutes' }).click();
+      await page.getByText(/^Not saved yet/).waitFor();
+      await press(page, /^Account:/);
+      await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+    },
+    seen: 'Sign out and lose what is not saved?',
+  },
+  {
+    ...goals,
+    name: 'session-ended',
+    shows: 'The session has ended in the middle of work',
+    arrange: async (page) => {
+      await answering(page, /\/progress$/, {
+        status: 401,
+        json: { code: 'not_signed_in', message: 'Sign in first.' },
+      });
+      await page.getByRole('checkbox', { name: 'Drink 8 glasses of water' }).click();
+    },
+    seen: 'Your session has ended',
+  },
+  {
+    ...goals,
+    name: 'restoring',
+    shows: 'The session is being restored',
+    holds: /api\/auth\/me/,
+    seen: 'Loading…',
+  },
+  {
+    ...goals,
+    name: 'fault',
+    shows: 'A screen that failed',
+    arrange: async (page) => {
+      await answering(page, /api\/goals\?/, { status: 200, json: [null] });
+      await page.reload();
+    },
+    seen: 'Something went wrong',
+  },
+];

@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test';
+import { answering, FAILURE, holding, press, pressing, type Screen } from './screen.ts';
+
+const goals = { who: 'patient', path: '/patient/goals' } as const;
+const newcomer = { who: 'newcomer', path: '/patient/goals' } as const;
+
+const addGoal = async (page: Page, title: string) => {
+  await press(page, /^(Add Goal|Create Your First Goal)$/);
+  await page.getByLabel('Title').fill(title);
+  await press(page, 'Create Goal');
+  await page.getByRole('checkbox', { name: title }).and(page.locator(':enabled')).waitFor();
+};
+
+const listScreens: Screen[] = [
+  { ...goals, name: 'goals', shows: "Today's goals", seen: /done today/ },
+  {
+    ...goals,
+    name: 'goals-loading',
+    shows: 'Goals are loading',
+    holds: /api\/goals/,
+    seen: 'Loading your goals...',
+  },
+  {
+    ...goals,
+    name: 'goals-error',
+    shows: 'Goals could not be loaded',
+    fails: /api\/goals/,
+    seen: 'Your goals could not be loaded',
+  },
+  { ...goals, who: 'newPatient', name: 'goals-empty', shows: 'No goals yet', seen: 'No goals yet' },
+  {
+    ...goals,
+    name: 'goals-days-failed',
+    shows: 'The last days of the goals could not be loaded',
+    fails: /progress-7days/,
+    seen: 'The last days could not be loaded.',
+  },
+  {
+    ...goals,
+    name: 'goals-offline',
+    shows: 'A tick without network',
+    arrange: async (page) => {
+      await page.getByRole('checkbox', { name: 'Walk for 30 minutes' }).isEnabled();
+      await page.context().setOffline(true);
+      await page.getByRole('checkbox', { name: 'Walk for 30 minutes' }).click();
+    },
+    seen: /^Not saved yet/,
+  },
+  {
+    ...goals,
+    name: 'goals-print',
+    shows: "Today's goals on paper",
+    seen: /done today/,
+    paper: true,
+  },
+];
+
+const formScreens: Screen[] = [
+  {
+    ...goals,
+    name: 'goal-create',
+    shows: 'A new goal',
+    arrange: pressing('Add Goal'),
+    seen: 'Create New Goal',
+  },
+  {
+    ...goals,
+    name: 'goal-create-missing',
+    shows: 'A new goal without a title',
+    arrange: async (page) => {
+      await press(page, 'Add Goal');
+      await press(page, 'Create Goal');
+    },
+    seen: 'Please give your goal a title',
+  },
+  {
+    ...goals,
+    name: 'goal-create-failed',
+    shows: 'A new goal could not be stored: the text stays',
+    arrange: async (page) => {
+      await press(page, 'Add Goal');
+      await page.getByLabel('Title').fill('Ten minutes of sun');
+      await answering(page, /api\/goals$/, FAILURE);
+      await press(page, 'Create Goal');
+    },
+    seen: 'Goal not created',
+  },
+  {
+    ...newcomer,
+    name: 'goal-created',
+    shows: 'The first goal is there',
+    arrange: (page) => addGoal(page, 'Ten minutes of sun'),
+    seen: 'Goal created',
+  },
+  {
+    ...newcomer,
+    name: 'goals-all-done',
+    shows: 'Everything done today',
+    arrange: (page) => page.getByRole('checkbox', { name: 'Ten minutes of sun' }).click(),
+    seen: 'Progress updated',
+  },
+  {
+    ...goals,
+    name: 'goal-edit',
+    shows: 'A goal is edited',
+    arrange: pressing(/^Edit goal: Walk/),
+    seen: 'Edit Goal',
+  },
+  {
+    ...goals,
+    name: 'goal-delete',
+    shows: 'Confirmation before a goal is deleted',
+    arrange: pressing(/^Delete goal: Walk/),
+    seen: /^Are you sure you want to delete/,
+  },
+  {
+    ...newcomer,
+    name: 'goal-deleted',
+    shows: 'A goal was deleted',
+    arrange: async (page) => {
+      await addGoal(page, 'Stairs, not the lift');
+      await press(page, /^Delete goal: Stairs/);
+      await press(page, 'Delete');
+    },
+    seen: 'Goal deleted',
+  },
+];
+
+const dayScreens: Screen[] = [
+  {
+    ...goals,
+    name: 'goal-history',
+    shows: '90 days of a goal',
+    arrange: pressing(/^History: Drink/),
+    seen: 'Best streak',
+  },
+  {
+    ...goals,
+    name: 'goal-history-loading',
+    shows: '90 days are loading',
+    arrange: async (page) => {
+      await holding(page, /\/history/);
+      await press(page, /^History: Drink/);
+    },
+    seen: 'Loading the last 90 days...',
+  },
+  {
+    ...goals,
+    name: 'goal-history-error',
+    shows: '90 days could not be loaded',
+    arrange: async (page) => {
+      await answering(page, /\/history/, FAILURE);
+      await press(page, /^History: Drink/);
+    },
+    seen: 'The history could not be loaded',
+  },
+  {
+    ...goals,
+    name: 'goal-yesterday',
+    shows: 'Yesterday is corrected',
+    arrange: (page) =>
+      page
+        .getByRole('group', { name: 'Last 7 days: Read before sleeping' })
+        .getByRole('button')
+        .nth(5)
+        .click(),
+    seen: 'Yes, I did it',
+  },
+  {
+    ...goals,
+    name: 'goal-not-saved',
+    shows: 'A tick that failed',
+    fails: /\/progress$/,
+    arrange: (page) => page.getByRole('checkbox', { name: 'Drink 8 glasses of water' }).click(),
+    seen: 'Progress not saved',
+  },
+  {
+    ...goals,
+    name: 'goal-celebration',
+    shows: 'Seven days in a row',
+    arrange: async (page) => {
+      const box = page.getByRole('checkbox', { name: 'No sugar in tea' });
+      await box.and(page.locator(':enabled')).waitFor();
+      if (await box.isChecked()) await box.click();
+      await box.click();
+    },
+    seen: 'A whole week, every single day!',
+  },
+];
+
+/** The patient's goals and their days. */
+export const goalsScreens: Screen[] = [...listScreens, ...formScreens, ...dayScreens];

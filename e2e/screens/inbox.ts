@@ -1,0 +1,96 @@
+import type { Ids } from '../harness/cast.ts';
+import { pressing, type Screen } from './screen.ts';
+
+const inbox = { who: 'doctor', path: '/doctor/inbox' } as const;
+const inboxChat = {
+  who: 'doctor',
+  path: ({ emergencyChat }: Ids) => `/doctor/inbox/${emergencyChat}`,
+} as const;
+
+/** The doctor's inbox. */
+export const inboxScreens: Screen[] = [
+  { ...inbox, name: 'inbox', shows: 'Inbox, most urgent first', seen: /waiting for you$/ },
+  {
+    ...inbox,
+    name: 'inbox-loading',
+    shows: 'The inbox is loading',
+    holds: /\/inbox$/,
+    seen: 'Loading your inbox…',
+  },
+  {
+    ...inbox,
+    name: 'inbox-error',
+    shows: 'The inbox could not be loaded',
+    fails: /\/inbox$/,
+    seen: 'The inbox could not be loaded',
+  },
+  {
+    ...inbox,
+    who: 'newDoctor',
+    name: 'inbox-empty',
+    shows: 'Nobody is waiting',
+    seen: 'All caught up',
+  },
+  {
+    ...inboxChat,
+    name: 'inbox-chat',
+    shows: 'The emergency, with goals beside it',
+    seen: 'Why this is here',
+  },
+  {
+    ...inbox,
+    name: 'inbox-alarm',
+    shows: 'Emergencies are heard',
+    arrange: pressing('Turn on'),
+    seen: /^Sound/,
+  },
+  {
+    ...inboxChat,
+    name: 'inbox-chat-loading',
+    shows: 'A conversation is loading',
+    holds: /\/messages(\?|$)/,
+    seen: 'Loading messages…',
+  },
+  {
+    ...inboxChat,
+    name: 'inbox-chat-error',
+    shows: 'A conversation could not be loaded',
+    fails: /\/messages(\?|$)/,
+    seen: 'The messages could not be loaded',
+  },
+  {
+    ...inboxChat,
+    name: 'inbox-chat-goals',
+    shows: "The patient's goals on a phone",
+    arrange: pressing('Goals'),
+    seen: 'last 15 days',
+  },
+  {
+    ...inboxChat,
+    name: 'inbox-chat-close',
+    shows: 'Closing and handing back',
+    arrange: pressing('Close & hand back'),
+    seen: 'Close this conversation?',
+  },
+  {
+    ...inboxChat,
+    name: 'inbox-chat-replies',
+    shows: 'Quick replies of one’s own',
+    arrange: pressing('Edit quick replies'),
+    seen: 'New sentence',
+  },
+  {
+    ...inboxChat,
+    name: 'inbox-shortcuts',
+    shows: 'Keyboard shortcuts',
+    arrange: (page) => page.keyboard.press('?'),
+    seen: 'Shortcuts are on',
+  },
+  {
+    ...inboxChat,
+    who: 'newDoctor',
+    name: 'inbox-chat-missing',
+    shows: "Somebody else's conversation",
+    seen: 'Conversation not found',
+  },
+];

@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import type { Ids } from '../harness/cast.ts';
+import { answering, FAILURE, holding, press, pressing, type Screen } from './screen.ts';
+
+const doctors = { who: 'patient', path: '/patient/doctors' } as const;
+const scanner = { who: 'patient', path: '/patient/qr-scanner' } as const;
+const scanned = {
+  who: 'newPatient',
+  path: ({ doctorLink }: Ids) => `/patient/qr-scanner${doctorLink}`,
+} as const;
+
+const listScreens: Screen[] = [
+  { ...doctors, name: 'doctors', shows: 'Your doctors', seen: 'Meera Iyer' },
+  {
+    ...doctors,
+    name: 'doctors-loading',
+    shows: 'Doctors are loading',
+    holds: /api\/patients\/doctors/,
+    seen: 'Loading your doctors...',
+  },
+  {
+    ...doctors,
+    name: 'doctors-error',
+    shows: 'Doctors could not be loaded',
+    fails: /api\/patients\/doctors/,
+    seen: 'Your doctors could not be loaded',
+  },
+  {
+    ...doctors,
+    who: 'newPatient',
+    name: 'doctors-empty',
+    shows: 'No doctor yet',
+    seen: 'No Doctors Assigned',
+  },
+  {
+    ...doctors,
+    name: 'doctor-menu',
+    shows: 'What can be done with a doctor',
+    arrange: pressing('More about Dr. Meera Iyer'),
+    seen: 'Remove doctor',
+  },
+  {
+    ...doctors,
+    name: 'doctor-remove',
+    shows: 'Confirmation before a doctor is removed',
+    arrange: async (page) => {
+      await press(page, 'More about Dr. Meera Iyer');
+      await page.getByRole('menuitem', { name: 'Remove doctor' }).click();
+    },
+    seen: 'Remove Dr. Meera Iyer?',
+  },
+];
+
+const withCamera = (kind: string) => async (page: Page) => {
+  await page.evaluate((name) => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', name));
+  }, kind);
+  await press(page, 'Start Camera');
+};
+
+const scannerScreens: Screen[] = [
+  { ...scanner, name: 'scanner', shows: 'The scanner', seen: 'Start Camera' },
+  {
+    ...scanner,
+    name: 'scanner-on',
+    shows: 'The camera is on',
+    arrange: pressing('Start Camera'),
+    seen: 'Point camera at QR code',
+  },
+  {
+    ...scanned,
+    name: 'scanner-validating',
+    shows: 'A code is being checked',
+    holds: /validate-qr/,
+    seen: 'Validating QR code...',
+  },
+  {
+    ...scanned,
+    name: 'scanner-failed',
+    shows: 'A code could not be checked',
+    fails: /validate-qr/,
+    seen: 'Scan Failed',
+  },
+  {
+    ...scanner,
+    name: 'scanner-invalid',
+    shows: 'A code of somebody else',
+    path: '/patient/qr-scanner#d=no-such-code',
+    seen: 'Invalid QR Code',
+  },
+  {
+    ...scanner,
+    name: 'scanner-no-camera',
+    shows: 'A device without a camera',
+    arrange: withCamera('NotFoundError'),
+    seen: 'No Camera Found',
+  },
+  {
+    ...scanner,
+    name: 'scanner-refused',
+    shows: 'The camera was refused',
+    arrange: withCamera('NotAllowedError'),
+    seen: 'Camera Error',
+  },
+];
+
+const confirmationScreens: Screen[] = [
+  { ...scanned, name: 'scan-complete', shows: 'A doctor was scanned', seen: 'Scan Complete!' },
+  {
+    ...scanned,
+    name: 'scan-adding',
+    shows: 'A doctor is being added',
+    arrange: async (page) => {
+      await holding(page, /assign-via-qr/);
+      await press(page, 'Add Doctor');
+    },
+    seen: 'Adding...',
+  },
+  {
+    ...scanned,
+    name: 'scan-add-failed',
+    shows: 'A doctor could not be added',
+    arrange: async (page) => {
+      await answering(page, /assign-via-qr/, FAILURE);
+      await press(page, 'Add Doctor');
+    },
+    seen: 'Assignment Failed',
+  },
+  {
+    ...scanned,
+    who: 'newcomer',
+    name: 'doctor-added',
+    shows: 'A doctor was added',
+    arrange: pressing('Add Doctor'),
+    seen: 'Doctor Added Successfully!',
+  },
+];
+
+/** The patient's doctors and the way to add one. */
+export const yourDoctorsScreens: Screen[] = [
+  ...listScreens,
+  ...scannerScreens,
+  ...confirmationScreens,
+];
