@@ -39,11 +39,16 @@ const picture = async (
   { width, height, scale }: (typeof sizes)[number],
   file: string,
 ) => {
+  // What was changed is on the screen two frames later.
+  const y = await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return window.scrollY;
+  });
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', {
     format: 'webp',
     quality: QUALITY,
-    clip: { x: 0, y: 0, width, height, scale },
+    clip: { x: 0, y, width, height, scale },
   });
   await session.detach();
   writeFileSync(file, Buffer.from(data, 'base64'));

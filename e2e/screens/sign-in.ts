@@ -233,6 +233,7 @@ const registration: Screen[] = [
       await register('9111111119')(page);
       await enterPin(page, 'New PIN', '2580', 'Continue');
       await enterPin(page, 'Confirm PIN', '2580', 'Set PIN');
+      await page.getByText('No goals yet').waitFor();
     },
     seen: 'PIN set successfully',
   },
