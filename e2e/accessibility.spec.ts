@@ -25,6 +25,9 @@ test.use({
   },
 });
 
+/** The areas walked with every run. */
+const walked = ['Goals', 'Doctors of a patient', 'Chat'];
+
 let cast: Cast;
 let ids: Ids;
 
@@ -58,7 +61,7 @@ const measure = async (page: Page, name: string, paper = false) => {
   }
 };
 
-for (const { title, screens } of areas) {
+for (const { title, screens } of areas.filter(({ title }) => walked.includes(title))) {
   test(`${title}: no screen or state breaks an accessibility rule in either theme, is too wide on the narrowest phone or with large text, or moves against one's will`, async () => {
     test.setTimeout(600_000);
     for (const screen of screens) {
