@@ -49,6 +49,18 @@ const refusesSecond = async (place: Place): Promise<string[]> => {
   return ['a second server opened the same directory'];
 };
 
+/** A start on a disk that takes no writes refuses in one clear line and changes nothing. */
+const refusesReadOnly = async (place: Place, disk: string): Promise<string[]> => {
+  execFileSync('mount', ['-o', 'remount,ro', disk]);
+  const said = await startProgram(place.settings).catch((error: Error) => error.message);
+  execFileSync('mount', ['-o', 'remount,rw', disk]);
+  if (typeof said === 'string') {
+    return /It must be writable/.test(said) ? [] : [`on a read-only disk a server said: ${said}`];
+  }
+  await said.kill();
+  return ['a server opened a read-only disk'];
+};
+
 /** While nothing can be written: reads are answered, writes get 503, and it is over soon after the trouble. */
 const suffer = async (load: Load, { begin, end }: Trouble): Promise<string[]> => {
   const faults: string[] = [];
@@ -88,7 +100,7 @@ const makeSmallDisk = (): string => {
   return directory;
 };
 
-/** R6: a second process, and a disk that is full (embedded, needs root) or a database that is read-only (PostgreSQL). */
+/** R6: a second process and a disk that is full or read-only (embedded, needs root); a database that is read-only (PostgreSQL). */
 export const disk = (engine: Engine, options: { rounds: number }): Promise<Report> =>
   timed(async () => {
     const small = engine === 'embedded' ? makeSmallDisk() : undefined;
@@ -107,6 +119,7 @@ export const disk = (engine: Engine, options: { rounds: number }): Promise<Repor
       await load.stop();
       faults.push(...(await auditWriters(load.writers)));
       await server.stop();
+      if (small) faults.push(...(await refusesReadOnly(place, small)));
       faults.push(...(await auditDatabase(place)));
       const facts = { acknowledged: load.writes() };
       return { run: 'R6 disk', engine, n: options.rounds, faults, facts };

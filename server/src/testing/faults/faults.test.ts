@@ -10,6 +10,7 @@ import { retries } from './retries.ts';
 
 // The small versions of `npm run faults`. A busy test machine starts slowly, so no time is judged here.
 const ANY_MS = Number.POSITIVE_INFINITY;
+const ANY_TIMES = Number.POSITIVE_INFINITY;
 
 describe('what was acknowledged survives', { timeout: 600_000 }, () => {
   const engine = testEngine();
@@ -36,7 +37,7 @@ describe('what was acknowledged survives', { timeout: 600_000 }, () => {
   it('a language model that fails in every way', async () => {
     // The slow one takes its time, and is tested where the time can be moved.
     const failures = ['down', 'garbage', 'huge', 'redirect'] as const;
-    const report = await model(engine, { sends: 10, slowerByMs: ANY_MS, failures });
+    const report = await model(engine, { sends: 10, slowerTimes: ANY_TIMES, failures });
     expect(report.faults).toEqual([]);
   });
 

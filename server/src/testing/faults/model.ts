@@ -15,10 +15,15 @@ const TEXT = 'Could we move my visit, the mornings are hard at the moment?';
 const ESCALATED_WITHIN_MS = 120_000;
 const GROWS_BY_MB = 150;
 const PATIENTS = 10;
+/** The first messages of a server are slower than all others. */
+const WARM_UP = 5;
 
-const p99 = (times: number[]): number => {
-  const sorted = [...times].sort((a, b) => a - b);
-  return Math.round(sorted[Math.ceil(sorted.length * 0.99) - 1] ?? 0);
+type Times = { p50: number; p99: number };
+
+const percentiles = (times: number[]): Times => {
+  const sorted = times.slice(WARM_UP).sort((a, b) => a - b);
+  const at = (part: number) => Math.round(sorted[Math.ceil(sorted.length * part) - 1] ?? 0);
+  return { p50: at(0.5), p99: at(0.99) };
 };
 const memoryMb = (server: ServerControl): number => {
   const status = readFileSync(`/proc/${server.pid()}/status`, 'utf8');
@@ -36,21 +41,21 @@ const reached = async (doctor: Doctor): Promise<number> => {
   }
 };
 
-/** R16: whatever the model does, a message is taken as fast as ever and reaches the doctor. */
+/** R16: whatever the model does, a message is taken as fast as without one and reaches the doctor. */
 export const model = (
   engine: Engine,
-  options: { sends: number; slowerByMs: number; failures?: readonly Behaviour[] },
+  options: { sends: number; slowerTimes: number; failures?: readonly Behaviour[] },
 ): Promise<Report> =>
   timed(async () => {
     const { failures = FAILURES } = options;
     const place = await makePlace(engine);
     const llm = await startModelServer();
-    const server = createServerControl(place, llm.settings);
+    const server = createServerControl(place);
     const faults: string[] = [];
-    const facts: Record<string, number> = {};
-    /** Sends under one behaviour, each patient to a doctor of their own; the 99th percentile. */
-    const trial = async (behaviour: Behaviour): Promise<number> => {
-      llm.behave(behaviour);
+    const facts: Record<string, string> = {};
+    /** Sends under one behaviour, each patient to a doctor of their own; how long they took. */
+    const trial = async (behaviour: Behaviour | 'none'): Promise<Times> => {
+      if (behaviour !== 'none') llm.behave(behaviour);
       const doctor = await addDoctor(server.origin);
       const times: number[] = [];
       for (let patients = 0; patients < PATIENTS; patients += 1) {
@@ -64,23 +69,28 @@ export const model = (
           times.push(answer.milliseconds);
         }
       }
+      // Without a model the assistant's own answer is all there is.
+      if (behaviour === 'none') return percentiles(times);
       const missing = PATIENTS - (await reached(doctor));
       if (missing > 0) faults.push(`${behaviour}: ${missing} patients did not reach the doctor`);
-      return p99(times);
+      return percentiles(times);
+    };
+    const note = (behaviour: string, { p50, p99 }: Times) => {
+      facts[behaviour] = `p50 ${p50} p99 ${p99} ms`;
     };
     try {
       await server.start();
-      await trial('well');
+      const alone = await trial('none');
       const before = memoryMb(server);
-      facts.wellP99Ms = await trial('well');
-      for (const behaviour of failures) {
+      note('none', alone);
+      for (const behaviour of ['well', ...failures] as const) {
         // A new server has not yet learned to leave the model alone.
         await server.stop();
-        await server.start();
+        await server.start(llm.settings);
         const found = await trial(behaviour);
-        facts[`${behaviour}P99Ms`] = found;
-        if (found > facts.wellP99Ms + options.slowerByMs)
-          faults.push(`${behaviour}: p99 ${found} ms`);
+        note(behaviour, found);
+        if (found.p99 > alone.p99 * options.slowerTimes)
+          faults.push(`${behaviour}: p99 ${found.p99} ms`);
         const grown = memoryMb(server) - before;
         if (grown > GROWS_BY_MB) faults.push(`${behaviour}: ${grown} MB more memory`);
       }
