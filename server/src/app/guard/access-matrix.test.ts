@@ -4,8 +4,9 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { type AccessRow, accessRows } from '../../testing/guard/access-rows.ts';
-import { type Family, makeFamily, nothingNamed } from '../../testing/guard/family.ts';
+import { type Family, givePin, makeFamily, nothingNamed } from '../../testing/guard/family.ts';
 import { familyRows } from '../../testing/guard/family-rows.ts';
+import { fieldsOf } from '../../testing/guard/good-body.ts';
 
 const ACTORS = ['nobody', 'patient', 'other patient', 'assigned doctor', 'other doctor'] as const;
 type Actor = (typeof ACTORS)[number];
@@ -26,15 +27,20 @@ const written = new Map(
     }),
 );
 
+// What the rows of sign-in send, and what the strangers have instead.
+const PIN = '4937';
+const STRANGERS_PIN = '7305';
+
 let test: TestApp;
 let strangers: Family;
 let strangersBefore: Awaited<ReturnType<typeof familyRows>>;
 let outsider: { patient: Awaited<ReturnType<TestApp['patient']>>; doctor: typeof outsider.patient };
 beforeAll(async () => {
   test = await startTestApp();
-  strangers = await makeFamily(test);
+  strangers = await makeFamily(test, { pin: STRANGERS_PIN });
   strangersBefore = await familyRows(test, strangers);
   outsider = { patient: await test.patient(), doctor: await test.doctor() };
+  await givePin(test, PIN, [outsider.patient, outsider.doctor]);
 });
 afterAll(() => test.close());
 
@@ -85,6 +91,9 @@ const answersTo = async (row: AccessRow, actor: Actor, family: Family): Promise<
   return statuses;
 };
 
+const asksForPin = ({ endpoint }: AccessRow): boolean =>
+  [...fieldsOf(endpoint.body).keys()].some((name) => /pin$/i.test(name));
+
 const cellOf = (statuses: number[]): string =>
   new Set(statuses).size === 1 ? String(statuses[0]) : statuses.join('/');
 
@@ -102,11 +111,13 @@ describe('Access: the matrix of docs/security.md', () => {
   it.each(accessRows.map((row) => [row.label, row] as const))('Access: %s', async (_, row) => {
     const answered: Record<string, string> = {};
     const known = written.get(row.label) ?? [];
-    let family = await makeFamily(test);
+    // A PIN costs time, so only those have one of whom it is asked.
+    const words = asksForPin(row) ? { pin: PIN } : {};
+    let family = await makeFamily(test, words);
     for (const actor of ACTORS) {
       answered[actor] = cellOf(await answersTo(row, actor, family));
       // Whoever comes next must find everything in place.
-      if (row.changes) family = await makeFamily(test);
+      if (row.changes) family = await makeFamily(test, words);
     }
     expect(answered).toEqual(
       Object.fromEntries(ACTORS.map((actor, place) => [actor, known[place]])),

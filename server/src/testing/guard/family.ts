@@ -1,6 +1,6 @@
 import type { ChatId, GoalId, MessageId, SessionId, UserId } from '@saathi/contract';
 import { assign } from '../../features/assignments/assignments.factory.ts';
-import { nextPhone } from '../../features/auth/auth.factory.ts';
+import { callsOf, nextPhone, type Person } from '../../features/auth/auth.factory.ts';
 import { makeChat, makeInboxItem, makeMessage } from '../../features/chats/chats.factory.ts';
 import { makeGoal } from '../../features/goals/goals.factory.ts';
 import { newId } from '../../platform/ids.ts';
@@ -37,8 +37,20 @@ export const nothingNamed = (): Named => ({
   qrData: newToken().slice(0, TOKEN_CHARACTERS),
 });
 
-type People = Pick<TestApp, 'patient' | 'doctor' | 'db'>;
-type Words = { patient?: string; doctor?: string; goal?: string; message?: string };
+type People = Pick<TestApp, 'patient' | 'doctor' | 'db' | 'nobody'>;
+type Words = { patient?: string; doctor?: string; goal?: string; message?: string; pin?: string };
+
+/** Lets people choose their first PIN; nothing may be attached to them yet. */
+export const givePin = async (
+  { nobody }: Pick<TestApp, 'nobody'>,
+  pin: string,
+  people: Person[],
+): Promise<void> => {
+  for (const { id, role } of people) {
+    const reply = await nobody.call(callsOf[role].setPin, { body: { userId: id, pin } });
+    if (reply.status !== 200) throw new Error(`set-pin answered ${reply.raw.body}`);
+  }
+};
 
 const sessionIdOf = async ({ db }: People, userId: string): Promise<SessionId> => {
   const row = await db
@@ -49,11 +61,12 @@ const sessionIdOf = async ({ db }: People, userId: string): Promise<SessionId> =
   return row.id as SessionId;
 };
 
-/** A signed-in patient and the assigned doctor, with a goal, a chat, a waiting message and a QR code. */
+/** A signed-in patient and the assigned doctor, with a goal, a chat, a waiting message and a QR code; without PINs unless told. */
 export const makeFamily = async (test: People, words: Words = {}) => {
   const { db } = test;
   const patient = await test.patient({ name: words.patient ?? 'Asha Kulkarni' });
   const doctor = await test.doctor({ name: words.doctor ?? 'Vikram Rao' });
+  if (words.pin) await givePin(test, words.pin, [patient, doctor]);
   await assign(db, patient, doctor);
   const chatId = await makeChat(db, { patient, doctor });
   const content = words.message ?? 'My knee has been stiff since May';
