@@ -36,7 +36,7 @@ export const createFeatures = (
 ) => {
   const audit = createAudit({ audit: createAuditRepository(db), clock });
   const doctors = createDoctorsService({ doctors: createDoctorsRepository(db) });
-  const auth = createAuth({ config, database, audit, doctorDetail: doctors.detail });
+  const auth = createAuth({ config, database, audit, clock, doctorDetail: doctors.detail });
   const actorOf = async (request: FastifyRequest) => {
     const token = auth.cookies.session.read(request);
     const background = request.routeOptions.config.endpoint?.background ?? false;

@@ -9,6 +9,12 @@ export const systemClock: Clock = { now: () => new Date() };
 export const dayIn = (timeZone: string, instant: Date): DayString =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(instant) as DayString;
 
+// UTC+14: no place on Earth has a later day.
+const LATEST_TIME_ZONE = 'Pacific/Kiritimati';
+
+/** The latest calendar day that is today anywhere on Earth at an instant. */
+export const latestDay = (instant: Date): DayString => dayIn(LATEST_TIME_ZONE, instant);
+
 const MS_PER_DAY = 86_400_000;
 
 /** The day `days` after `day` (before it when negative). */

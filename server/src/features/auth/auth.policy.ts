@@ -1,7 +1,8 @@
-import type { PhoneCheck, Role, UserId } from '@saathi/contract';
+import type { DayString, PhoneCheck, Role, UserId } from '@saathi/contract';
 import { isGuessable } from '@saathi/contract/guessable-pin';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, forbidden } from '../../platform/app-error.ts';
+import { latestDay } from '../../platform/clock.ts';
 import type { Account } from './accounts.repository.ts';
 import type { FirstPinResult } from './registrations.repository.ts';
 
@@ -23,6 +24,14 @@ export const canHaveRegistrationNumber = (actor: Actor): void => {
   if (actor.role !== 'doctor') {
     throw new AppError('wrong_role', 'Only a doctor has a registration number.');
   }
+};
+
+/** Throws `bad_request` for a day on which nobody can have been born yet. */
+export const canBeBirthDay = (day: DayString, now: Date): void => {
+  if (day <= latestDay(now)) return;
+  throw new AppError('bad_request', 'Please check what was entered.', {
+    fields: { dateOfBirth: 'Must be a day in the past' },
+  });
 };
 
 /** Throws unless a first PIN may be chosen. */

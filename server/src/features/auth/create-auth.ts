@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { DoctorDetail, UserId } from '@saathi/contract';
+import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { createSecretFile } from '../../platform/secret-file.ts';
@@ -37,11 +38,12 @@ export type AuthParts = {
   config: Config;
   database: Pick<Database, 'db' | 'transaction' | 'memory'>;
   audit: Pick<Audit, 'note'>;
+  clock: Clock;
   doctorDetail: (doctorId: UserId) => Promise<DoctorDetail>;
 };
 
 /** The feature, put together: `prepare` before the first sign-in, `isReady` for `/readyz`, `operator` for the command line. */
-export const createAuth = ({ config, database, audit, doctorDetail }: AuthParts) => {
+export const createAuth = ({ config, database, audit, clock, doctorDetail }: AuthParts) => {
   const { signIn: settings, weakPins, clinicContact } = config;
   const { db } = database;
   const cookies = createAuthCookies(config.publicOrigin);
@@ -73,6 +75,7 @@ export const createAuth = ({ config, database, audit, doctorDetail }: AuthParts)
   const registration = createRegistrationService({
     ...shared,
     clinicContact,
+    clock,
     registrations: createRegistrationsRepository(database),
     weakPins,
   });

@@ -1,10 +1,11 @@
 import type { Role, UserId } from '@saathi/contract';
 import { AppError } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { hashToken, newToken } from '../../platform/secret-token.ts';
 import { type Audit, NOBODY } from '../audit/index.ts';
 import type { AccountsRepository } from './accounts.repository.ts';
 import type { Admit, Admitted } from './admission.ts';
-import { claimRequired, requireFirstPin, requireStrongPin } from './auth.policy.ts';
+import { canBeBirthDay, claimRequired, requireFirstPin, requireStrongPin } from './auth.policy.ts';
 import type { CallBudgets } from './budgets/call-budgets.ts';
 import type { GuessBudgets } from './budgets/guess-budgets.ts';
 import type { Caller } from './caller.ts';
@@ -23,6 +24,7 @@ type Parts = {
   audit: Pick<Audit, 'note'>;
   calls: CallBudgets;
   clinicContact: string;
+  clock: Clock;
   guesses: Pick<GuessBudgets, 'clear'>;
   line: HashingLine;
   pins: PinHasher;
@@ -34,7 +36,7 @@ type Parts = {
 type Choice = { role: Role; userId: UserId; pin: string; claimCode: string | null; caller: Caller };
 
 export const createRegistrationService = (parts: Parts) => {
-  const { accounts, admit, audit, calls, clinicContact, guesses, line, pins } = parts;
+  const { accounts, admit, audit, calls, clinicContact, clock, guesses, line, pins } = parts;
   const { recovery, registrations } = parts;
 
   const checkStrength = async (userId: UserId, pin: string) =>
@@ -69,11 +71,12 @@ export const createRegistrationService = (parts: Parts) => {
   };
 
   return {
-    /** Makes a pending account, or renews one; throws `phone_taken` or `too_many_attempts`. The ticket lets this browser choose the PIN. */
+    /** Makes a pending account, or renews one; throws `bad_request`, `phone_taken` or `too_many_attempts`. The ticket lets this browser choose the PIN. */
     register: async (
       who: Registration,
       caller: Caller,
     ): Promise<{ userId: UserId; ticket: string }> => {
+      if (who.role === 'patient') canBeBirthDay(who.dateOfBirth, clock.now());
       await calls.register(caller.address, who.phone);
       const ticket = newToken();
       const userId = await registrations.register(who, {

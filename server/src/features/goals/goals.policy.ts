@@ -1,16 +1,13 @@
 import { type DayString, GOALS_PER_PATIENT_MAX, PROGRESS_WINDOW_DAYS } from '@saathi/contract';
 import { AppError } from '../../platform/app-error.ts';
-import { addDays, dayIn } from '../../platform/clock.ts';
-
-// UTC+14: no place on Earth has a later day.
-const LATEST_TIME_ZONE = 'Pacific/Kiritimati';
+import { addDays, latestDay } from '../../platform/clock.ts';
 
 /**
  * Throws `date_out_of_range` unless `day` is the latest today on Earth or one of the 7 days before
  * it: every device's own today, and ticks that arrive late.
  */
 export const canRecordProgressFor = (day: DayString, now: Date): void => {
-  const latest = dayIn(LATEST_TIME_ZONE, now);
+  const latest = latestDay(now);
   if (day > latest || day < addDays(latest, -PROGRESS_WINDOW_DAYS)) {
     throw new AppError(
       'date_out_of_range',
