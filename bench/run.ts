@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { FULL, QUICK } from './population.ts';
-import { startBare, startOurs } from './programs.ts';
+import { type Program, startBare, startOurs } from './programs.ts';
 import { type Measured, machineLine, tableOf, writeInto } from './report.ts';
 import type { Ground, Row } from './row.ts';
 import { cost } from './rows/cost.ts';
@@ -52,12 +52,15 @@ const measureOn = async (engine: EngineName): Promise<Measured[]> => {
   say(`${engine}: filling ${size.patients} patients, ${size.messages} messages`);
   const stores = await openStores(engine, size);
   const flags = values.profile ? ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] : [];
-  const ours = await startOurs(await stores.copy(), flags);
-  const bare = await startBare(await stores.copy());
-  const pace = values.quick ? { rounds: 3, seconds: 1 } : { rounds: 5, seconds: 4 };
-  const ground: Ground = { engine, stores, size, ours, bare, quick: values.quick, ...pace };
+  const programs: Program[] = [];
   const measured: Measured[] = [];
   try {
+    const ours = await startOurs(await stores.copy(), flags);
+    programs.push(ours);
+    const bare = await startBare(await stores.copy());
+    programs.push(bare);
+    const pace = values.quick ? { rounds: 3, seconds: 1 } : { rounds: 5, seconds: 4 };
+    const ground: Ground = { engine, stores, size, ours, bare, quick: values.quick, ...pace };
     for (const row of chosen) {
       const began = performance.now();
       // One row that cannot be measured must not cost all others.
@@ -70,8 +73,7 @@ const measureOn = async (engine: EngineName): Promise<Measured[]> => {
       say(`${engine}: ${row.name}, ${minutesSince(began)} min`);
     }
   } finally {
-    await ours.stop();
-    await bare.stop();
+    for (const program of programs) await program.stop();
     await stores.remove();
   }
   return measured;
