@@ -26,7 +26,14 @@ test.use({
 });
 
 /** The areas walked with every run. */
-const walked = ['Goals', 'Doctors of a patient', 'Chat'];
+const walked = [
+  'Signing in',
+  'Goals',
+  'Doctors of a patient',
+  'Chat',
+  "A patient's account",
+  'Patients of a doctor',
+];
 
 let cast: Cast;
 let ids: Ids;

@@ -72,11 +72,10 @@ const dashboardScreens: Screen[] = [
     shows: "A doctor's details with faults",
     arrange: async (page) => {
       await openDetails(page);
-      await page.getByLabel('Specialty').fill('');
       await page.getByLabel('Years of experience').fill('0');
       await press(page, 'Save');
     },
-    seen: 'Please enter your specialty.',
+    seen: 'Please enter a whole number from 1 to 50.',
   },
 ];
 
