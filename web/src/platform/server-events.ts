@@ -1,5 +1,6 @@
 import { paths } from '@saathi/contract/paths';
 import { useEffect, useRef } from 'react';
+import { joinTabs, type Tabs } from './tabs.ts';
 
 /** Something changed on the server; what, the reads themselves will tell. */
 export type ServerEvent = { type: 'chat' | 'inbox'; chatId?: string };
@@ -10,16 +11,22 @@ const REOPEN_AFTER_MS = 30_000;
 const listeners = new Map<Listener, { whileHidden: boolean }>();
 let source: EventSource | undefined;
 let reopening: ReturnType<typeof setTimeout> | undefined;
+let tabs: Tabs<ServerEvent> | undefined;
 
-const isWanted = () =>
-  [...listeners.values()].some(
-    ({ whileHidden }) => whileHidden || document.visibilityState === 'visible',
-  );
+const isVisible = () => document.visibilityState === 'visible';
+const isWanted = () => isVisible() || [...listeners.values()].some((one) => one.whileHidden);
+
+const hear = (event: ServerEvent) => {
+  for (const [listener, { whileHidden }] of [...listeners]) {
+    if (whileHidden || isVisible()) listener(event);
+  }
+};
 
 const tell = (text: string) => {
   try {
     const event: ServerEvent = JSON.parse(text);
-    for (const listener of [...listeners.keys()]) listener(event);
+    hear(event);
+    tabs?.tell(event);
   } catch {
     // A line we do not understand pokes nobody; the polls go on.
   }
@@ -33,25 +40,46 @@ const close = () => {
 
 // The browser reconnects by itself unless the server has refused; then we ask again later.
 const open = () => {
+  if (source || typeof EventSource === 'undefined') return;
   const opened = new EventSource(paths.chats.events.path);
   opened.onmessage = ({ data }) => tell(data);
   opened.onerror = () => {
     if (opened.readyState !== EventSource.CLOSED || source !== opened) return;
     close();
-    reopening = setTimeout(sync, REOPEN_AFTER_MS);
+    reopening = setTimeout(open, REOPEN_AFTER_MS);
   };
   source = opened;
 };
 
-const sync = () => {
-  if (typeof EventSource === 'undefined') return;
-  if (!isWanted()) close();
-  else if (!source) open();
+const handleVisibility = () => {
+  if (isVisible()) {
+    if (!tabs?.isLeading()) tabs?.take();
+  } else if (!isWanted()) rest();
+};
+
+const rest = () => {
+  close();
+  tabs?.rest();
+};
+
+const join = () => {
+  tabs = joinTabs<ServerEvent>('events', { onLead: open, onLost: close, onNews: hear });
+  document.addEventListener('visibilitychange', handleVisibility);
+  if (isVisible()) tabs.take();
+  else if (isWanted()) tabs.queue();
+};
+
+const leave = () => {
+  document.removeEventListener('visibilitychange', handleVisibility);
+  close();
+  tabs?.leave();
+  tabs = undefined;
 };
 
 /**
- * Calls back at each event of the server's one stream a tab shares. A hidden page lets go of it
- * unless asked `whileHidden`. Nothing may depend on it: it only saves waiting for the next poll.
+ * Calls back at each event of the server's one stream that a browser's tabs share. A hidden page
+ * lets go of it unless asked `whileHidden`. Nothing may depend on it: it only saves waiting for the
+ * next poll.
  */
 export const useServerEvents = (listener: Listener, whileHidden = false): void => {
   const latest = useRef(listener);
@@ -59,12 +87,10 @@ export const useServerEvents = (listener: Listener, whileHidden = false): void =
   useEffect(() => {
     const own: Listener = (event) => latest.current(event);
     listeners.set(own, { whileHidden });
-    document.addEventListener('visibilitychange', sync);
-    sync();
+    if (!tabs) join();
     return () => {
       listeners.delete(own);
-      document.removeEventListener('visibilitychange', sync);
-      sync();
+      if (listeners.size === 0) leave();
     };
   }, [whileHidden]);
 };

@@ -1,69 +1,55 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { type PollOptions, startPoll } from './poll.ts';
+import { type ServerEvent, useServerEvents } from './server-events.ts';
 
-const LONGEST_WAIT_MS = 30_000;
-
-type PollOptions = {
-  intervalMs: number;
+type UsePollOptions<Answer> = Pick<PollOptions<Answer>, 'name' | 'intervalMs' | 'read' | 'take'> & {
+  /** Which of the server's events tell that an answer has changed. */
+  pokedBy: (event: ServerEvent) => boolean;
   enabled?: boolean;
   /** Goes on while the page is hidden, for what must be heard. */
   whileHidden?: boolean;
 };
 
 /**
- * Repeats a read that answers whether it succeeded: at each interval, at once on `poke`, on coming
- * back to the page and when the network returns; ever less often while it fails.
+ * Repeats a read: at each interval, at once on the server's events, on `poke`, on coming back to
+ * the page and when the network returns; ever less often while it fails. Of a browser's tabs only
+ * the one last looked at asks, and the others take over its answers.
  */
-export const usePoll = (read: () => Promise<boolean>, options: PollOptions) => {
-  const { intervalMs, enabled = true, whileHidden = false } = options;
+export const usePoll = <Answer>(options: UsePollOptions<Answer>) => {
+  const { name, intervalMs, enabled = true, whileHidden = false } = options;
   const [failing, setFailing] = useState(false);
-  const latest = useRef(read);
-  latest.current = read;
-  const run = useRef(() => {});
+  const latest = useRef(options);
+  latest.current = options;
+  const running = useRef<ReturnType<typeof startPoll>>(null);
 
   useEffect(() => {
     if (!enabled) return;
-    let stopped = false;
-    let running = false;
-    let again = false;
-    let failures = 0;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const isPaused = () => stopped || (!whileHidden && document.visibilityState === 'hidden');
-    const schedule = () => {
-      clearTimeout(timer);
-      if (isPaused()) return;
-      timer = setTimeout(poll, Math.min(intervalMs * 2 ** failures, LONGEST_WAIT_MS));
+    const poll = startPoll<Answer>({
+      name,
+      intervalMs,
+      whileHidden,
+      read: () => latest.current.read(),
+      take: (answer) => latest.current.take(answer),
+      onFailing: setFailing,
+    });
+    running.current = poll as ReturnType<typeof startPoll>;
+    const handleVisibility = () => {
+      if (poll.isPaused()) return poll.pause();
+      if (document.visibilityState === 'visible') poll.resume();
     };
-    const poll = async () => {
-      if (running) {
-        again = true;
-        return;
-      }
-      clearTimeout(timer);
-      running = true;
-      const succeeded = await latest.current();
-      running = false;
-      if (stopped) return;
-      failures = succeeded ? 0 : failures + 1;
-      setFailing(!succeeded);
-      if (!again) return schedule();
-      again = false;
-      void poll();
-    };
-    const wake = () => (isPaused() ? clearTimeout(timer) : void poll());
-    run.current = () => {
-      if (!isPaused()) void poll();
-    };
-    document.addEventListener('visibilitychange', wake);
-    window.addEventListener('online', wake);
-    schedule();
+    document.addEventListener('visibilitychange', handleVisibility);
+    window.addEventListener('online', poll.pokeLeading);
     return () => {
-      stopped = true;
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', wake);
-      window.removeEventListener('online', wake);
-      run.current = () => {};
+      poll.stop();
+      running.current = null;
+      document.removeEventListener('visibilitychange', handleVisibility);
+      window.removeEventListener('online', poll.pokeLeading);
     };
-  }, [enabled, intervalMs, whileHidden]);
+  }, [name, enabled, intervalMs, whileHidden]);
 
-  return { failing, poke: useCallback(() => run.current(), []) };
+  useServerEvents((event) => {
+    if (latest.current.pokedBy(event)) running.current?.pokeLeading();
+  }, whileHidden);
+
+  return { failing, poke: useCallback(() => running.current?.poke(), []) };
 };

@@ -1,7 +1,6 @@
 import type { InboxItem } from '@saathi/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
-import { useServerEvents } from '../../../platform/server-events.ts';
 import { useSignedIn } from '../../../platform/session.tsx';
 import { usePoll } from '../../../platform/use-poll.ts';
 
@@ -24,15 +23,20 @@ export const useRefreshInbox = () => {
 
 /** Keeps the inbox fresh, also while the portal is in the background: an emergency must be heard. */
 export const useInboxWatch = () => {
-  const session = useSignedIn();
-  const inbox = useInbox();
-  const { poke } = usePoll(async () => !(await inbox.refetch()).isError, {
+  const { ended, user } = useSignedIn();
+  const cache = useQueryClient();
+  const { queryKey } = useInboxQuery();
+  const params = { doctorId: user.id };
+  usePoll({
+    name: `inbox:${user.id}`,
     intervalMs: POLL_INTERVAL_MS,
-    enabled: !session.ended,
+    enabled: !ended,
     whileHidden: true,
+    read: () => api.chats.inbox({ params }),
+    take: (items) => cache.setQueryData(queryKey, items),
+    pokedBy: () => true,
   });
-  useServerEvents(poke, true);
-  return inbox;
+  return useInbox();
 };
 
 export const isWaiting = ({ state }: InboxItem): boolean => state === 'waiting_doctor';

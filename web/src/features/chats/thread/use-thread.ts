@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../platform/api.ts';
 import { logFailure } from '../../../platform/log.ts';
-import { useServerEvents } from '../../../platform/server-events.ts';
 import { useSignedIn } from '../../../platform/session.tsx';
 import { usePoll } from '../../../platform/use-poll.ts';
 import { mergeLatest, prependOlder, type Timeline } from './timeline.ts';
@@ -18,21 +17,21 @@ export const useThread = (chatId: ChatId) => {
   const session = useSignedIn();
   const params = { chatId };
   const queryKey = api.chats.messages.key({ params });
+  const joined = (page: readonly Message[]) =>
+    mergeLatest(cache.getQueryData<Timeline>(queryKey), page, PAGE_SIZE);
   const query = useQuery<Timeline>({
     queryKey,
-    queryFn: async ({ signal }) => {
-      const page = await api.chats.messages({ params, signal });
-      return mergeLatest(cache.getQueryData<Timeline>(queryKey), page, PAGE_SIZE);
-    },
+    queryFn: async ({ signal }) => joined(await api.chats.messages({ params, signal })),
     structuralSharing: false,
     meta: { kept: (timeline: Timeline) => timeline },
   });
-  const { failing, poke } = usePoll(async () => !(await query.refetch()).isError, {
+  const { failing, poke } = usePoll({
+    name: `chat:${chatId}`,
     intervalMs: POLL_INTERVAL_MS,
     enabled: !query.isPending && !session.ended,
-  });
-  useServerEvents((event) => {
-    if (event.chatId === chatId) poke();
+    read: () => api.chats.messages({ params }),
+    take: (page) => cache.setQueryData<Timeline>(queryKey, joined(page)),
+    pokedBy: (event) => event.chatId === chatId,
   });
   useFreshness(query.isPending, poke);
   const older = useOlder(chatId, query.data);
