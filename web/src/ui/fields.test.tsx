@@ -49,6 +49,7 @@ test('a PIN takes four digits and nothing else, hidden, and says what is wrong',
   await userEvent.type(field, '1a2 3b45');
   expect(field).toHaveValue('1234');
   expect(field).toHaveAttribute('type', 'password');
+  expect(field).toHaveAttribute('inputmode', 'numeric');
   expect(field).toHaveAccessibleDescription('Please enter a 4-digit PIN');
   expect(complete).toHaveBeenCalledExactlyOnceWith('1234');
 });

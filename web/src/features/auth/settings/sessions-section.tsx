@@ -27,7 +27,8 @@ const useEnding = (end: () => Promise<unknown>) => {
 const SessionRow = ({ session }: { session: OwnSession }) => {
   const words = useMessages(settingsMessages).sessions;
   const moment = useMoment();
-  const { id: sessionId, device, current, lastUsedAt } = session;
+  const { id: sessionId, current, lastUsedAt } = session;
+  const device = words.device({ label: session.device });
   const ending = useEnding(() => api.auth.endSession({ params: { sessionId } }));
   return (
     <li className="flex items-center gap-3 py-2.5">

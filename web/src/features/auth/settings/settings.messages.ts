@@ -38,6 +38,8 @@ const english = {
   sessions: {
     title: 'Where you are signed in',
     current: 'This device',
+    // The server says it in English: 'Chrome on Android'.
+    device: ({ label }: { label: string }) => `${label}`,
     lastUsed: ({ when }: { when: string }) => `Last used ${when}`,
     end: 'Sign out',
     endLabel: ({ device }: { device: string }) => `Sign out ${device}`,
