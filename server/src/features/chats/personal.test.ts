@@ -7,6 +7,9 @@ describe('what tells who somebody is', () => {
   it.each([
     ['My name is Asha Kulkarni', 'My name is [name]'],
     ["asha's knee hurts, dr. MEERA", "[name]'s knee hurts, dr. [name]"],
+    ['मैं आशा कुलकर्णी हूँ', 'मैं [name] हूँ'],
+    ['Ashaji ka bp, mira doctor ne dekha', '[name] ka bp, [name] doctor ne dekha'],
+    ['आशाबेन को डॉ मीरा ने देखा', '[name] को डॉ [name] ने देखा'],
     ['call me on +91 98765 43210', 'call me on [number]'],
     ['9876543210 or 98765-43210', '[number] or [number]'],
     ['मेरा नंबर ९८७६५४३२१० है', 'मेरा नंबर [number] है'],
@@ -17,10 +20,20 @@ describe('what tells who somebody is', () => {
     expect(mask(text)).toBe(expected);
   });
 
-  it.each(['BP 150/95 and sugar 240', 'Ashram food', 'sat 10 days, 3 times', 'temperature 102.5'])(
-    'leaves "%s" as it is',
-    (text) => {
-      expect(mask(text)).toBe(text);
-    },
-  );
+  it('is taken out in Latin letters when the name is kept in Devanagari', () => {
+    expect(createMask(['सुनीता देवी'])('Sunita devi here, sunitaji ka bp 140/90')).toBe(
+      '[name] here, [name] ka bp 140/90',
+    );
+  });
+
+  it.each([
+    'BP 150/95 and sugar 240',
+    'Ashram food',
+    'I am in pain',
+    'आशंका है',
+    'sat 10 days, 3 times',
+    'temperature 102.5',
+  ])('leaves "%s" as it is', (text) => {
+    expect(mask(text)).toBe(text);
+  });
 });

@@ -1,9 +1,15 @@
+import { skeleton } from '../review/index.ts';
+
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gu;
 const DATE =
   /(?<!\p{Nd})(?:\p{Nd}{4}[-/.]\p{Nd}{1,2}[-/.]\p{Nd}{1,2}|\p{Nd}{1,2}[-/.]\p{Nd}{1,2}[-/.]\p{Nd}{2,4}|\p{Nd}{1,2}(?:st|nd|rd|th)?[ -](?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*,?[ -]\p{Nd}{4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}* \p{Nd}{1,2}(?:st|nd|rd|th)?,? \p{Nd}{4})(?!\p{Nd})/giu;
 /** Seven digits or more, however they are grouped: phones, record and identity numbers. */
 const LONG_NUMBER = /\+?\p{Nd}(?:[\s().-]{0,2}\p{Nd}){6,}/gu;
 const NAME_PART_MIN_LETTERS = 2;
+const WORD = /[\p{L}\p{M}]+/gu;
+// Asha and आशा, Meera and Mira are one name; "Ashaji" and "आशाबेन" are she as well.
+const HONORIFICS = ['', ...['ji', 'ben', 'bai', 'bhai', 'devi', 'tai', 'sahab'].map(skeleton)];
+const SOUND_MIN_LETTERS = 3;
 
 const quoted = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
@@ -14,9 +20,32 @@ const partsOf = (names: readonly string[]): string[] =>
     .filter((part) => [...part].length >= NAME_PART_MIN_LETTERS && !/^dr$/i.test(part))
     .sort((a, b) => b.length - a.length);
 
-/** A way to take out of a text what tells who somebody is: these names, dates, long numbers, addresses. */
+const isDevanagari = (word: string): boolean => /[\u0900-\u097f]/.test(word);
+
+/** Whether a word sounds like one of these names, in Latin letters or Devanagari. */
+const createHearing = (parts: readonly string[]): ((word: string) => boolean) => {
+  const names = new Map<string, boolean[]>();
+  for (const part of parts.flatMap((name) => name.match(WORD) ?? [])) {
+    const sound = skeleton(part.toLowerCase());
+    for (const title of HONORIFICS)
+      names.set(sound + title, [...(names.get(sound + title) ?? []), isDevanagari(part)]);
+  }
+  return (word) => {
+    const sound = skeleton(word.toLowerCase());
+    const scripts = names.get(sound);
+    // A short sound is trusted only between the scripts: "Om" is ओम, "am" is not.
+    return (
+      scripts !== undefined &&
+      (sound.length > SOUND_MIN_LETTERS || scripts.some((script) => script !== isDevanagari(word)))
+    );
+  };
+};
+
+/** A way to take out of a text what tells who somebody is: these names in both scripts, dates, long numbers, addresses. */
 export const createMask = (names: readonly string[]): ((text: string) => string) => {
-  const parts = partsOf(names).map(quoted);
+  const plain = partsOf(names);
+  const parts = plain.map(quoted);
+  const isName = createHearing(plain);
   const name =
     parts.length > 0
       ? new RegExp(`(?<![\\p{L}\\p{M}])(?:${parts.join('|')})(?![\\p{L}\\p{M}])`, 'giu')
@@ -27,6 +56,10 @@ export const createMask = (names: readonly string[]): ((text: string) => string)
       .replace(EMAIL, '[address]')
       .replace(DATE, '[date]')
       .replace(LONG_NUMBER, '[number]');
-    return name ? masked.replace(name, '[name]') : masked;
+    if (!name) return masked;
+    return masked
+      .replace(name, '[name]')
+      .replace(WORD, (word) => (isName(word) ? '[name]' : word))
+      .replace(/\[+name\]+(?:\s+\[+name\]+)+/g, '[name]');
   };
 };

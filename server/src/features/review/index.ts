@@ -4,3 +4,4 @@ export { firstKeyword } from './keyword-baseline.ts';
 export { compareLevels, type Level } from './level.ts';
 export type { Review, ReviewContext } from './review.ts';
 export { REVIEW_VERSION, reviewMessage } from './review-message.ts';
+export { skeleton } from './skeleton.ts';

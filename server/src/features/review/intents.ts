@@ -79,7 +79,7 @@ export const readIntents = (tokens: Token[], mentions: Mention[]): Intents => {
   const mine = mentions.filter((mention) => mention.concept.startsWith('i_'));
   const { unknown, words: count } = strangers(tokens, mine);
   // A greeting before something not understood is no greeting.
-  const allowed = LIGHT.has(intent) ? Math.min(1, count / 4) : Math.min(2, count / 3);
+  const allowed = Math.min(1, count / (LIGHT.has(intent) ? 4 : 3));
   // "help" and "problem" are fine about the app, not after a greeting.
   const isUneasy =
     LIGHT.has(intent) &&

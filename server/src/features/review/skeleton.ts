@@ -1,4 +1,4 @@
-import { transliterate } from './transliterate.ts';
+import { transliterate, transliterateFully } from './transliterate.ts';
 
 // Short forms that people type; each stands for one spelling of the lexicon.
 const SPELLINGS: Record<string, string> = {
@@ -62,3 +62,6 @@ export const skeleton = (word: string): string => {
   const latin = isDevanagari(word) ? transliterate(word) : word;
   return soundKey(ALIASES.get(latin) ?? latin);
 };
+
+/** The key of a Devanagari word with its inner vowels kept, for stems that end before them: अकड़ी is "akad" + ई. */
+export const fullSkeleton = (word: string): string => soundKey(transliterateFully(word));

@@ -39,6 +39,13 @@ const soundsOf = (word: string): Sound[] => {
   return sounds;
 };
 
+/** Reads a Devanagari word as Latin letters, its inner vowels as written: अकड़ी → akadee. */
+export const transliterateFully = (word: string): string => {
+  const sounds = soundsOf(word);
+  if (sounds.length > 2 && sounds.at(-1)?.kind === 'schwa') sounds.pop();
+  return sounds.map((sound) => sound.text).join('');
+};
+
 /** Reads a Devanagari word as Latin letters, silent vowels dropped: दर्द → dard, धड़कन → dhadkan. */
 export const transliterate = (word: string): string => {
   const sounds = soundsOf(word);

@@ -1,4 +1,4 @@
-import { skeleton } from './skeleton.ts';
+import { fullSkeleton, skeleton } from './skeleton.ts';
 import { createTypoIndex } from './typo.ts';
 
 /** Words of one idea: phrases parted by ";", English under `en`, Hindi in either script under `hi`. */
@@ -209,7 +209,7 @@ export const createVocabulary = (
     const word = typed.slice(0, MAX_WORD);
     if (script === 'devanagari') {
       const key = skeleton(word);
-      const found = inHindi.direct(key);
+      const found = [...new Set([...inHindi.direct(key), ...inHindi.direct(fullSkeleton(word))])];
       return found.length > 0 || ordinary.has(key) ? found : inHindi.near(key);
     }
     const found = resolveLatin(word, isHindi);
