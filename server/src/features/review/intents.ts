@@ -28,6 +28,8 @@ const KNOWN_SOUNDS = new Set(
 );
 const isKnown = ({ word, script }: Token): boolean =>
   KNOWN.has(word) || (script === 'devanagari' && KNOWN_SOUNDS.has(skeleton(word)));
+// What follows them is somebody's name.
+const TITLES = new Set(['dr', 'doctor', 'docter', 'डॉ', 'डॉक्टर']);
 const LOGGING = new Set(['tick', 'ticked', 'mark', 'marked', 'टिक', 'record', 'log']);
 const MANAGING = new Set(
   'add create make set new edit change rename delete remove banau banaye banana jodu joden jodna badlu badalna hatau hatana'.split(
@@ -50,7 +52,8 @@ const strangers = (tokens: Token[], mentions: Mention[]): { unknown: number; wor
   tokens.forEach((token, at) => {
     if (token.script === 'number') return;
     count += 1;
-    if (!covered.has(at) && !isKnown(token) && token.word.length > 1) unknown += 1;
+    const isName = TITLES.has(tokens[at - 1]?.word ?? '');
+    if (!covered.has(at) && !isKnown(token) && !isName && token.word.length > 1) unknown += 1;
   });
   return { unknown, words: count };
 };

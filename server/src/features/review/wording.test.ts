@@ -35,7 +35,26 @@ const PAIRS: [rule: string, alarming: string, harmless: string][] = [
   ['burden, Hindi', 'aaj raat ke baad meri wajah se kisi ko pareshani nahi hogi', 'aaj raat ke baad app band rahegi kya'],
   ['harm at night', 'my stepfather gets into my bed at night, please tell nobody', 'my stepfather comes home on Friday'],
   ['labour', '7 months along and my belly tightens every three minutes', 'my belly tightens when I do planks'],
+  ['thoughts of doing it', 'I keep having thoughts of swerving into the trucks', 'I have thoughts about driving to the beach'],
+  ['a neck that will not bend', 'cannot put my chin to my chest, light stabs my eyes, 39.6 C', 'the chest of drawers is too low for my neck'],
+  ['hurt by a partner while pregnant', 'I was kicked by my husband and I am six months along', 'I was picked up by my husband'],
+  ['a live wire', 'bhai ko nangi taar se jhatka laga', 'phone ki taar kharab hai'],
+  ['a live wire, Devanagari', 'पति के हाथ पर बिजली का तार गिरा और चिपक गया', 'बिजली का बिल भर दिया'],
+  ['a stem in Devanagari', 'तेज़ बुखार है और गर्दन अकड़ी हुई है', 'गर्दन की मालिश की'],
+  ['pills, in either order', 'goliyan bahut kha li maine', 'goliyan kab khani hain'],
 ]; // biome-ignore format: tables read better in rows
+
+describe('the assistant answers alone only when nearly every word is known', () => {
+  it.each([
+    'बेटे के हाथ में ढम्पू का टुकड़ा लग गया', 'doctor timing kya hai, zorvik grumble ho raha', 'goal done but zorvik and grumfle',
+  ])('a person reads: %s', (text) => {
+    expect(reviewMessage(text).escalate).toBe(true);
+  });
+
+  it('a name after a title is no unknown word', () => {
+    expect(reviewMessage('dr Zorvik kab baithte hain').escalate).toBe(false);
+  });
+}); // biome-ignore format: three languages in rows
 
 describe('the first review reads rules, not sentences', () => {
   it.each(PAIRS)('%s: "%s" is an emergency, "%s" is not', (_rule, alarming, harmless) => {
