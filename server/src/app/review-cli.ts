@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { createInterface } from 'node:readline';
-import { REVIEW_VERSION, reviewMessage } from '../features/review/index.ts';
+import { REVIEW_VERSION } from '../features/review/index.ts';
+import { reviewLine } from './review-line.ts';
 import { negexScore } from './review-negex.ts';
 import { type LabelledCase, scoreTable } from './review-score.ts';
 
@@ -10,14 +11,6 @@ const USAGE = `review --jsonl < cases.jsonl
 review --score <labelled.jsonl>      the table of measures
 review --markdown <labelled.jsonl>   the same for docs/review.md, with command and commit
 review --negex <annotated.tsv>       precision, recall and F of the negation`;
-
-const reviewLine = (line: string): string => {
-  const { id, text } = JSON.parse(line) as { id?: unknown; text?: unknown };
-  const start = performance.now();
-  const { level, escalate, families } = reviewMessage(typeof text === 'string' ? text : '');
-  const ms = Math.round((performance.now() - start) * 1000) / 1000;
-  return JSON.stringify({ id, level, escalate, families, ms });
-};
 
 const reviewLines = async (): Promise<void> => {
   let number = 0;

@@ -217,6 +217,22 @@ describe('the hand-off to the doctor', () => {
     expect((await inbox())[0]?.level).toBe('EMERGENCY');
   });
 
+  it('tells the doctor why: level, family, who is meant, quote, readings, rules and version', async () => {
+    const { say, inbox } = await startConversation(test);
+    await say('Good evening. My father has chest pain and sweats, bp 210/120. What now?');
+    expect((await inbox())[0]).toMatchObject({
+      level: 'EMERGENCY',
+      families: expect.arrayContaining(['cardiac_chest_pain']),
+      subject: 'other',
+      who: 'father',
+      quote: expect.stringContaining('chest pain'),
+      reason: expect.stringContaining('father'),
+      vitals: expect.arrayContaining([expect.objectContaining({ name: 'systolic', value: 210 })]),
+      ruleIds: expect.arrayContaining(['cardiac.chest-pain']),
+      version: expect.stringMatching(/^\d{4}-/),
+    });
+  });
+
   it('keeps an emergency open until the doctor closes it, whatever is written after it', async () => {
     const { patient, pair, say, reply, inbox, close } = await startConversation(test);
     const emergency = async () =>
