@@ -51,13 +51,14 @@ export type TypoIndex = {
 
 /** Builds the index over words of five letters and more. */
 export const createTypoIndex = (words: Iterable<string>): TypoIndex => {
-  const byLetter = new Map<string, { word: string; mask: number }[]>();
+  // By first letter and length, so that few are looked at.
+  const shelves = new Map<string, { word: string; mask: number }[]>();
   for (const word of words) {
     if (word.length < 5) continue;
-    const letter = word[0] ?? '';
-    const list = byLetter.get(letter) ?? [];
+    const shelf = `${word[0]}${word.length}`;
+    const list = shelves.get(shelf) ?? [];
     list.push({ word, mask: letterMask(word) });
-    byLetter.set(letter, list);
+    shelves.set(shelf, list);
   }
   const nearest = (word: string, typed = word.length): string[] => {
     const limit = Math.min(widthFor(typed), word.length >= 8 ? 2 : 1);
@@ -65,16 +66,17 @@ export const createTypoIndex = (words: Iterable<string>): TypoIndex => {
     const mask = letterMask(word);
     let best = limit;
     let found: string[] = [];
-    for (const entry of byLetter.get(word[0] ?? '') ?? []) {
-      const allowed = Math.min(best, widthFor(Math.max(entry.word.length, 5)));
-      if (Math.abs(entry.word.length - word.length) > allowed) continue;
-      if (bits(entry.mask ^ mask) > 2 * allowed) continue;
-      const distance = editDistance(word, entry.word, allowed);
-      if (distance > allowed) continue;
-      if (distance < best) found = [];
-      best = distance;
-      found.push(entry.word);
-    }
+    for (let length = word.length - limit; length <= word.length + limit; length += 1)
+      for (const entry of shelves.get(`${word[0]}${length}`) ?? []) {
+        const allowed = Math.min(best, widthFor(Math.max(length, 5)));
+        if (Math.abs(length - word.length) > allowed) continue;
+        if (bits(entry.mask ^ mask) > 2 * allowed) continue;
+        const distance = editDistance(word, entry.word, allowed);
+        if (distance > allowed) continue;
+        if (distance < best) found = [];
+        best = distance;
+        found.push(entry.word);
+      }
     return found;
   };
   return { nearest };
