@@ -39,7 +39,6 @@ export const hindi: Translated<English> = {
     description: 'आपका कोई निशान या संदेश अभी भेजा नहीं गया है। लॉग आउट करने पर वह इस फ़ोन से मिट जाएगा।',
     stay: 'लॉग इन रहें',
     leave: 'फिर भी लॉग आउट करें',
-    close: 'बंद करें',
   },
   ended: {
     title: 'आप लॉग आउट हो गए हैं',

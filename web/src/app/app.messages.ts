@@ -38,7 +38,6 @@ const english = {
       'Something you ticked or wrote has not been sent yet. Signing out removes it from this device.',
     stay: 'Stay signed in',
     leave: 'Sign out anyway',
-    close: 'Close',
   },
   ended: {
     title: 'Your session has ended',

@@ -1,8 +1,7 @@
 import { hasUnsentMessages } from '../features/chats/index.ts';
 import { useMessages } from '../platform/i18n.ts';
 import { hasPending } from '../platform/pending.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { appMessages } from './app.messages.ts';
 
 /** Whether signing out would lose something that is only on this device. */
@@ -13,22 +12,14 @@ export const hasUnsaved = (userId: string): boolean =>
 export const UnsavedDialog = (props: { onStay: () => void; onLeave: () => void }) => {
   const words = useMessages(appMessages).unsaved;
   return (
-    <Dialog
-      role="alertdialog"
+    <ConfirmDialog
       title={words.title}
       description={words.description}
-      closeLabel={words.close}
+      cancel={words.stay}
+      confirm={words.leave}
+      destructive
+      onConfirm={props.onLeave}
       onClose={props.onStay}
-      actions={
-        <>
-          <Button variant="quiet" onClick={props.onStay}>
-            {words.stay}
-          </Button>
-          <Button variant="destructive" onClick={props.onLeave}>
-            {words.leave}
-          </Button>
-        </>
-      }
     />
   );
 };

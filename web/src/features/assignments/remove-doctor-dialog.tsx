@@ -1,8 +1,7 @@
 import type { AssignedDoctor } from '@saathi/contract';
 import { sentenceOf } from '../../platform/api-error.ts';
 import { useMessages } from '../../platform/i18n.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { assignmentsMessages } from './assignments.messages.ts';
 import { useRemoveDoctor } from './assignments.queries.ts';
@@ -29,26 +28,15 @@ export const RemoveDoctorDialog = ({ doctor, onClose }: RemoveDoctorDialogProps)
       },
     });
   return (
-    <Dialog
-      role="alertdialog"
+    <ConfirmDialog
       title={words.title(doctor)}
       description={words.text(doctor)}
-      closeLabel={words.cancel}
+      cancel={words.cancel}
+      confirm={words.confirm}
+      busyLabel={removal.isPending && words.busy}
+      destructive
+      onConfirm={handleConfirm}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button
-            variant="destructive"
-            onClick={handleConfirm}
-            busyLabel={removal.isPending && words.busy}
-          >
-            {words.confirm}
-          </Button>
-        </>
-      }
     />
   );
 };

@@ -4,7 +4,7 @@ import { sentenceOf } from '../../platform/api-error.ts';
 import { useMessages } from '../../platform/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useReplaceQrCode } from './assignments.queries.ts';
 import { qrMessages } from './qr.messages.ts';
@@ -26,26 +26,15 @@ const ReplaceDialog = ({ onClose }: { onClose: () => void }) => {
         }),
     });
   return (
-    <Dialog
-      role="alertdialog"
+    <ConfirmDialog
       title={words.title}
       description={words.text}
-      closeLabel={words.cancel}
+      cancel={words.cancel}
+      confirm={words.confirm}
+      busyLabel={replacement.isPending && words.busy}
+      destructive
+      onConfirm={handleConfirm}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button
-            variant="destructive"
-            onClick={handleConfirm}
-            busyLabel={replacement.isPending && words.busy}
-          >
-            {words.confirm}
-          </Button>
-        </>
-      }
     />
   );
 };

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { isUnreached, sentenceOf } from '../../platform/api-error.ts';
 import { formatDay } from '../../platform/days.ts';
 import { useLanguage, useMessages } from '../../platform/i18n.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { GoalFormDialog } from './goal-form-dialog.tsx';
 import { goalsMessages } from './goals.messages.ts';
@@ -76,22 +75,15 @@ export const DeleteGoalDialog = ({
     });
   };
   return (
-    <Dialog
-      role="alertdialog"
+    <ConfirmDialog
       title={words.title}
       description={words.text(goal)}
-      closeLabel={words.cancel}
+      cancel={words.cancel}
+      confirm={words.confirm}
+      busyLabel={sent && words.busy}
+      destructive
+      onConfirm={handleDelete}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button variant="destructive" onClick={handleDelete} busyLabel={sent && words.busy}>
-            {words.confirm}
-          </Button>
-        </>
-      }
     />
   );
 };
@@ -108,27 +100,16 @@ export const YesterdayDialog = ({ goal, yesterday, onCorrect, onClose }: Yesterd
   const words = useMessages(goalsMessages).yesterday;
   const date = formatDay(yesterday.date, useLanguage());
   return (
-    <Dialog
-      role="alertdialog"
+    <ConfirmDialog
       title={words.title(goal)}
       description={yesterday.achieved ? words.achieved({ date }) : words.missed({ date })}
-      closeLabel={words.cancel}
+      cancel={words.cancel}
+      confirm={yesterday.achieved ? words.untick : words.tick}
+      onConfirm={() => {
+        onCorrect(!yesterday.achieved);
+        onClose();
+      }}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button
-            onClick={() => {
-              onCorrect(!yesterday.achieved);
-              onClose();
-            }}
-          >
-            {yesterday.achieved ? words.untick : words.tick}
-          </Button>
-        </>
-      }
     />
   );
 };

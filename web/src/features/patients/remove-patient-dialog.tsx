@@ -2,8 +2,7 @@ import type { UserId } from '@saathi/contract';
 import { useState } from 'react';
 import { sentenceOf } from '../../platform/api-error.ts';
 import { useMessages } from '../../platform/i18n.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { patientsMessages } from './patients.messages.ts';
 import { useRemovePatient } from './patients.queries.ts';
@@ -34,22 +33,15 @@ export const RemovePatientDialog = ({ patient, onClose, onRemoved }: RemovePatie
     });
   };
   return (
-    <Dialog
-      role="alertdialog"
+    <ConfirmDialog
       title={words.title(patient)}
       description={words.text(patient)}
-      closeLabel={words.cancel}
+      cancel={words.cancel}
+      confirm={words.confirm}
+      busyLabel={sent && words.busy}
+      destructive
+      onConfirm={handleConfirm}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button variant="destructive" onClick={handleConfirm} busyLabel={sent && words.busy}>
-            {words.confirm}
-          </Button>
-        </>
-      }
     />
   );
 };

@@ -6,7 +6,7 @@ import { api } from '../../../platform/api.ts';
 import { useMessages } from '../../../platform/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { Section, Unready, useMoment } from './section.tsx';
 import { settingsMessages } from './settings.messages.ts';
@@ -57,25 +57,14 @@ const EndOthersDialog = ({ count, onClose }: { count: number; onClose: () => voi
   const words = useMessages(settingsMessages).sessions;
   const ending = useEnding(() => api.auth.endOtherSessions());
   return (
-    <Dialog
-      role="alertdialog"
+    <ConfirmDialog
       title={words.endOthersTitle}
       description={words.endOthersText({ count })}
-      closeLabel={words.close}
+      cancel={words.cancel}
+      confirm={words.endOthers}
+      busyLabel={ending.isPending && words.ending}
+      onConfirm={() => ending.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button
-            onClick={() => ending.mutate(undefined, { onSuccess: onClose })}
-            busyLabel={ending.isPending && words.ending}
-          >
-            {words.endOthers}
-          </Button>
-        </>
-      }
     />
   );
 };

@@ -47,7 +47,6 @@ export const hindi: Translated<English> = {
     endOthersTitle: 'बाकी सब जगह से लॉग आउट करें?',
     endOthersText: ({ count }) => `${count} और जगह फिर से लॉग इन करना होगा।`,
     cancel: 'रद्द करें',
-    close: 'बंद करें',
     ended: { title: 'लॉग आउट हो गया', description: 'वहाँ फिर से लॉग इन करना होगा।' },
     failed: { title: 'लॉग आउट नहीं हुआ', description: 'कृपया फिर कोशिश करें।' },
   },

@@ -52,7 +52,6 @@ const english = {
         other: `${count} other devices will have to sign in again.`,
       }),
     cancel: 'Cancel',
-    close: 'Close',
     ended: { title: 'Signed out', description: 'That device has to sign in again.' },
     failed: { title: 'Not signed out', description: 'Please try again.' },
   },
