@@ -8,7 +8,7 @@ const WIDTHS = [320, 360];
 
 /** Names and words that stand as they are in any language. */
 const AS_THEY_ARE =
-  /QR|AI|PIN|MBBS|https|English|Asha Kulkarni|Vikram Rao|Walk 30 minutes|Chrome on Linux|\b[ap]m\b|[A-Z]{1,2}(?=\s|$)/g;
+  /QR|AI|PIN|MBBS|https|English|Asha Kulkarni|Vikram Rao|Walk 30 minutes|Chrome|Linux|\b[ap]m\b|[A-Z]{1,2}(?=\s|$)/g;
 
 /** Visible lines that still hold a word in Latin letters. */
 const notHindi = async (page: Page) => {
