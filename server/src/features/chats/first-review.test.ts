@@ -36,13 +36,13 @@ describe('a fault of the review engine', () => {
     async (_, faults, level) => {
       const { say, thread, inbox } = await startConversation(test, { doctor: { name: 'Rao' } });
       Object.assign(engine, faults);
-      const reply = await say('My arm is heavy since this morning');
+      const reply = await say('My knee hurts when I climb stairs');
       Object.assign(engine, { reviews: false, answers: false });
       expect(reply.status).toBe(201);
       expect(reply.body.review).toBe('escalated');
       const [item] = await inbox();
       expect(item?.level).toBe(level);
-      expect(item?.quote).toBe('My arm is heavy since this morning');
+      expect(item?.quote).toBe('My knee hurts when I climb stairs');
       const line = (await thread()).at(-1);
       expect(line?.content).toMatch(/^Sent to Dr\. Rao\. .*112 or 108/);
     },
