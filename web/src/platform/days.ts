@@ -32,12 +32,25 @@ export const addDays = (day: DayString, count: number): DayString => {
 export const lastDays = (last: DayString, count: number): DayString[] =>
   Array.from({ length: count }, (_, place) => addDays(last, place - count + 1));
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A way to write dates and times in a language; kept, since making one costs more than using it. */
+export const dateFormat = (
+  language: Language,
+  style: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat => {
+  const key = language + JSON.stringify(style);
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(`${language}-IN`, style);
+  formats.set(key, known);
+  return known;
+};
+
 /** A day in words, say '21 Nov'; the device's day, whatever its time zone. */
 export const formatDay = (
   day: DayString,
   language: Language,
   style: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' },
-): string => new Intl.DateTimeFormat(`${language}-IN`, style).format(noonOf(day));
+): string => dateFormat(language, style).format(noonOf(day));
 
 /** Before 12:00 morning, before 18:00 afternoon, otherwise evening (spec 2). */
 export const partOfDay = (instant: Date): PartOfDay => {

@@ -218,19 +218,32 @@ describe('the thread', () => {
     expect(screen.getByText('This may be an emergency')).toBeVisible();
   });
 
-  test('loads older messages on demand and keeps the newer ones', async () => {
+  test('shows older messages on demand, known ones first, and few at a time', async () => {
     const page = Array.from({ length: 200 }, (_, place) => aMessage('doctor', `line ${place}`));
     const { seen } = open(page, {
       [MESSAGES]: ({ search }) => ({
         body: search.includes('before') ? [aMessage('doctor', 'the very first')] : page,
       }),
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Show older messages' }));
-    expect(await screen.findByText('the very first')).toBeVisible();
+    const drawn = () => document.querySelectorAll('[data-message]').length;
+    const goOn = async (name: string) => {
+      for (let more = screen.queryByRole('button', { name }); more; ) {
+        await userEvent.click(more);
+        await waitFor(() => expect(screen.queryByText('Loading older messages…')).toBeNull());
+        expect(drawn()).toBeLessThanOrEqual(120);
+        more = screen.queryByRole('button', { name });
+      }
+    };
+    expect(await screen.findByText('line 199')).toBeVisible();
+    expect(drawn()).toBe(40);
+    await goOn('Show older messages');
+    expect(screen.getByText('the very first')).toBeVisible();
+    expect(seen.filter(({ search }) => search).map(({ search }) => search)).toEqual([
+      expect.stringContaining(`before=${page[0]?.id}`),
+    ]);
+    await goOn('Show newer messages');
     expect(screen.getByText('line 199')).toBeVisible();
-    expect(seen.find(({ search }) => search)?.search).toContain(`before=${page[0]?.id}`);
-    expect(screen.queryByRole('button', { name: 'Show older messages' })).not.toBeInTheDocument();
-  });
+  }, 30_000);
 
   test('marks the newest as seen while it can be seen, and only then', async () => {
     setVisible(false);

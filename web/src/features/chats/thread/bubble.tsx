@@ -1,6 +1,7 @@
 import type { Intent, Message, Role } from '@saathi/contract';
 import { CalendarDays, Phone, RotateCcw, Sparkles, Stethoscope, Trash2 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
+import { dateFormat } from '../../../platform/days.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { chatsMessages } from '../chats.messages.ts';
@@ -59,9 +60,8 @@ const Frame = ({ look, intent, below, children }: FrameProps) => (
 /** The clock time of an instant, as the device tells it. */
 const Time = ({ instant }: { instant: string }) => {
   const language = useLanguage();
-  const date = new Date(instant);
-  const format = new Intl.DateTimeFormat(`${language}-IN`, { hour: 'numeric', minute: '2-digit' });
-  return <time dateTime={instant}>{format.format(date)}</time>;
+  const format = dateFormat(language, { hour: 'numeric', minute: '2-digit' });
+  return <time dateTime={instant}>{format.format(new Date(instant))}</time>;
 };
 
 const Sender = ({ message, names }: { message: Message; names: Names }) => {

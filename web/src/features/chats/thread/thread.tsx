@@ -10,6 +10,7 @@ import { Arrivals } from './arrivals.tsx';
 import { Bubble, type Names, OutgoingBubble } from './bubble.tsx';
 import { daysOf, type ThreadDay } from './days-of.ts';
 import type { OutboxEntry } from './outbox.ts';
+import { useDrawn } from './use-drawn.ts';
 import { useSeen } from './use-seen.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
 
@@ -48,22 +49,17 @@ type ThreadProps = {
   onDiscard: (entry: OutboxEntry) => void;
 };
 
-const Older = ({ hasOlder, loadingOlder, onOlder }: ThreadProps) => {
-  const words = useMessages(chatsMessages).thread;
-  if (!hasOlder) return null;
-  return (
-    <Button
-      variant="quiet"
-      className="mx-auto"
-      onClick={onOlder}
-      busyLabel={loadingOlder && words.olderLoading}
-    >
-      {words.olderLoad}
-    </Button>
-  );
-};
+type MoreProps = { label: string; busyLabel?: string | false; onClick: () => void };
 
-const Lines = ({ messages, outgoing, names, onRetry, onDiscard }: ThreadProps) => {
+const More = ({ label, ...button }: MoreProps) => (
+  <Button variant="quiet" className="mx-auto" {...button}>
+    {label}
+  </Button>
+);
+
+type LinesProps = Pick<ThreadProps, 'messages' | 'outgoing' | 'names' | 'onRetry' | 'onDiscard'>;
+
+const Lines = ({ messages, outgoing, names, onRetry, onDiscard }: LinesProps) => {
   const words = useMessages(chatsMessages).thread;
   const days = useMemo(() => daysOf(messages), [messages]);
   return (
@@ -109,15 +105,21 @@ const ReconnectingStrip = () => {
 
 /** The conversation: scrolls by the rules of a chat, and says where each message stands. */
 export const Thread = (props: ThreadProps) => {
-  const { chatId, names, messages, outgoing, reconnecting, intro, empty, onOlder } = props;
+  const { chatId, names, messages, outgoing, reconnecting, intro, empty } = props;
   const words = useMessages(chatsMessages).thread;
   const last = messages.at(-1);
   const waiting = outgoing.at(-1);
-  const { box, atEnd, newBelow, toEnd, handleScroll } = useThreadScroll({
-    firstId: messages[0]?.id,
+  const drawn = useDrawn(messages, props.onOlder);
+  const { box, atEnd, newBelow, toEnd, leaveEnd, handleScroll } = useThreadScroll({
+    firstId: drawn.shown[0]?.id,
+    endId: drawn.shown.at(-1)?.id,
     lastId: waiting?.clientId ?? last?.id,
     lastIsOwn: Boolean(waiting) || last?.senderType === names.reader,
-    onNearStart: onOlder,
+    hasNewer: drawn.after,
+    onOlder: drawn.showOlder,
+    onNewer: drawn.showNewer,
+    onNewest: drawn.showNewest,
+    onAway: drawn.hold,
   });
   useSeen({ chatId, reader: names.reader, messages, atEnd, onMarked: props.onSeen });
   const nothing = messages.length === 0 && outgoing.length === 0;
@@ -133,9 +135,23 @@ export const Thread = (props: ThreadProps) => {
         className="flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:outline-offset-[-3px]"
       >
         <div className="flex min-h-full flex-col gap-3 px-4 py-4">
-          <Older {...props} />
-          {intro}
-          {nothing ? empty : <Lines {...props} />}
+          {(drawn.before || props.hasOlder) && (
+            <More
+              label={words.olderLoad}
+              busyLabel={props.loadingOlder && words.olderLoading}
+              onClick={() => {
+                leaveEnd();
+                drawn.showOlder();
+              }}
+            />
+          )}
+          {!drawn.before && intro}
+          {nothing ? (
+            empty
+          ) : (
+            <Lines {...props} messages={drawn.shown} outgoing={drawn.after ? [] : outgoing} />
+          )}
+          {drawn.after && <More label={words.newerLoad} onClick={drawn.showNewer} />}
         </div>
       </section>
       {newBelow && (

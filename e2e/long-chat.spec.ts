@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import type { People } from './harness/people.ts';
+import { expect, test } from './harness/test.ts';
+
+const MESSAGES = 2_000;
+const MOST_DRAWN = 120;
+
+const openChat = async (people: People) => {
+  const doctor = await people.doctor('Meera Iyer');
+  const patient = await people.patient('Asha Rao');
+  await people.assign(patient, doctor);
+  const address = `/patient/chat/${doctor.id}`;
+  await patient.page.goto(address);
+  await expect(patient.page.getByLabel('Your message')).toBeVisible();
+  return { patient, address };
+};
+
+const aLine = (place: number) => ({
+  id: `0190a000-0000-7000-9000-${String(place).padStart(12, '0')}`,
+  chatId: '0190a000-0000-7000-9000-000000000000',
+  senderId: null,
+  senderType: 'ai',
+  content: `line ${place}${' and more'.repeat(place % 40)}`,
+  createdAt: new Date(Date.UTC(2026, 0, 1) + place * 3_600_000).toISOString(),
+  clientId: null,
+  review: null,
+  kind: 'text',
+  helplines: [],
+  intent: null,
+  seenAt: null,
+});
+
+/** Answers with a history that nobody had the time to write. */
+const withHistory = (page: Page) =>
+  page.route(/\/api\/chats\/[^/]+\/messages/, (route) => {
+    const { searchParams } = new URL(route.request().url());
+    const before = searchParams.get('before');
+    const end = before ? Number(before.slice(-12)) : MESSAGES;
+    const start = Math.max(0, end - Number(searchParams.get('limit') ?? 200));
+    const lines = Array.from({ length: end - start }, (_, place) => aLine(start + place));
+    return route.fulfill({ json: lines });
+  });
+
+test('a chat of 2,000 messages is read to its beginning with few of them drawn', async ({
+  people,
+}) => {
+  const { patient, address } = await openChat(people);
+  const { page } = patient;
+  await withHistory(page);
+  await page.goto(address);
+  const thread = page.getByRole('region', { name: 'Messages', exact: true });
+  const lines = thread.locator('[data-message]');
+  await expect(lines.last()).toContainText(`line ${MESSAGES - 1}`);
+  await expect(lines.last()).toBeInViewport();
+  let most = 0;
+  await expect(async () => {
+    // What is at the top of the view must still be in it once older messages are there.
+    const top = await thread.evaluate((box) => {
+      box.scrollTop = Math.min(box.scrollTop, 300);
+      const edge = box.getBoundingClientRect().top;
+      const found = [...box.querySelectorAll('[data-message]')].find(
+        (line) => line.getBoundingClientRect().bottom > edge + 1,
+      );
+      return found?.getAttribute('data-message');
+    });
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+    await expect(thread.locator(`[data-message="${top}"]`)).toBeInViewport();
+    most = Math.max(most, await lines.count());
+    await expect(lines.first()).toContainText('line 0', { timeout: 1 });
+  }).toPass({ intervals: [0], timeout: 45_000 });
+  expect(most).toBeLessThanOrEqual(MOST_DRAWN + 40);
+  await expect(page.getByRole('heading', { name: 'Chat with your doctor' })).toBeAttached();
+  await page.getByLabel('Your message').fill('Good morning');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('Good morning').last()).toBeInViewport();
+});
+
+test('two tabs of one browser poll a chat and listen for events as one', async ({ people }) => {
+  const { patient, address } = await openChat(people);
+  const [first, second] = [patient.page, await patient.context.newPage()];
+  const asked = { polls: 0, streams: 0 };
+  patient.context.on('request', (request) => {
+    if (request.url().endsWith('/messages') && request.method() === 'GET') asked.polls += 1;
+    if (request.url().endsWith('/api/events')) asked.streams += 1;
+  });
+  await second.goto(address);
+  await expect(second.getByLabel('Your message')).toBeVisible();
+  await expect.poll(() => asked.streams).toBe(1);
+
+  await first.getByLabel('Your message').fill('Hello');
+  await first.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(second.getByText('Answered by the assistant')).toBeVisible();
+  await expect(first.getByText('Answered by the assistant')).toBeVisible();
+
+  const polls = await second.evaluate(() => performance.now());
+  asked.polls = 0;
+  await expect.poll(() => asked.polls, { timeout: 30_000 }).toBeGreaterThanOrEqual(4);
+  const turns = ((await second.evaluate(() => performance.now())) - polls) / 3_000;
+  expect(asked.polls).toBeLessThanOrEqual(Math.ceil(turns) + 1);
+  expect(asked.streams).toBe(1);
+
+  await second.close();
+  asked.polls = 0;
+  await expect.poll(() => asked.polls, { timeout: 15_000 }).toBeGreaterThan(0);
+});
