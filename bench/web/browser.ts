@@ -1,0 +1,73 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+
+/** A mid-range phone beside this machine. */
+const SLOWER = 4;
+
+/** The system's Chromium; nothing is downloaded. */
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env.SAATHI_BROWSER ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
+  });
+
+type Person = { id: string; cookie: string };
+
+/** What a page has gone through since `reset`: tasks over 50 ms, and how far things moved. */
+declare global {
+  interface Window {
+    seen: { tasks: number[]; shift: number; largestPaint: number };
+  }
+}
+
+const watch = () => {
+  const seen = { tasks: [] as number[], shift: 0, largestPaint: 0 };
+  window.seen = seen;
+  const observe = (type: string, take: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
+      type,
+      buffered: true,
+    });
+  observe('longtask', ({ duration }) => seen.tasks.push(duration));
+  observe('layout-shift', (entry) => {
+    const { value, hadRecentInput } = entry as PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+    };
+    if (!hadRecentInput) seen.shift += value;
+  });
+  observe('largest-contentful-paint', ({ startTime }) => {
+    seen.largestPaint = startTime;
+  });
+};
+
+/** A page of its own browser profile, signed in, on a processor `SLOWER` times slower once `slow` is called. */
+export const openPage = async (browser: Browser, url: string, person?: Person) => {
+  const context: BrowserContext = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 390, height: 844 },
+    locale: 'en-IN',
+    serviceWorkers: 'block',
+  });
+  if (person) {
+    const [name = '', value = ''] = person.cookie.split('=');
+    await context.addCookies([{ name, value, url }]);
+    await context.addInitScript((id) => localStorage.setItem('userId', id), person.id);
+  }
+  // The compiler names functions with a helper that the page does not have.
+  await context.addInitScript('globalThis.__name = (one) => one;');
+  await context.addInitScript(watch);
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  return {
+    page,
+    slow: () => devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER }),
+    /** The tasks over 50 ms since the last look, in ms. */
+    longTasks: async (): Promise<number[]> => {
+      await page.waitForTimeout(1_500);
+      return page.evaluate(() => window.seen.tasks.splice(0).map(Math.round));
+    },
+    shift: () => page.evaluate(() => window.seen.shift),
+    close: () => context.close(),
+  };
+};
+export type Watched = Awaited<ReturnType<typeof openPage>>;
