@@ -123,6 +123,8 @@ export const build = () => {
         'web/index.html',
         'web/service-worker',
         'web/precompress.ts',
+        'web/preload-list.ts',
+        'web/size-budget.ts',
         'web/vite.config.ts',
         'package-lock.json',
       ],

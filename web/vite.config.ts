@@ -1,35 +1,14 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { precompress } from './precompress.ts';
+import { preloadList } from './preload-list.ts';
 import { serviceWorker } from './service-worker/vite-plugin.ts';
-
-/** Starts the font's download with the page instead of after the style sheet; it never blocks text. */
-const preloadFont = (): Plugin => ({
-  name: 'preload-font',
-  apply: 'build',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (_html, { bundle }) =>
-      Object.keys(bundle ?? {})
-        .filter((file) => file.endsWith('.woff2'))
-        .map((file) => ({
-          tag: 'link',
-          injectTo: 'head',
-          attrs: {
-            rel: 'preload',
-            href: `/${file}`,
-            as: 'font',
-            type: 'font/woff2',
-            crossorigin: '',
-          },
-        })),
-  },
-});
+import { sizeBudget } from './size-budget.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadFont(), serviceWorker(), precompress()],
+  plugins: [react(), tailwindcss(), sizeBudget(), preloadList(), serviceWorker(), precompress()],
   server: { port: 5173, proxy: { '/api': `http://127.0.0.1:${process.env.PORT ?? 3000}` } },
   build: {
     outDir: 'dist',
@@ -46,6 +25,12 @@ export default defineConfig({
             { name: 'hindi', test: /\.messages\.hi\.ts$/ },
             // Every screen reads through the cache; small files apart compress worse than one.
             { name: 'cache', test: /@tanstack/ },
+            // What most screens need travels as one file: small ones cost a turn and headers each.
+            {
+              name: 'common',
+              test: /web\/src\/(ui|platform)\/|lucide-react|contract\/src|\.messages\.ts$/,
+              minShareCount: 4,
+            },
           ],
           includeDependenciesRecursively: false,
         },

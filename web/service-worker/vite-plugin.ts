@@ -6,7 +6,7 @@ import { type Plugin, transformWithOxc } from 'vite';
 const SOURCE = join(import.meta.dirname, 'service-worker.ts');
 
 /** The scanner's decoder is large and needs the network anyway: it is fetched when first used. */
-const isShell = (file: string) => !/\.(wasm|map)$/.test(file) && file !== 'index.html';
+const isShell = (file: string) => !/\.(wasm|map|json)$/.test(file) && file !== 'index.html';
 
 /** Emits `/service-worker.js` with the list of files that open the app without a network. */
 export const serviceWorker = (): Plugin => ({
@@ -23,7 +23,13 @@ export const serviceWorker = (): Plugin => ({
       for (const file of files) version.update(file);
       const shell = {
         version: version.digest('hex').slice(0, 12),
-        files: ['/', '/favicon.svg', '/browser-support.js', ...files.map((file) => `/${file}`)],
+        files: [
+          '/',
+          '/favicon.svg',
+          '/browser-support.js',
+          '/early-reads.js',
+          ...files.map((file) => `/${file}`),
+        ],
       };
       const { code } = await transformWithOxc(await readFile(SOURCE, 'utf8'), SOURCE);
       const source = `const SHELL = ${JSON.stringify(shell)};\n${code}`;

@@ -19,6 +19,10 @@ describe('the web app', () => {
     writeFileSync(join(directory, 'index.html'), PAGE);
     writeFileSync(join(directory, 'assets/app.js'), SCRIPT);
     writeFileSync(join(directory, 'assets/app.js.br'), brotliCompressSync(SCRIPT));
+    writeFileSync(
+      join(directory, 'preload.json'),
+      JSON.stringify({ '/': ['/assets/login.js'], '/chat/': ['/assets/a.js', '/assets/b.js'] }),
+    );
     app = Fastify();
     installErrorHandler(app);
     await installWebApp(app, directory);
@@ -34,6 +38,16 @@ describe('the web app', () => {
       expect(reply.body).toBe(PAGE);
       expect(reply.headers['cache-control']).toBe('no-cache');
     }
+  });
+
+  it('announces what the screen of an address needs', async () => {
+    const linkOf = async (url: string) => (await app.inject(url)).headers.link;
+    expect(await linkOf('/?x=1')).toBe('</assets/login.js>; rel=modulepreload');
+    expect(await linkOf('/chat/1')).toBe(
+      '</assets/a.js>; rel=modulepreload, </assets/b.js>; rel=modulepreload',
+    );
+    expect(await linkOf('/chat')).toBeUndefined();
+    expect(await linkOf('/elsewhere')).toBeUndefined();
   });
 
   it('sends hashed files compressed as they lie there, to be kept for ever', async () => {

@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useMessages } from '../platform/i18n.ts';
 import { lazyPart } from '../platform/lazy-page.tsx';
 import { SessionProvider } from '../platform/session.tsx';
@@ -8,11 +8,18 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { Router } from './router.tsx';
 import { SessionEndedDialog } from './session-ended-dialog.tsx';
 
-// A toast waits in its store until this has come; the first screen need not wait for it.
+// A toast waits in its store until this has come; the first screen's own files travel before it.
 const Toaster = lazyPart(async () => (await import('../ui/toaster.tsx')).Toaster);
 
 const Notifications = () => {
   const { toasts } = useMessages(appMessages);
+  const [due, setDue] = useState(() => document.readyState === 'complete');
+  useEffect(() => {
+    const come = () => setDue(true);
+    window.addEventListener('load', come);
+    return () => window.removeEventListener('load', come);
+  }, []);
+  if (!due) return null;
   return (
     <Toaster
       regionLabel={toasts.region}

@@ -3,6 +3,7 @@ import { paths } from '@saathi/contract/paths';
 import { queryOptions } from '@tanstack/react-query';
 import { pathParts } from './address.ts';
 import { ApiError } from './api-error.ts';
+import { takeEarlyRead } from './early-reads.ts';
 import { announceSessionEnd } from './session-end.ts';
 
 type Schema = { _zod: { input: unknown; output: unknown } };
@@ -66,14 +67,21 @@ const urlOf = (key: QueryKeyParts): string => {
   return parts.join('/') + search(typeof last === 'object' ? last.query : undefined);
 };
 
-const send = async (route: Route, input: RawInput = {}): Promise<unknown> => {
-  const response = await fetch(urlOf(keyOf(route, input)), {
+const answerOf = (route: Route, input: RawInput): Promise<Response> => {
+  const url = urlOf(keyOf(route, input));
+  const early = route.method === 'GET' && takeEarlyRead(url);
+  if (early) return early;
+  return fetch(url, {
     method: route.method,
     credentials: 'include', // spec 7
     headers: input.body === undefined ? {} : { 'content-type': 'application/json' },
     body: input.body === undefined ? undefined : JSON.stringify(input.body),
     signal: input.signal,
   });
+};
+
+const send = async (route: Route, input: RawInput = {}): Promise<unknown> => {
+  const response = await answerOf(route, input);
   const text = await response.text();
   if (!response.ok) {
     const error = new ApiError(response, text);

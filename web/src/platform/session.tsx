@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { api } from './api.ts';
 import { ApiError } from './api-error.ts';
+import { forgetEarlyReads } from './early-reads.ts';
 import { claimKeptReads } from './kept-reads.ts';
 import { logFailure } from './log.ts';
 import { forgetSession, rememberedSession, rememberSession } from './remembered-session.ts';
@@ -82,6 +83,7 @@ const endOnServer = async () => {
 };
 
 const forgetPerson = () => {
+  forgetEarlyReads();
   claimKeptReads(null);
   localStore.clearPersonal();
   sessionStore.clearPersonal();
@@ -192,6 +194,7 @@ export const SessionProvider = ({ initial, children }: SessionProviderProps) => 
     () => ({
       ...state,
       signIn: async (userId: string) => {
+        forgetEarlyReads();
         const found = await api.auth.me({ params: { userId } });
         cache.clear();
         localStore.write(USER_ID_KEY, userId);

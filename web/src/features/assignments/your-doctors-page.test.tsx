@@ -136,7 +136,7 @@ describe('removing a doctor', () => {
     const dialog = await ask();
     await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('No Doctors Assigned')).toBeInTheDocument();
-    expect(screen.getByText('Doctor removed')).toBeInTheDocument();
+    expect(await screen.findByText('Doctor removed')).toBeInTheDocument();
   });
 
   test('that fails keeps the doctor and says so', async () => {

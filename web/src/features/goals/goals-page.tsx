@@ -15,7 +15,7 @@ import { SkeletonCard } from '../../ui/skeleton.tsx';
 import { type GoalAction, GoalCard } from './goal-card.tsx';
 import { CreateGoalDialog, DeleteGoalDialog, EditGoalDialog } from './goal-dialogs.tsx';
 import { goalsMessages } from './goals.messages.ts';
-import { useDoneToday, useGoals } from './goals.queries.ts';
+import { useDaysArriving, useDoneToday, useGoals } from './goals.queries.ts';
 import { HistoryDialog } from './history-dialog.tsx';
 
 const Greeting = () => {
@@ -35,7 +35,8 @@ const Greeting = () => {
 const DoneToday = ({ goals, today }: { goals: readonly Goal[]; today: DayString }) => {
   const words = useMessages(goalsMessages);
   const done = useDoneToday(goals, today);
-  if (done === undefined) return null;
+  // Keeps its line, so that nothing moves when the days are known.
+  if (done === undefined) return <p className="mt-1 h-6" />;
   const all = goals.length;
   return (
     <p className="mt-1 flex items-center gap-2 text-muted">
@@ -96,7 +97,8 @@ type GoalsContentProps = {
 const GoalsContent = ({ query, today, onCreate }: GoalsContentProps) => {
   const words = useMessages(goalsMessages);
   const { data, isPending, isFetching, refetch } = query;
-  if (isPending) return <GoalsLoading />;
+  const daysArriving = useDaysArriving(data ?? [], today);
+  if (isPending || daysArriving) return <GoalsLoading />;
   if (!data) {
     return (
       <ErrorState
@@ -126,7 +128,7 @@ export const GoalsPage = () => {
   const today = useToday();
   const query = useGoals(today);
   const [creating, setCreating] = useState(false);
-  const hasGoals = (query.data?.length ?? 0) > 0;
+  const hasGoals = query.isPending || (query.data?.length ?? 0) > 0;
   useTitle(words.pageTitle);
   return (
     <>

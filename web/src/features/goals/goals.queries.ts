@@ -67,6 +67,13 @@ export const useDoneToday = (goals: readonly Goal[], today: DayString): number |
   });
 };
 
+/** Whether the last days of any of these goals are on their way for the first time. */
+export const useDaysArriving = (goals: readonly Goal[], today: DayString): boolean =>
+  useQueries({
+    queries: goals.map(({ id }) => daysQuery(id, today)),
+    combine: (all) => all.some(({ data, isFetched }) => !data && !isFetched),
+  });
+
 export const useGoalHistory = (goalId: GoalId, today: DayString) =>
   useQuery(api.goals.history.query({ params: { goalId }, query: { userDate: today } }));
 

@@ -1,0 +1,68 @@
+import { gzipSync } from 'node:zlib';
+import type { Plugin, Rolldown } from 'vite';
+
+/** Gzip bytes of script and style for the sign-in page, and of script for each further screen. */
+export const BUDGET = { signIn: 130_000, screen: 25_000 };
+
+type Bundle = Rolldown.OutputBundle;
+const gzipped = (text: string | Uint8Array) => gzipSync(text, { level: 9 }).length;
+
+const chunksOf = (bundle: Bundle) => Object.values(bundle).filter((file) => file.type === 'chunk');
+
+/** The files a chunk needs before it can run, itself among them. */
+export const neededBy = (bundle: Bundle, fileName: string, seen = new Set<string>()) => {
+  if (seen.has(fileName)) return seen;
+  seen.add(fileName);
+  const file = bundle[fileName];
+  if (file?.type === 'chunk') for (const name of file.imports) neededBy(bundle, name, seen);
+  return seen;
+};
+
+/** What each screen costs: its name, gzip bytes, and what it may cost. */
+export const sizesOf = (bundle: Bundle) => {
+  const bytesOf = (names: Iterable<string>) =>
+    [...names].reduce((sum, name) => {
+      const file = bundle[name];
+      return sum + (file?.type === 'chunk' ? gzipped(file.code) : 0);
+    }, 0);
+  const entry = chunksOf(bundle).find(({ isEntry }) => isEntry)?.fileName ?? '';
+  const base = neededBy(bundle, entry);
+  const styles = Object.values(bundle).reduce(
+    (sum, file) =>
+      sum + (file.type === 'asset' && file.fileName.endsWith('.css') ? gzipped(file.source) : 0),
+    0,
+  );
+  return chunksOf(bundle)
+    .filter(({ isDynamicEntry, name }) => isDynamicEntry && name.endsWith('-page'))
+    .map(({ name, fileName }) => {
+      const needed = neededBy(bundle, fileName);
+      if (name.endsWith('-login-page')) {
+        return {
+          name,
+          bytes: bytesOf(new Set([...base, ...needed])) + styles,
+          most: BUDGET.signIn,
+        };
+      }
+      const own = [...needed].filter((file) => !base.has(file));
+      return { name, bytes: bytesOf(own), most: BUDGET.screen };
+    });
+};
+
+/** The screens that cost more than they may, in words. */
+export const overBudget = (bundle: Bundle): string[] =>
+  sizesOf(bundle)
+    .filter(({ bytes, most }) => bytes > most)
+    .map(({ name, bytes, most }) => `${name}: ${bytes} of ${most} bytes`);
+
+/** Fails the build when a screen costs more than its budget. */
+export const sizeBudget = (): Plugin => ({
+  name: 'size-budget',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const over = overBudget(bundle);
+      if (over.length > 0) this.error(`Too large for a slow network: ${over.join(', ')}`);
+    },
+  },
+});

@@ -1,0 +1,16 @@
+declare global {
+  interface Window {
+    /** Answers asked for by public/early-reads.js, by address. */
+    earlyReads?: Map<string, Promise<Response>>;
+  }
+}
+
+/** The answer to a read that was asked for before the app was there; once, while the first screen opens. */
+export const takeEarlyRead = (url: string): Promise<Response> | undefined => {
+  const answer = window.earlyReads?.get(url);
+  window.earlyReads?.delete(url);
+  return answer;
+};
+
+/** Whatever was asked for early is out of date or another person's from now on. */
+export const forgetEarlyReads = (): void => window.earlyReads?.clear();
