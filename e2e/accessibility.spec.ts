@@ -48,12 +48,18 @@ test.beforeAll(async ({ browser, server }) => {
 
 test.afterAll(() => cast.close());
 
+const drawn = (page: Page) =>
+  page.evaluate(
+    () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))),
+  );
+
 const measure = async (page: Page, name: string, paper = false) => {
   const problems: Record<string, string[]> = {};
   await page.emulateMedia({ colorScheme: 'light' });
   // Paper has no outline and no landmarks.
   problems['breaks a rule in light'] = await violationsOf(page, paper ? COLOURS : undefined);
   await page.emulateMedia({ colorScheme: 'dark' });
+  await drawn(page);
   // Everything but the colours is the same in both themes.
   problems['breaks a rule in dark'] = await violationsOf(page, COLOURS);
   problems['moves though nobody wants motion'] = await moving(page);

@@ -102,3 +102,77 @@ test('signing out in one tab signs out the other, and going back shows nothing',
   await expect(page.getByText('Asha Kulkarni')).toBeHidden();
   await expect(page.getByLabel('Phone number')).toBeVisible();
 });
+
+const titles = {
+  patient: {
+    '/patient/goals': 'Goals',
+    '/patient/doctors': 'Your Doctors',
+    '/patient/qr-scanner': 'Scan Doctor QR Code',
+    '/patient/appointments': 'Appointments',
+    '/patient/records': 'Medical Records',
+    '/patient/settings': 'Settings',
+  },
+  doctor: {
+    '/doctor/dashboard': 'Dashboard',
+    '/doctor/patients': 'My Patients',
+    '/doctor/inbox': 'Inbox',
+    '/doctor/qr': 'Your QR Code',
+    '/doctor/appointments': 'Doctor Appointments',
+    '/doctor/chat': 'Chat',
+    '/doctor/profile': 'Profile',
+    '/doctor/settings': 'Settings',
+  },
+} as const;
+
+for (const role of ['patient', 'doctor'] as const) {
+  test(`every address of a ${role} has its own title`, async ({ people }) => {
+    const { page } = await people[role]();
+    for (const [path, title] of Object.entries(titles[role])) {
+      await page.goto(path);
+      await expect(page).toHaveTitle(`${title} · Saathi`);
+    }
+  });
+}
+
+test('a new screen is begun at its heading', async ({ people }) => {
+  const { page } = await people.patient();
+  await page.goto('/patient/goals');
+  await page.getByRole('link', { name: 'Doctors', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Your Doctors' })).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: "Today's Goals" })).toBeFocused();
+});
+
+test('what is printed of the QR page is a sheet for the waiting room alone', async ({ people }) => {
+  const { page } = await people.doctor();
+  await page.goto('/doctor/qr');
+  const sheet = page.locator('.print-sheet');
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
+  await expect(sheet).toBeHidden();
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(sheet).toBeVisible();
+  await expect(sheet.getByText('Add Dr. Vikram Rao')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+});
+
+test('the tab has its icon', async ({ page, request }) => {
+  await page.goto('/');
+  const href = await page.locator('link[rel=icon]').getAttribute('href');
+  const icon = await request.get(href ?? '');
+  expect(icon.headers()['content-type']).toContain('image/svg+xml');
+});
+
+test('the keyboard and the browser’s memory know what each field is for', async ({ page }) => {
+  const isFor = async (label: string, purpose: string, keys?: string) => {
+    const field = page.getByLabel(label, { exact: true });
+    await expect(field).toHaveAttribute('autocomplete', purpose);
+    if (keys) await expect(field).toHaveAttribute('inputmode', keys);
+  };
+  await page.goto('/');
+  await isFor('Phone number', 'tel-national', 'numeric');
+  await page.getByLabel('Phone number').fill('9123400001');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await isFor('Full name', 'name');
+  await isFor('Date of birth', 'bday');
+  await isFor('Gender', 'sex');
+});

@@ -103,7 +103,7 @@ const doctorScreens: Screen[] = [
     name: 'hindi-my-patients',
     shows: 'My patients',
     path: '/doctor/patients',
-    seen: '5 मरीज़ जुड़े हैं',
+    seen: 'मरीज़ जुड़े हैं',
   },
   {
     ...doctor,

@@ -9,7 +9,7 @@ const detail = {
 
 /** The doctor's patients. */
 export const patientsScreens: Screen[] = [
-  { ...patients, name: 'my-patients', shows: 'My patients', seen: '5 patients assigned' },
+  { ...patients, name: 'my-patients', shows: 'My patients', seen: 'patients assigned' },
   {
     ...patients,
     name: 'my-patients-loading',
