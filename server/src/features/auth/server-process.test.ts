@@ -51,7 +51,9 @@ describe('the server as a process', () => {
     const guesses = Array.from({ length: 20 }, () =>
       login(first, userId, '0001').catch(() => 'cut off' as const),
     );
-    await Promise.race(guesses);
+    // A refusal needs no hashing, so it may be the first answer.
+    const evaluated = guesses.map(async (guess) => expect(await guess).toBe(401));
+    await Promise.any(evaluated);
     await first.kill();
     const before = (await Promise.all(guesses)).filter((status) => status === 401).length;
     const second = await start();
