@@ -16,6 +16,8 @@ const Notifications = () => {
   const [due, setDue] = useState(() => document.readyState === 'complete');
   useEffect(() => {
     const come = () => setDue(true);
+    // It may have loaded between the first drawing and now.
+    if (document.readyState === 'complete') come();
     window.addEventListener('load', come);
     return () => window.removeEventListener('load', come);
   }, []);
