@@ -34,7 +34,7 @@ const GoalDots = ({ goal }: { goal: GoalSummary }) => {
       <span className="min-w-0 flex-1 basis-32 font-medium [overflow-wrap:anywhere]">
         {goal.title}
       </span>
-      <DayStrip label={goal.title} days={days} className="shrink-0" />
+      <DayStrip label={goal.title} days={days} className="max-w-full" />
     </li>
   );
 };
@@ -93,7 +93,7 @@ const Head = ({ patient }: { patient: PatientWithGoals }) => {
         <PhoneNumber of={patient.phone} className="block text-muted" />
         {patient.assignedAt && <p className="text-sm text-muted">{words.assigned({ date })}</p>}
       </div>
-      <div className="flex items-center gap-2 max-sm:basis-full sm:grid sm:justify-items-end sm:gap-1">
+      <div className="flex min-w-0 flex-wrap items-center gap-2 max-sm:basis-full sm:grid sm:justify-items-end sm:gap-1">
         <Badge tone="achieved" className="whitespace-nowrap">
           {words.completion({ count: completionOf(patient.goalsSummary) })}
         </Badge>
