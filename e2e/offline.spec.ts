@@ -150,54 +150,6 @@ test('a tick that waited for days is saved for its own day', async ({ people, se
   await expect(box).not.toBeChecked();
 });
 
-test('a tick outlives the browser, and is saved once for its own day on the next', async ({
-  people,
-  playwright,
-  launchOptions,
-  server,
-}, info) => {
-  const { id, pin, request } = await people.patient();
-  const goal = await request.post('/api/goals', { data: { patientId: id, title: 'Walk' } });
-  const { id: goalId } = await goal.json();
-  const open = async () => {
-    const context = await playwright.chromium.launchPersistentContext(info.outputPath('profile'), {
-      ...launchOptions,
-      baseURL: server.url,
-      serviceWorkers: 'allow',
-      timezoneId: 'Asia/Kolkata',
-    });
-    const page = await context.newPage();
-    return { context, page, box: page.getByRole('checkbox', { name: 'Walk' }) };
-  };
-  const first = await open();
-  await first.context.request.post('/api/auth/patient/login', { data: { userId: id, pin } });
-  await first.page.goto('/');
-  await first.page.evaluate((userId) => localStorage.setItem('userId', userId), id);
-  await first.page.goto('/patient/goals');
-  await appIsKept(first.page);
-  await expect(first.box).toBeEnabled();
-  await first.context.setOffline(true);
-  await first.box.click();
-  await expect(first.page.getByText(NOT_SAVED)).toBeVisible();
-  await first.context.close();
-
-  const tomorrow = new Date(Date.now() + 86_400_000);
-  await server.setClock(tomorrow.toISOString());
-  const { context, page, box } = await open();
-  const posts = postsOf(page, '/progress');
-  await page.clock.setFixedTime(tomorrow);
-  await context.setOffline(true);
-  await page.goto('/patient/goals');
-  await expect(page.getByText(NOT_SAVED)).toBeVisible();
-  await expect(box).not.toBeChecked();
-  await context.setOffline(false);
-  await expect(page.getByText(NOT_SAVED)).toBeHidden();
-  const day = dayInIndia();
-  expect(await recordedOn(request, goalId, day)).toEqual({ date: day, achieved: true });
-  expect(posts).toHaveLength(1);
-  await context.close();
-});
-
 test('a tick that waited too long is told plainly', async ({ people, server }) => {
   const { page, context, box } = await patientWithGoal(people);
   await page.clock.install({ time: new Date() });

@@ -61,6 +61,7 @@ const openingScreens: Screen[] = [
   {
     ...chat,
     who: 'newPatient',
+    path: ({ long }: Ids) => `/patient/chat/${long.doctor}`,
     name: 'chat-unassigned',
     shows: "Somebody else's doctor",
     seen: 'Not on your list',
