@@ -6,6 +6,8 @@ import {
   EXPERIENCE_MIN_YEARS,
   LIST_MAX_ENTRIES,
   NAME_MAX_CHARACTERS,
+  QUICK_REPLIES_MAX,
+  QUICK_REPLY_MAX_CHARACTERS,
 } from './limits.ts';
 import { paths } from './paths.ts';
 
@@ -38,6 +40,10 @@ export const doctorDetail = z.object({
 });
 export type DoctorDetail = z.infer<typeof doctorDetail>;
 
+/** The doctor's own sentences in the order they are shown; null while the doctor has chosen none. */
+export const quickReplies = z.object({ replies: z.array(z.string()).nullable() });
+export type QuickReplies = z.infer<typeof quickReplies>;
+
 const doctorParams = z.object({ doctorId: userId });
 
 export const doctorsEndpoints = {
@@ -58,6 +64,22 @@ export const doctorsEndpoints = {
       awayUntil: instant.nullable().optional(),
     }),
     response: doctorDetail,
+    errors: ['forbidden'],
+  }),
+  quickReplies: endpoint(paths.doctors.quickReplies, {
+    access: 'doctor',
+    params: doctorParams,
+    response: quickReplies,
+    errors: ['forbidden'],
+  }),
+  /** Replaces them all; the same sentence twice is kept once. */
+  setQuickReplies: endpoint(paths.doctors.setQuickReplies, {
+    access: 'doctor',
+    params: doctorParams,
+    body: z.object({
+      replies: z.array(line(QUICK_REPLY_MAX_CHARACTERS)).max(QUICK_REPLIES_MAX),
+    }),
+    response: quickReplies,
     errors: ['forbidden'],
   }),
 };

@@ -17,6 +17,8 @@ export const GOALS_PER_PATIENT_MAX = 50;
 /** spec 9: days in the strip, and how late a tick may arrive. */
 export const PROGRESS_WINDOW_DAYS = 7;
 export const HISTORY_DAYS = 90;
+export const QUICK_REPLIES_MAX = 12;
+export const QUICK_REPLY_MAX_CHARACTERS = 300;
 export const MESSAGE_MAX_CHARACTERS = 4_000;
 export const MESSAGES_PER_PAGE_MAX = 200;
 /** spec 9: days of data a doctor's view of a goal carries. */

@@ -40,6 +40,8 @@ export const paths = {
   doctors: {
     detail: call('GET', '/api/doctors/:doctorId'),
     edit: call('PATCH', '/api/doctors/:doctorId'),
+    quickReplies: call('GET', '/api/doctors/:doctorId/quick-replies'),
+    setQuickReplies: call('PATCH', '/api/doctors/:doctorId/quick-replies'),
   },
   assignments: {
     doctors: call('GET', '/api/patients/doctors/:patientId'),

@@ -8,6 +8,8 @@ import { createChats } from '../features/chats/index.ts';
 import {
   createDoctorsRepository,
   createDoctorsService,
+  createQuickRepliesRepository,
+  createQuickRepliesService,
   doctorsRoutes,
 } from '../features/doctors/index.ts';
 import { createGoals } from '../features/goals/index.ts';
@@ -36,6 +38,9 @@ export const createFeatures = (
 ) => {
   const audit = createAudit({ audit: createAuditRepository(db), clock });
   const doctors = createDoctorsService({ doctors: createDoctorsRepository(db) });
+  const quickReplies = createQuickRepliesService({
+    quickReplies: createQuickRepliesRepository(db),
+  });
   const auth = createAuth({ config, database, audit, clock, doctorDetail: doctors.detail });
   const actorOf = async (request: FastifyRequest) => {
     const token = auth.cookies.session.read(request);
@@ -65,7 +70,7 @@ export const createFeatures = (
   const routes: ((app: FastifyInstance) => void)[] = [
     auth.routes,
     auditRoutes(audit),
-    doctorsRoutes(doctors),
+    doctorsRoutes({ doctors, quickReplies }),
     createAssignments({ database, clock, publicOrigin: config.publicOrigin }),
     goals.routes,
     createPatients({ database, clock, clinicTimeZone }),

@@ -17,6 +17,11 @@ export const createPersonalDataRepository = ({ db }: Pick<Database, 'db'>) => ({
         .execute(),
       patients: await db.selectFrom('patients').selectAll().where('user_id', '=', id).execute(),
       doctors: await db.selectFrom('doctors').selectAll().where('user_id', '=', id).execute(),
+      quick_replies: await db
+        .selectFrom('quick_replies')
+        .selectAll()
+        .where('doctor_id', '=', id)
+        .execute(),
       sessions: await db
         .selectFrom('sessions')
         .select(['id', 'device', 'created_at', 'used_at'])

@@ -2,10 +2,21 @@ import { doctorsEndpoints } from '@saathi/contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../platform/endpoint-route.ts';
 import type { DoctorsService } from './doctors.service.ts';
+import type { QuickRepliesService } from './quick-replies.service.ts';
 
-export const doctorsRoutes = (doctors: DoctorsService) => (app: FastifyInstance) => {
-  serve(app, doctorsEndpoints.detail, ({ params }) => doctors.detail(params.doctorId));
-  serve(app, doctorsEndpoints.edit, ({ actor, params, body }) =>
-    doctors.edit(actor, params.doctorId, body),
-  );
-};
+type Services = { doctors: DoctorsService; quickReplies: QuickRepliesService };
+
+export const doctorsRoutes =
+  ({ doctors, quickReplies }: Services) =>
+  (app: FastifyInstance) => {
+    serve(app, doctorsEndpoints.detail, ({ params }) => doctors.detail(params.doctorId));
+    serve(app, doctorsEndpoints.edit, ({ actor, params, body }) =>
+      doctors.edit(actor, params.doctorId, body),
+    );
+    serve(app, doctorsEndpoints.quickReplies, ({ actor, params }) =>
+      quickReplies.read(actor, params.doctorId),
+    );
+    serve(app, doctorsEndpoints.setQuickReplies, ({ actor, params, body }) =>
+      quickReplies.replace(actor, params.doctorId, body.replies),
+    );
+  };

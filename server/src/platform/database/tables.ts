@@ -32,6 +32,8 @@ type Doctors = {
   registration_number: string | null;
 };
 
+type QuickReplies = { doctor_id: string; replies: string[] };
+
 type Sessions = {
   token_hash: string;
   id: string;
@@ -199,6 +201,7 @@ export type Tables = {
   users: Users;
   patients: Patients;
   doctors: Doctors;
+  quick_replies: QuickReplies;
   sessions: Sessions;
   pin_peppers: PinPeppers;
   registration_tickets: RegistrationTickets;

@@ -15,6 +15,7 @@ const GOOD: Record<string, unknown> = {
   achieved: true,
   userDate: '2026-03-10',
   content: 'Namaste',
+  replies: ['Thank you'],
 };
 
 const objectIn = (schema: z.ZodType | undefined): z.ZodObject | null => {

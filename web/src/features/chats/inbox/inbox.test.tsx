@@ -30,6 +30,18 @@ const detail = {
   ],
 } as unknown as PatientDetail;
 
+const QUICK_REPLIES = `/api/doctors/${aDoctor.id}/quick-replies`;
+/** The server's side of them; `broken` while nothing can be saved. */
+const quickReplies = (server: { replies: string[] | null; broken?: boolean } = { replies: null }) =>
+  ({
+    [`GET ${QUICK_REPLIES}`]: () => ({ body: { replies: server.replies } }),
+    [`PATCH ${QUICK_REPLIES}`]: ({ body }) => {
+      if (server.broken) return errorAnswer(503, 'overloaded', 'Busy');
+      server.replies = (body as { replies: string[] }).replies;
+      return { body: { replies: server.replies } };
+    },
+  }) satisfies Answers;
+
 const open = (
   address: string,
   items: InboxItem[],
@@ -49,6 +61,7 @@ const open = (
       messages.push(sent);
       return { status: 201, body: sent };
     },
+    ...quickReplies(),
     ...more,
   });
   return { seen, ...renderApp(address) };
@@ -291,10 +304,34 @@ describe('a conversation', () => {
       within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }),
     );
     expect(button('Drink enough water.')).toBeVisible();
-    expect(
-      screen.queryByRole('button', { name: 'Please come to the clinic.' }),
-    ).not.toBeInTheDocument();
+    await waitFor(() =>
+      expect(
+        screen.queryByRole('button', { name: 'Please come to the clinic.' }),
+      ).not.toBeInTheDocument(),
+    );
     expect(seen.some(({ path }) => path === '/api/messages')).toBe(false);
+  });
+
+  test("what another machine added meanwhile stays when one adds here; nothing typed is lost where it can't be saved", async () => {
+    const server = { replies: ['Rest today.'], broken: true };
+    open(chatAddress, [anInboxItem()], {
+      messages: [question()],
+      more: quickReplies(server),
+    });
+    await screen.findByRole('button', { name: 'Rest today.' });
+    server.replies = ['Rest today.', 'Walk a little.'];
+    await userEvent.click(button('Edit quick replies'));
+    await screen.findByRole('button', { name: 'Remove: Walk a little.' });
+    await userEvent.type(screen.getByLabelText('New sentence'), 'Drink enough water.');
+    await userEvent.click(button('Add'));
+    expect(await screen.findByText('Quick replies could not be saved')).toBeVisible();
+    expect(screen.getByLabelText('New sentence')).toHaveValue('Drink enough water.');
+    server.broken = false;
+    await userEvent.click(button('Add'));
+    await waitFor(() =>
+      expect(server.replies).toEqual(['Rest today.', 'Walk a little.', 'Drink enough water.']),
+    );
+    await waitFor(() => expect(screen.getByLabelText('New sentence')).toHaveValue(''));
   });
 
   test('n goes to the next waiting patient, u back to the inbox', async () => {

@@ -1,3 +1,4 @@
+import { QUICK_REPLIES_MAX, QUICK_REPLY_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useMessages } from '../../../platform/i18n.ts';
@@ -5,27 +6,36 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { inboxMessages } from './inbox.messages.ts';
+import {
+  useFreshQuickReplies,
+  useQuickReplies,
+  useSetQuickReplies,
+} from './quick-replies.queries.ts';
 
-const MAX_REPLIES = 12;
-const MAX_CHARACTERS = 300;
-
-type QuickRepliesDialogProps = {
-  replies: readonly string[];
-  onChange: (replies: string[]) => void;
-  onClose: () => void;
+const useNewReply = (
+  replies: readonly string[],
+  { mutate, isPending }: ReturnType<typeof useSetQuickReplies>,
+) => {
+  const [text, setText] = useState('');
+  const full = replies.length >= QUICK_REPLIES_MAX;
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    const added = text.trim();
+    if (!added || full || isPending) return;
+    // What could not be saved stays in its field.
+    mutate([...replies, added], { onSuccess: () => setText('') });
+  };
+  return { text, setText, full, add };
 };
 
 /** Where the doctor's own sentences are added and removed. */
-export const QuickRepliesDialog = ({ replies, onChange, onClose }: QuickRepliesDialogProps) => {
+export const QuickRepliesDialog = ({ onClose }: { onClose: () => void }) => {
   const { replies: words, close } = useMessages(inboxMessages);
-  const [text, setText] = useState('');
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    const added = text.trim();
-    if (!added || replies.includes(added) || replies.length >= MAX_REPLIES) return;
-    onChange([...replies, added]);
-    setText('');
-  };
+  useFreshQuickReplies();
+  const known = useQuickReplies();
+  const replies = known ?? [];
+  const saving = useSetQuickReplies();
+  const { text, setText, full, add } = useNewReply(replies, saving);
   return (
     <Dialog
       title={words.title}
@@ -41,21 +51,28 @@ export const QuickRepliesDialog = ({ replies, onChange, onClose }: QuickRepliesD
               variant="quiet"
               size="icon"
               aria-label={words.remove({ text: reply })}
-              onClick={() => onChange(replies.filter((one) => one !== reply))}
+              disabled={saving.isPending}
+              onClick={() => saving.mutate(replies.filter((one) => one !== reply))}
             >
               <X aria-hidden="true" className="size-5" />
             </Button>
           </li>
         ))}
       </ul>
-      <form onSubmit={handleSubmit} className="grid gap-3">
+      <form onSubmit={add} className="grid gap-3">
         <TextField
           label={words.newLabel}
-          maxLength={MAX_CHARACTERS}
+          hint={full && words.full}
+          maxLength={QUICK_REPLY_MAX_CHARACTERS}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <Button type="submit" variant="secondary">
+        <Button
+          type="submit"
+          variant="secondary"
+          disabled={!known || full}
+          busyLabel={saving.isPending && words.saving}
+        >
           {words.add}
         </Button>
       </form>
