@@ -80,6 +80,23 @@ test.each([401, 429, 500, 503])('an answer of %i is no refusal: it waits', async
   expect(onDelivered).not.toHaveBeenCalled();
 });
 
+test('the network that returns while an attempt is still failing is not missed', async () => {
+  let fail = () => {};
+  send.mockReset().mockImplementationOnce(
+    () =>
+      new Promise((_, reject) => {
+        fail = () => reject(new TypeError('Failed to fetch'));
+      }),
+  );
+  send.mockResolvedValue(null);
+  render(<Outbox />);
+  await keep('a', 'waits');
+  await networkReturns();
+  await act(async () => fail());
+  await screen.findByText('waiting:');
+  expect(sent()).toEqual(['waits', 'waits']);
+});
+
 test('it is tried again now and then, even if no network event comes', async () => {
   vi.useFakeTimers();
   render(<Outbox />);

@@ -1,12 +1,14 @@
-import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { isRefusal } from './api-error.ts';
+import { onceAtATime } from './once-at-a-time.ts';
 import { localStore } from './storage.ts';
 
 /** Something done without network, to be sent later; `id` names what it is about. */
 export type Pending<P> = { kind: string; id: string; stamp: string; payload: P };
 type Anything = Pending<unknown>;
 
-const RETRY_INTERVAL_MS = 30_000;
+const FIRST_RETRY_MS = 2_000;
+const LONGEST_RETRY_MS = 30_000;
 const keyOf = (userId: string) => `pending:${userId}`;
 const changed = new EventTarget();
 
@@ -100,33 +102,44 @@ const deliverAll = async <P>({ userId, kind, send, onDelivered }: Delivery<P>) =
 };
 
 // Two tabs take turns; where locks are missing, sending twice does no harm.
-const oneAtATime = (name: string, work: () => Promise<void>): Promise<unknown> =>
+const inTurn = (name: string, work: () => Promise<void>): Promise<unknown> =>
   navigator.locks ? navigator.locks.request(name, work) : work();
+
+/** Repeats an attempt until stopped, ever less often; the network's return makes it one at once. */
+const keepTrying = (attempt: () => Promise<void>) => {
+  let wait = FIRST_RETRY_MS;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tryNow = () => {
+    void attempt();
+    clearTimeout(timer);
+    timer = setTimeout(tryNow, wait);
+    wait = Math.min(2 * wait, LONGEST_RETRY_MS);
+  };
+  const handleOnline = () => {
+    wait = FIRST_RETRY_MS;
+    tryNow();
+  };
+  tryNow();
+  window.addEventListener('online', handleOnline);
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener('online', handleOnline);
+  };
+};
 
 /** Sends what waits of a kind: at the start, when the network is back, and now and then. */
 export const useDelivery = <P>(delivery: Delivery<P>): void => {
   const { userId, kind } = delivery;
   const latest = useRef(delivery);
   latest.current = delivery;
-  const busy = useRef(false);
-  const deliver = useCallback(async () => {
-    if (busy.current) return;
-    busy.current = true;
-    try {
-      await oneAtATime(`pending:${latest.current.kind}`, () => deliverAll(latest.current));
-    } finally {
-      busy.current = false;
-    }
-  }, []);
+  // The network may return while an attempt is still failing: that one is not the last.
+  const deliver = useMemo(
+    () =>
+      onceAtATime(
+        async () => void (await inTurn(`pending:${kind}`, () => deliverAll(latest.current))),
+      ),
+    [kind],
+  );
   const items = usePending(userId, kind);
-  useEffect(() => {
-    if (items.length === 0) return;
-    void deliver();
-    const timer = setInterval(deliver, RETRY_INTERVAL_MS);
-    window.addEventListener('online', deliver);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', deliver);
-    };
-  }, [items, deliver]);
+  useEffect(() => (items.length > 0 ? keepTrying(deliver) : undefined), [items, deliver]);
 };

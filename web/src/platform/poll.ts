@@ -1,3 +1,4 @@
+import { onceAtATime } from './once-at-a-time.ts';
 import { joinTabs } from './tabs.ts';
 
 const LONGEST_WAIT_MS = 30_000;
@@ -19,22 +20,6 @@ export type PollOptions<Answer> = {
 type News<Answer> =
   | { kind: 'leading' | 'here' | 'poke' | 'failed' }
   | { kind: 'answer'; answer: Answer };
-
-// One read at a time; a wish that comes meanwhile is one more read after it.
-const onceAtATime = (work: () => Promise<void>) => {
-  let running = false;
-  let again = false;
-  return async () => {
-    again = running;
-    if (running) return;
-    running = true;
-    do {
-      again = false;
-      await work();
-    } while (again);
-    running = false;
-  };
-};
 
 /** What came of the last reads, and how long to wait for the next: ever longer while they fail. */
 const createOutcome = ({
