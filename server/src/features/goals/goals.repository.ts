@@ -1,28 +1,14 @@
 import type { DayString, GoalId, UserId } from '@saathi/contract';
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-
-/** Days from `first` to `last`, both included. */
-export type DayRange = { first: DayString; last: DayString };
+import { achievedDays, type DayRange } from './achieved-days.repository.ts';
 
 /** Before any day there can be. */
 export const FIRST_DAY = '0001-01-01' as DayString;
 
 /** A goal's own words; absent means unchanged when editing. */
 export type GoalText = { title: string; description: string | null };
-
-const achievedDays = (range: DayRange) => (goal: ExpressionBuilder<Tables, 'goals'>) =>
-  goal
-    .selectFrom('progress')
-    .whereRef('progress.goal_id', '=', 'goals.id')
-    .where('progress.achieved', '=', true)
-    .where('progress.day', '>=', range.first)
-    .where('progress.day', '<=', range.last)
-    .select(sql<DayString[]>`coalesce(array_agg(progress.day::text), '{}')`.as('days'))
-    .$asScalar()
-    .$notNull()
-    .as('achievedDays');
 
 const goalsWithDays = (db: Kysely<Tables>, range: DayRange) =>
   db

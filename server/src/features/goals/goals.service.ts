@@ -13,10 +13,10 @@ import { notFound } from '../../platform/app-error.ts';
 import { addDays, type Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import { type AssignmentQueries, canActAsPatient } from '../assignments/index.ts';
+import type { DayRange } from './achieved-days.repository.ts';
 import { createGoalList, streakWindow, toGoal } from './goal-list.ts';
 import { canAddGoal, canRecordProgressFor, isSameGoal } from './goals.policy.ts';
 import {
-  type DayRange,
   FIRST_DAY,
   type GoalRow,
   type GoalsRepository,

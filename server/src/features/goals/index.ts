@@ -9,6 +9,8 @@ import { createGoalsReader, createGoalsRepository } from './goals.repository.ts'
 import { goalsRoutes } from './goals.routes.ts';
 import { createGoalsService } from './goals.service.ts';
 
+export { achievedDays, type DayRange } from './achieved-days.repository.ts';
+
 type Ground = {
   database: Database;
   assignments: Pick<AssignmentQueries, 'isAssigned'>;

@@ -1,9 +1,7 @@
 import type { ChatId, DayString, UserId } from '@saathi/contract';
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
-
-/** Days from `first` to `last`, both included. */
-export type DayRange = { first: DayString; last: DayString };
+import { achievedDays, type DayRange } from '../goals/index.ts';
 
 const assignedTo = (db: Kysely<Tables>, doctorId: UserId) =>
   db
@@ -28,18 +26,6 @@ const assignedPeople = (db: Kysely<Tables>, doctorId: UserId) =>
       assigned_at: Date;
       chat_id: ChatId | null;
     }>();
-
-const achievedDays = (range: DayRange) => (goal: ExpressionBuilder<Tables, 'goals'>) =>
-  goal
-    .selectFrom('progress')
-    .whereRef('progress.goal_id', '=', 'goals.id')
-    .where('progress.achieved', '=', true)
-    .where('progress.day', '>=', range.first)
-    .where('progress.day', '<=', range.last)
-    .select(sql<DayString[]>`coalesce(array_agg(progress.day::text), '{}')`.as('days'))
-    .$asScalar()
-    .$notNull()
-    .as('achievedDays');
 
 /** What a doctor sees of the patients of now; every method names one doctor. */
 export const createPatientsRepository = (db: Kysely<Tables>) => ({
