@@ -7,22 +7,27 @@ export const Skeleton = ({ className }: { className?: string }) => (
   <div aria-hidden="true" className={classNames('skeleton', className)} />
 );
 
+/** A person on their way: a face and two lines. */
+export const SkeletonPerson = () => (
+  <div aria-hidden="true" className="flex items-center gap-3">
+    <Skeleton className="size-11 shrink-0 rounded-full!" />
+    <div className="grid min-w-0 flex-1 gap-2">
+      <Skeleton className="h-5 w-3/5" />
+      <Skeleton className="h-4 w-2/5" />
+    </div>
+  </div>
+);
+
 type SkeletonCardProps = {
   /** How many lines stand below the head. */
   rows?: number;
   className?: string;
 };
 
-/** A card on its way: a face, who it is, and what is said of them. */
+/** A card on its way: a person, and what is said of them. */
 export const SkeletonCard = ({ rows = 0, className }: SkeletonCardProps) => (
   <Card aria-hidden="true" className={className}>
-    <div className="flex items-center gap-3">
-      <Skeleton className="size-11 shrink-0 rounded-full!" />
-      <div className="grid min-w-0 flex-1 gap-2">
-        <Skeleton className="h-5 w-3/5" />
-        <Skeleton className="h-4 w-2/5" />
-      </div>
-    </div>
+    <SkeletonPerson />
     {rows > 0 && (
       <div className="mt-5 grid gap-3">
         {Array.from({ length: rows }, (_, row) => (

@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, SkeletonPerson } from '../../ui/skeleton.tsx';
 import { patientsMessages } from './patients.messages.ts';
 import { usePatients } from './patients.queries.ts';
 
@@ -39,13 +39,7 @@ const RecentContent = () => {
       <Loading label={words.dashboard.recentLoading}>
         <div className="mt-4 grid gap-5">
           {['first', 'second', 'third'].map((place) => (
-            <div key={place} className="flex items-center gap-3">
-              <Skeleton className="size-11 shrink-0 rounded-full!" />
-              <div className="grid flex-1 gap-2">
-                <Skeleton className="h-5 w-2/5" />
-                <Skeleton className="h-4 w-1/3" />
-              </div>
-            </div>
+            <SkeletonPerson key={place} />
           ))}
         </div>
       </Loading>

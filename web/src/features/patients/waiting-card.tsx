@@ -9,7 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, SkeletonPerson } from '../../ui/skeleton.tsx';
 import { useReason } from '../chats/index.ts';
 import { patientsMessages } from './patients.messages.ts';
 import { useWaiting } from './patients.queries.ts';
@@ -105,12 +105,8 @@ const WaitingContent = () => {
   if (isPending) {
     return (
       <Loading label={words.waiting.loading}>
-        <div className="mt-4 flex items-start gap-3">
-          <Skeleton className="size-11 shrink-0 rounded-full!" />
-          <div className="grid flex-1 gap-2">
-            <Skeleton className="h-5 w-2/5" />
-            <Skeleton className="h-5 w-4/5" />
-          </div>
+        <div className="mt-4">
+          <SkeletonPerson />
         </div>
       </Loading>
     );
