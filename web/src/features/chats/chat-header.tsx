@@ -1,6 +1,7 @@
 import type { DoctorDetail } from '@saathi/contract';
 import { ArrowLeft, CalendarPlus, Moon, Phone, Star } from 'lucide-react';
 import { Link } from 'wouter';
+import { dateFormat } from '../../platform/days.ts';
 import { useLanguage, useMessages } from '../../platform/i18n.ts';
 import { useSpecialty } from '../../platform/known-words.ts';
 import { leadBack } from '../../platform/navigation-focus.tsx';
@@ -29,7 +30,7 @@ const Away = ({ until }: { until: string }) => {
   const language = useLanguage();
   const instant = new Date(until);
   if (instant.getTime() <= Date.now()) return null;
-  const format = new Intl.DateTimeFormat(`${language}-IN`, {
+  const format = dateFormat(language, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',

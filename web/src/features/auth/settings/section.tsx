@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { dateFormat } from '../../../platform/days.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -44,7 +45,7 @@ export const Unready = ({ failed, onRetry }: { failed: boolean; onRetry: () => v
 /** Day and time of an instant, as the device tells it. */
 export const useMoment = (): ((instant: string) => string) => {
   const language = useLanguage();
-  const format = new Intl.DateTimeFormat(`${language}-IN`, {
+  const format = dateFormat(language, {
     dateStyle: 'medium',
     timeStyle: 'short',
   });
