@@ -1,7 +1,15 @@
+import {
+  EXPERIENCE_MAX_YEARS,
+  EXPERIENCE_MIN_YEARS,
+  NAME_MAX_CHARACTERS,
+} from '@saathi/contract/limits';
 import { useState } from 'react';
 import { useMessages } from '../../platform/i18n.ts';
-import { knownMessages } from '../../platform/known.messages.ts';
-import { Select } from '../../ui/select.tsx';
+import {
+  chosenSpecialty,
+  OTHER_SPECIALTY,
+  SpecialtyFields,
+} from '../../platform/specialty-fields.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { authMessages } from './auth.messages.ts';
 import { withoutTitle } from './doctor-name.ts';
@@ -11,11 +19,7 @@ import { StepForm } from './step-form.tsx';
 import { useRegistration } from './use-registration.ts';
 import type { Step } from './use-sign-in.ts';
 
-const NAME_MAX_CHARACTERS = 100;
-const EXPERIENCE_MIN_YEARS = 1; // spec 9
-const EXPERIENCE_MAX_YEARS = 50; // spec 9
 const EXPERIENCE_FALLBACK_YEARS = 5; // spec 9
-const OTHER = 'Other'; // spec 3: reveals a free text that replaces the value
 
 /** What a doctor has typed so far; kept when the person goes back to the phone and returns. */
 export type DoctorDraft = { name: string; specialty: string; custom: string; experience: string };
@@ -40,7 +44,8 @@ const useFaults = ({ name, specialty, custom, experience }: DoctorDraft) => {
   return {
     name: withoutTitle(name) ? undefined : words.nameMissing,
     specialty: specialty ? undefined : words.specialtyMissing,
-    custom: specialty !== OTHER || custom.trim() ? undefined : words.customSpecialtyMissing,
+    custom:
+      specialty !== OTHER_SPECIALTY || custom.trim() ? undefined : words.customSpecialtyMissing,
     experience:
       years >= EXPERIENCE_MIN_YEARS && years <= EXPERIENCE_MAX_YEARS
         ? undefined
@@ -50,36 +55,6 @@ const useFaults = ({ name, specialty, custom, experience }: DoctorDraft) => {
 
 type FieldsProps = Pick<DoctorRegisterStepProps, 'draft' | 'setDraft'> & {
   shown: Partial<Record<keyof DoctorDraft, string>>;
-};
-
-const SpecialtyFields = ({ draft, setDraft, shown }: FieldsProps) => {
-  const words = useMessages(authMessages).register;
-  const { specialties } = useMessages(knownMessages);
-  return (
-    <>
-      <Select
-        label={words.specialty}
-        error={shown.specialty}
-        name="specialty"
-        required
-        placeholder={words.specialtyPlaceholder}
-        options={Object.entries(specialties).map(([value, label]) => ({ value, label }))}
-        value={draft.specialty}
-        onChange={(event) => setDraft({ ...draft, specialty: event.target.value })}
-      />
-      {draft.specialty === OTHER && (
-        <TextField
-          label={words.customSpecialty}
-          error={shown.custom}
-          name="customSpecialty"
-          required
-          maxLength={NAME_MAX_CHARACTERS}
-          value={draft.custom}
-          onChange={(event) => setDraft({ ...draft, custom: event.target.value })}
-        />
-      )}
-    </>
-  );
 };
 
 const Fields = ({ draft, setDraft, shown }: FieldsProps) => {
@@ -98,7 +73,14 @@ const Fields = ({ draft, setDraft, shown }: FieldsProps) => {
         value={draft.name}
         onChange={(event) => setDraft({ ...draft, name: event.target.value })}
       />
-      <SpecialtyFields {...{ draft, setDraft, shown }} />
+      <SpecialtyFields
+        draft={draft}
+        change={(changes) => setDraft({ ...draft, ...changes })}
+        labels={{ specialty: words.specialty, custom: words.customSpecialty }}
+        faults={shown}
+        placeholder={words.specialtyPlaceholder}
+        required
+      />
       <TextField
         label={words.experience}
         hint={words.experienceHint}
@@ -129,7 +111,7 @@ export const DoctorRegisterStep = (props: DoctorRegisterStepProps) => {
     submit({
       phone: `+91${phone}`,
       name: withoutTitle(draft.name),
-      specialty: draft.specialty === OTHER ? draft.custom.trim() : draft.specialty,
+      specialty: chosenSpecialty(draft),
       experience: yearsOf(draft.experience),
       qualifications: [], // spec 3: empty on this form
       hospitals: [],

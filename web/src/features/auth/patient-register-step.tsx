@@ -1,4 +1,5 @@
 import type { DayString, Gender } from '@saathi/contract';
+import { NAME_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { useState } from 'react';
 import { dayOf } from '../../platform/days.ts';
 import { useMessages } from '../../platform/i18n.ts';
@@ -11,7 +12,6 @@ import { StepForm } from './step-form.tsx';
 import { useRegistration } from './use-registration.ts';
 import type { Step } from './use-sign-in.ts';
 
-const NAME_MAX_CHARACTERS = 100;
 const EARLIEST_BIRTH = '1900-01-01';
 const genders: Gender[] = ['female', 'male', 'other', 'prefer_not_to_say'];
 

@@ -1,21 +1,20 @@
 import type { DayString, DoctorDetail } from '@saathi/contract';
 import { EXPERIENCE_MAX_YEARS, EXPERIENCE_MIN_YEARS } from '@saathi/contract/limits';
 import { dayOf } from '../../platform/days.ts';
+import {
+  chosenSpecialty,
+  OTHER_SPECIALTY,
+  type SpecialtyDraft,
+} from '../../platform/specialty-fields.tsx';
 
 /** The details as they are typed; `back` is the day the doctor answers again, '' while not away. */
-export type DetailsDraft = {
-  /** One of the list (spec 3), or 'Other' and the own words. */
-  specialty: string;
-  custom: string;
+export type DetailsDraft = SpecialtyDraft & {
   experience: string;
   qualifications: string[];
   hospitals: string[];
   registrationNumber: string;
   back: DayString | '';
 };
-
-/** spec 3: reveals a free text that replaces the value. */
-export const OTHER = 'Other';
 
 const startOf = (day: DayString): Date => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
@@ -27,11 +26,12 @@ export const draftOf = (
   specialties: Record<string, string>,
   registrationNumber: string,
 ): DetailsDraft => {
-  const isListed = Object.hasOwn(specialties, detail.specialty) && detail.specialty !== OTHER;
+  const isListed =
+    Object.hasOwn(specialties, detail.specialty) && detail.specialty !== OTHER_SPECIALTY;
   const back = detail.awayUntil === null ? null : new Date(detail.awayUntil);
   return {
-    specialty: isListed ? detail.specialty : OTHER,
-    custom: isListed || detail.specialty === OTHER ? '' : detail.specialty,
+    specialty: isListed ? detail.specialty : OTHER_SPECIALTY,
+    custom: isListed || detail.specialty === OTHER_SPECIALTY ? '' : detail.specialty,
     registrationNumber,
     experience: String(detail.experience),
     qualifications: detail.qualifications,
@@ -42,7 +42,7 @@ export const draftOf = (
 
 /** What is sent: the day away ends where the device's day begins. */
 export const changesOf = (draft: DetailsDraft) => ({
-  specialty: draft.specialty === OTHER ? draft.custom.trim() : draft.specialty,
+  specialty: chosenSpecialty(draft),
   experience: Number(draft.experience),
   qualifications: draft.qualifications,
   hospitals: draft.hospitals,

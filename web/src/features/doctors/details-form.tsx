@@ -5,17 +5,11 @@ import { addDays, useToday } from '../../platform/days.ts';
 import { useMessages } from '../../platform/i18n.ts';
 import { knownMessages } from '../../platform/known.messages.ts';
 import { useSignedIn } from '../../platform/session.tsx';
+import { OTHER_SPECIALTY } from '../../platform/specialty-fields.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import {
-  changesOf,
-  type DetailsDraft,
-  draftOf,
-  isExperience,
-  OTHER,
-  withEntry,
-} from './details-draft.ts';
+import { changesOf, type DetailsDraft, draftOf, isExperience, withEntry } from './details-draft.ts';
 import { doctorsMessages } from './doctors.messages.ts';
 import { useEditDetails } from './doctors.queries.ts';
 import { EntryList } from './entry-list.tsx';
@@ -84,7 +78,7 @@ export const DetailsForm = (props: DetailsFormProps) => {
   const [tried, setTried] = useState(false);
   const tomorrow = addDays(useToday(), 1);
   const faults = {
-    ...(draft.specialty === OTHER &&
+    ...(draft.specialty === OTHER_SPECIALTY &&
       draft.custom.trim() === '' && { specialty: words.specialtyMissing }),
     ...(!isExperience(draft.experience) && { experience: words.experienceWrong }),
   };

@@ -1,4 +1,4 @@
-import { REGISTRATION_NUMBER_MAX_CHARACTERS } from '@saathi/contract/limits';
+import { NAME_MAX_CHARACTERS, REGISTRATION_NUMBER_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../platform/api.ts';
@@ -10,8 +10,6 @@ import { toast } from '../../../ui/toast-store.ts';
 import { withoutTitle } from '../doctor-name.ts';
 import { Section } from './section.tsx';
 import { settingsMessages } from './settings.messages.ts';
-
-const NAME_MAX_CHARACTERS = 100;
 
 const useSaving = () => {
   const words = useMessages(settingsMessages).profile;
