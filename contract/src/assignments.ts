@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, success, userId } from './common.ts';
+import { instant, optional, success, userId } from './common.ts';
 import { doctorDetail } from './doctors.ts';
 import { endpoint } from './endpoint.ts';
 import { CONSENT_VERSIONS } from './limits.ts';
@@ -72,7 +72,7 @@ export const assignmentsEndpoints = {
       qrData,
       patientUserId: userId,
       /** The wording of the consent that was shown; the newest unless told. */
-      consentVersion: z.enum(CONSENT_VERSIONS).nullish(),
+      consentVersion: optional(z.enum(CONSENT_VERSIONS)),
     }),
     response: assignmentResult,
     errors: ['forbidden', 'qr_invalid', 'too_many_attempts'],

@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { dayString, instant, line, phone, pin, sessionId, success, userId } from './common.ts';
+import {
+  clearable,
+  dayString,
+  instant,
+  line,
+  optional,
+  phone,
+  pin,
+  sessionId,
+  success,
+  userId,
+} from './common.ts';
 import { doctorDetail, doctorDetails } from './doctors.ts';
 import { endpoint } from './endpoint.ts';
 import {
@@ -52,7 +63,7 @@ export const credentials = z.object({ userId, pin });
 
 /** `claimCode` is what the operator hands out to somebody whose PIN is forgotten; spaces, hyphens and case do not matter. */
 export const pinChoice = credentials.extend({
-  claimCode: z.string().max(CLAIM_CODE_MAX_CHARACTERS).nullish(),
+  claimCode: optional(z.string().max(CLAIM_CODE_MAX_CHARACTERS)),
 });
 export const pinChange = z.object({ currentPin: pin, newPin: pin });
 
@@ -69,14 +80,8 @@ export type OwnSession = z.infer<typeof ownSession>;
 
 /** Absent means unchanged; a patient has no registration number, so it is refused there. */
 export const profileChanges = z.object({
-  name: name.optional(),
-  registrationNumber: z
-    .union([
-      z.literal('').transform(() => null),
-      z.null(),
-      line(REGISTRATION_NUMBER_MAX_CHARACTERS),
-    ])
-    .optional(),
+  name: optional(name),
+  registrationNumber: clearable(line(REGISTRATION_NUMBER_MAX_CHARACTERS)),
 });
 
 const checkPhone = {

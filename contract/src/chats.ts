@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { chatId, clientId, instant, messageId, plainText, success, userId } from './common.ts';
+import {
+  chatId,
+  clientId,
+  instant,
+  messageId,
+  optional,
+  plainText,
+  success,
+  userId,
+} from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { MESSAGE_MAX_CHARACTERS, MESSAGES_PER_PAGE_MAX } from './limits.ts';
 import { paths } from './paths.ts';
@@ -122,9 +131,9 @@ export const chatsEndpoints = {
     access: 'signed-in',
     params: chatParams,
     query: z.object({
-      before: messageId.optional(),
-      after: messageId.optional(),
-      limit: z.coerce.number().int().min(1).max(MESSAGES_PER_PAGE_MAX).optional(),
+      before: optional(messageId),
+      after: optional(messageId),
+      limit: optional(z.coerce.number().int().min(1).max(MESSAGES_PER_PAGE_MAX)),
     }),
     /** Oldest to newest, the last 200 unless told. */
     response: z.array(message),
@@ -136,11 +145,11 @@ export const chatsEndpoints = {
     body: z.object({
       chatId,
       // Sender fields are the specification's; the session decides, a contradiction is refused.
-      senderId: userId.nullish(),
-      senderType: senderType.nullish(),
+      senderId: optional(userId),
+      senderType: optional(senderType),
       content: plainText({ min: 1, max: MESSAGE_MAX_CHARACTERS }),
-      clientId: clientId.nullish(),
-      intent: intent.nullish(),
+      clientId: optional(clientId),
+      intent: optional(intent),
     }),
     response: message,
     status: 201,
@@ -159,8 +168,8 @@ export const chatsEndpoints = {
     body: z
       .object({
         /** The newest message the doctor has read: a newer one of the patient refuses the close. */
-        messageId: messageId.nullish(),
-        verdict: verdict.nullish(),
+        messageId: optional(messageId),
+        verdict: optional(verdict),
       })
       .nullish(),
     response: chat,

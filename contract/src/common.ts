@@ -66,11 +66,17 @@ export const plainText = ({ min, max }: { min: number; max: number }) =>
     .transform((text) => text.replace(UNSTORABLE, '').trim())
     .pipe(z.string().min(min).max(max));
 
-/** Text that may hold line breaks, trimmed, at most `max` characters; absent, null and '' mean none. */
-export const optionalText = (max: number) =>
-  plainText({ min: 0, max })
+/** A field that need not be given: absent, null and '' mean the same. */
+export const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .union([z.literal('').transform(() => undefined), schema])
     .nullish()
-    .transform((text) => text || null);
+    .transform((value) => value ?? undefined)
+    .optional();
+
+/** A field that can be emptied: null and '' mean none, absent means unchanged. */
+export const clearable = <Schema extends z.ZodType>(schema: Schema) =>
+  z.union([z.literal('').transform(() => null), z.null(), schema]).optional();
 
 /** The caller's own id of what it adds; the same id again is the same thing, so a call may be repeated. */
 export const clientId = z

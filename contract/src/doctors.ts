@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, line, userId } from './common.ts';
+import { clearable, instant, line, optional, userId } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import {
   EXPERIENCE_MAX_YEARS,
@@ -17,8 +17,8 @@ const entries = z.array(line(NAME_MAX_CHARACTERS)).max(LIST_MAX_ENTRIES);
 export const doctorDetails = z.object({
   specialty: line(NAME_MAX_CHARACTERS),
   experience: z.int().min(EXPERIENCE_MIN_YEARS).max(EXPERIENCE_MAX_YEARS),
-  qualifications: entries.default([]),
-  hospitals: entries.default([]),
+  qualifications: optional(entries).transform((given) => given ?? []),
+  hospitals: optional(entries).transform((given) => given ?? []),
 });
 
 /** A doctor as any signed-in person may see one: no contact data. `id` equals `userId`. */
@@ -57,11 +57,11 @@ export const doctorsEndpoints = {
     access: 'doctor',
     params: doctorParams,
     body: z.object({
-      specialty: doctorDetails.shape.specialty.optional(),
-      experience: doctorDetails.shape.experience.optional(),
-      qualifications: entries.optional(),
-      hospitals: entries.optional(),
-      awayUntil: instant.nullable().optional(),
+      specialty: optional(doctorDetails.shape.specialty),
+      experience: optional(doctorDetails.shape.experience),
+      qualifications: optional(entries),
+      hospitals: optional(entries),
+      awayUntil: clearable(instant),
     }),
     response: doctorDetail,
     errors: ['forbidden'],

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import {
+  clearable,
   clientId,
   dayString,
   deviceDay,
   goalId,
   line,
-  optionalText,
+  optional,
+  plainText,
   success,
   userId,
 } from './common.ts';
@@ -37,17 +39,24 @@ export type GoalHistory = z.infer<typeof goalHistory>;
 
 const params = z.object({ goalId });
 const title = line(GOAL_TITLE_MAX_CHARACTERS);
-const description = optionalText(GOAL_DESCRIPTION_MAX_CHARACTERS);
+const description = plainText({ min: 0, max: GOAL_DESCRIPTION_MAX_CHARACTERS }).transform(
+  (text) => text || null,
+);
 
 export const goalsEndpoints = {
   list: endpoint(paths.goals.list, {
     access: 'patient',
-    query: z.object({ userDate: deviceDay.optional() }),
+    query: z.object({ userDate: optional(deviceDay) }),
     response: z.array(goal),
   }),
   create: endpoint(paths.goals.create, {
     access: 'patient',
-    body: z.object({ patientId: userId, title, description, clientId: clientId.nullish() }),
+    body: z.object({
+      patientId: userId,
+      title,
+      description: optional(description).transform((text) => text ?? null),
+      clientId: optional(clientId),
+    }),
     response: goal,
     status: 201,
     errors: ['forbidden', 'limit_reached', 'client_id_reused'],
@@ -56,9 +65,9 @@ export const goalsEndpoints = {
     access: 'patient',
     params,
     body: z.object({
-      title: title.optional(),
-      description: description.optional(),
-      userDate: deviceDay.optional(),
+      title: optional(title),
+      description: clearable(description),
+      userDate: optional(deviceDay),
     }),
     response: goal,
     errors: ['not_found'],
@@ -76,7 +85,7 @@ export const goalsEndpoints = {
       achieved: z.boolean(),
       userDate: deviceDay,
       /** The device's today when an earlier day is recorded; `userDate` unless told. */
-      today: deviceDay.optional(),
+      today: optional(deviceDay),
     }),
     /** The entry as recorded, and the goal's streak seen from today. */
     response: progressEntry.extend({ goalId, streak: z.int() }),
@@ -85,7 +94,7 @@ export const goalsEndpoints = {
   progress: endpoint(paths.goals.progress, {
     access: 'patient',
     params,
-    query: z.object({ userDate: deviceDay.optional() }),
+    query: z.object({ userDate: optional(deviceDay) }),
     /** Exactly seven entries, oldest first, `userDate` last. */
     response: z.array(progressEntry),
     errors: ['not_found'],
@@ -93,7 +102,7 @@ export const goalsEndpoints = {
   history: endpoint(paths.goals.history, {
     access: 'signed-in',
     params,
-    query: z.object({ userDate: deviceDay.optional() }),
+    query: z.object({ userDate: optional(deviceDay) }),
     response: goalHistory,
     errors: ['not_found'],
   }),

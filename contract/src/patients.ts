@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chatId, dayString, deviceDay, goalId, instant, userId } from './common.ts';
+import { chatId, dayString, deviceDay, goalId, instant, optional, userId } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { progressEntry } from './goals.ts';
 import { paths } from './paths.ts';
@@ -54,7 +54,7 @@ export const accessLogEntry = z.object({
 export type AccessLogEntry = z.infer<typeof accessLogEntry>;
 
 const params = z.object({ doctorId: userId });
-const today = z.object({ userDate: deviceDay.optional() });
+const today = z.object({ userDate: optional(deviceDay) });
 
 export const patientsEndpoints = {
   stats: endpoint(paths.patients.stats, {

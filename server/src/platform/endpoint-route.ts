@@ -45,6 +45,10 @@ const schemaOf = (endpoint: Endpoint) => ({
   }),
 });
 
+/** What was given: an optional field without a value is not there, so that it never reads as a change. */
+const given = (part: unknown): unknown =>
+  part && Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined));
+
 /** Throws unless the request's session may make this call at all. */
 export const requireAccess = (endpoint: Endpoint, actor: Actor | null): void => {
   if (endpoint.access === 'anyone') return;
@@ -73,8 +77,8 @@ export const serve = <E extends Endpoint>(
       const answer = await handle({
         actor: request.actor,
         params: request.params,
-        query: request.query,
-        body: request.body,
+        query: given(request.query),
+        body: given(request.body),
         request,
         reply,
       } as Call<E>);

@@ -177,7 +177,7 @@ describe('Web: hostile texts', () => {
   });
 
   it('Chat: the sender’s own id holds no control characters', async () => {
-    for (const clientId of ['', 'a\u0000', '\u202e', '\ud800', 'x'.repeat(65)]) {
+    for (const clientId of ['a\u0000', '\u202e', '\ud800', 'x'.repeat(65)]) {
       const body = { chatId: own.named.chatId, content: 'Namaste', clientId };
       expect((await own.patient.call(chatsEndpoints.send, { body })).status).toBe(400);
     }

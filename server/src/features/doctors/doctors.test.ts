@@ -69,6 +69,19 @@ describe('PATCH /api/doctors/:doctorId', () => {
     });
   });
 
+  it("leaves what is given as null or '' as it was, but for an absence, which that ends", async () => {
+    const doctor = await test.doctor({ specialty: 'Cardiologist' });
+    const params = { doctorId: doctor.id };
+    const awayUntil = '2030-01-01T00:00:00.000Z';
+    await doctor.call(doctorsEndpoints.edit, { params, body: { awayUntil } });
+    const nothing = { specialty: '' as const, experience: null, qualifications: '' as const };
+    const reply = await doctor.call(doctorsEndpoints.edit, { params, body: nothing });
+    expect(reply.status).toBe(200);
+    expect(reply.body).toMatchObject({ specialty: 'Cardiologist', experience: 12, awayUntil });
+    const back = await doctor.call(doctorsEndpoints.edit, { params, body: { awayUntil: '' } });
+    expect(back.body.awayUntil).toBeNull();
+  });
+
   it("does not let a doctor change another doctor's details", async () => {
     const [doctor, other] = [await test.doctor(), await test.doctor()];
     const params = { doctorId: other.id };

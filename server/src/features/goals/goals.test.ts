@@ -187,6 +187,9 @@ describe('PATCH /api/goals/:goalId', () => {
     expect(await stored(goalId)).toMatchObject({ title: 'Run', description: 'In the park' });
     const third = await patient.call(edit, { params: { goalId }, body: { description: '' } });
     expect(third.body.description).toBeNull();
+    const nothing = { title: '' as const, userDate: null };
+    const fourth = await patient.call(edit, { params: { goalId }, body: nothing });
+    expect(fourth.body).toMatchObject({ title: 'Run', description: null });
   });
 
   it("cannot change another patient's goal, nor one that does not exist", async () => {

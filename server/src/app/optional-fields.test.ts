@@ -1,0 +1,49 @@
+import type { Endpoint } from '@saathi/contract';
+import { describe, expect, it } from 'vitest';
+import { calls } from '../testing/guard/access-rows.ts';
+import { nothingNamed } from '../testing/guard/family.ts';
+import { fieldsOf, goodBody } from '../testing/guard/good-body.ts';
+
+/** Fields that null and '' empty, where absent leaves them as they are. */
+const CLEARABLE = [
+  'PATCH /api/goals/:goalId description',
+  'PATCH /api/auth/profile registrationNumber',
+  'PATCH /api/doctors/:doctorId awayUntil',
+];
+
+const named = nothingNamed();
+const values = { ...named, patientUserId: named.patientId, userId: named.patientId };
+
+const optionalFields = calls.flatMap((endpoint: Endpoint) =>
+  (['query', 'body'] as const).flatMap((part) =>
+    [...fieldsOf(endpoint[part])]
+      .filter(([, { optional }]) => optional)
+      .map(([name]) => ({ call: `${endpoint.method} ${endpoint.path}`, endpoint, part, name })),
+  ),
+);
+
+describe('every optional field of the contract', () => {
+  it('is found', () => {
+    const found = optionalFields.map(({ call, name }) => `${call} ${name}`);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        'GET /api/goals userDate',
+        'POST /api/messages intent',
+        ...CLEARABLE,
+      ]),
+    );
+  });
+
+  it.each(optionalFields)("may be absent, null or '': $call $name", (field) => {
+    const { call, endpoint, part, name } = field;
+    const good = part === 'body' ? goodBody(endpoint, values) : {};
+    const read = (given: object) => endpoint[part]?.safeParse({ ...good, ...given });
+    const absent = read({});
+    expect(absent?.success).toBe(true);
+    const none = CLEARABLE.includes(`${call} ${name}`)
+      ? { ...(absent?.data as object), [name]: null }
+      : absent?.data;
+    expect(read({ [name]: null })).toEqual({ success: true, data: none });
+    expect(read({ [name]: '' })).toEqual({ success: true, data: none });
+  });
+});
