@@ -15,9 +15,9 @@ for (const [days, words] of [
 const COUNTS: Record<string, number> = {
   one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10,
   eleven: 11, twelve: 12, dozen: 12, fifteen: 15, twenty: 20, thirty: 30, forty: 40, fifty: 50, sixty: 60,
-  hundred: 100, bees: 20, tees: 30, pachas: 50, pachaas: 50, ek: 1, do: 2, teen: 3, tin: 3, char: 4, chaar: 4, paanch: 5, panch: 5,
+  hundred: 100, gyarah: 11, barah: 12, pandrah: 15, pachees: 25, chalis: 40, chalees: 40, bees: 20, tees: 30, pachas: 50, pachaas: 50, ek: 1, do: 2, teen: 3, tin: 3, char: 4, chaar: 4, paanch: 5, panch: 5,
   chhah: 6, chhe: 6, che: 6, saat: 7, sat: 7, aath: 8, ath: 8, nau: 9, das: 10, dedh: 1.5, dhai: 2.5,
-  एक: 1, दो: 2, तीन: 3, चार: 4, पाँच: 5, पांच: 5, छह: 6, छः: 6, सात: 7, आठ: 8, नौ: 9, दस: 10, बीस: 20, तीस: 30, पचास: 50, डेढ़: 1.5, ढाई: 2.5,
+  एक: 1, दो: 2, तीन: 3, चार: 4, पाँच: 5, पांच: 5, छह: 6, छः: 6, सात: 7, आठ: 8, नौ: 9, दस: 10, ग्यारह: 11, बारह: 12, पंद्रह: 15, पन्द्रह: 15, पच्चीस: 25, चालीस: 40, बीस: 20, तीस: 30, पचास: 50, डेढ़: 1.5, ढाई: 2.5,
 }; // biome-ignore format: a short table
 
 const WORDS = new Map(Object.entries(COUNTS));

@@ -91,7 +91,7 @@ const PATTERNS: Pattern[] = [
   {
     name: 'glucose',
     find: after(
-      'sugars?\\b|suger|shugar|glucose|glucometer|\\brbs\\b|\\bfbs\\b|\\bbgl?\\b|शुगर|ग्लूकोज़?|शर्करा',
+      'sugars?\\b|suger|shugar|gluco\\w*|\\bcgm|libre|dexcom|\\brbs\\b|\\bfbs\\b|\\bbgl?\\b|शुगर|ग्लूकोज़?|शर्करा',
       '(?!\\d|\\s*[/%])',
     ),
     read: readGlucose,

@@ -41,6 +41,15 @@ const PAIRS: [rule: string, alarming: string, harmless: string][] = [
   ['a live wire', 'bhai ko nangi taar se jhatka laga', 'phone ki taar kharab hai'],
   ['a live wire, Devanagari', 'पति के हाथ पर बिजली का तार गिरा और चिपक गया', 'बिजली का बिल भर दिया'],
   ['a stem in Devanagari', 'तेज़ बुखार है और गर्दन अकड़ी हुई है', 'गर्दन की मालिश की'],
+  ['a limb that disobeys', 'her left leg will not obey since breakfast', 'my dog does not obey on a walk'],
+  ['half a face that hangs', 'one side of his lip is hanging', 'the picture on one side of the wall is hanging'],
+  ['an open operation wound', 'my stitches burst and something pink is poking out', 'my stitches are dry and clean'],
+  ['fished out of water', 'we pulled the boy from the river, he is sleepy', 'we pulled the boat from the river'],
+  ['a threat with a weapon', 'he took the gun out and says he will finish us', 'we finish the match with a toy gun'],
+  ['pills put by', 'I have been putting tablets aside for weeks', 'I am putting money aside for weeks'],
+  ['a sleeping pill is none, fifteen are many', 'नींद की पंद्रह गोलियाँ खा लीं', 'नींद की एक गोली खाई'],
+  ['only "a word" is not breathed', 'I cannot breathe, words will not come', 'I cannot breathe a word of it, app question later'],
+  ['nobody in the family', 'nobody saw her stroke, my mother had it today', 'nobody in my family ever had a stroke'],
   ['pills, in either order', 'goliyan bahut kha li maine', 'goliyan kab khani hain'],
 ]; // biome-ignore format: tables read better in rows
 
