@@ -70,6 +70,10 @@ const isOldYear = (value: number, previous: string): boolean =>
 const NOT_A_COUNT =
   /^(?:mg|mcg|ml|g|gm|units?|unit|percent|year|years|yr|yrs|yo|month|months|week|weeks|day|days|hour|hours|hrs|minutes?|mins?|am|pm|baje|din|saal|mahine|ghante|f|c|kg|lbs?|pounds|degrees?|bpm|old|weeks?|दिन|साल|घंटे|महीने)$/;
 
+// "24 g of paracetamol": no single dose of a medicine is counted in such grams.
+const isGramsOf = (tokens: Token[], at: number): boolean =>
+  /^(?:g|gm|gms|grams?|grammes)$/.test(tokens[at + 1]?.word ?? '') && tokens[at + 2]?.word === 'of';
+
 /** Ages in words or figures, years gone by, and large counts ("20 tablets"), as ideas for the rules. */
 export const findAges = (tokens: Token[]): Mention[] => {
   const mentions: Mention[] = [];
@@ -88,7 +92,7 @@ export const findAges = (tokens: Token[]): Mention[] => {
       value >= 8 &&
       value <= 300 &&
       Number.isInteger(value) &&
-      !NOT_A_COUNT.test(tokens[at + 1]?.word ?? '')
+      (!NOT_A_COUNT.test(tokens[at + 1]?.word ?? '') || isGramsOf(tokens, at))
     )
       mentions.push(mention('manynum', at, at));
   });

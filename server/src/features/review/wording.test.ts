@@ -50,6 +50,15 @@ const PAIRS: [rule: string, alarming: string, harmless: string][] = [
   ['a sleeping pill is none, fifteen are many', 'नींद की पंद्रह गोलियाँ खा लीं', 'नींद की एक गोली खाई'],
   ['only "a word" is not breathed', 'I cannot breathe, words will not come', 'I cannot breathe a word of it, app question later'],
   ['nobody in the family', 'nobody saw her stroke, my mother had it today', 'nobody in my family ever had a stroke'],
+  ['a speech without sense', 'grandpa talks but his sentences make no sense', 'the app menu makes no sense'],
+  ['the glass test', 'her spots are still there under a glass', 'spots of rain on the glass'],
+  ['a pain far from its place', 'the pain is really awful, doctor, I mean the one in the middle of my chest', 'knee pain again, chest day at the gym tomorrow'],
+  ['a quiet child before birth', 'the baby in my belly has been quiet since last night', 'my baby sleeps and the house is quiet'],
+  ['no place that tells when to go', 'I cannot tell when I need to pee', 'I cannot tell when the clinic opens'],
+  ['grams of a medicine', 'my son swallowed 24 g of paracetamol', 'I ate 24 g of protein'],
+  ['a wire that holds', 'I could not let go of the cable', 'I could not let go of the old phone'],
+  ['threats of burning, Hindi', 'ससुराल वाले जलाने की धमकी देते हैं', 'दीया जलाने की तैयारी'],
+  ['a blade for the beard', 'the blade is next to me and I want it to stop', 'cut my chin with a blade while shaving'],
   ['pills, in either order', 'goliyan bahut kha li maine', 'goliyan kab khani hain'],
 ]; // biome-ignore format: tables read better in rows
 
