@@ -12,6 +12,7 @@ export type PostgresCluster = {
   url(database: string): string;
   /** As kill -9 of every process of the server. */
   crash(): Promise<void>;
+  /** Starts it unless it runs. */
   start(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -34,13 +35,20 @@ function unprivileged(): { uid?: number; gid?: number } {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** Makes and starts a PostgreSQL on a socket in a directory of its own; `durable` keeps fsync on. */
+type ClusterOptions = {
+  /** Keeps fsync on. */
+  durable?: boolean;
+  /** Where its own directory is made. */
+  within?: string;
+};
+
+/** Makes and starts a PostgreSQL on a socket in a directory of its own. */
 export async function startPostgresCluster(
   binaries: string,
-  { durable = false } = {},
+  { durable = false, within = tmpdir() }: ClusterOptions = {},
 ): Promise<PostgresCluster> {
   const user = unprivileged();
-  const directory = mkdtempSync(join(tmpdir(), 'saathi-pg-'));
+  const directory = mkdtempSync(join(within, 'saathi-pg-'));
   if (user.uid !== undefined && user.gid !== undefined) chownSync(directory, user.uid, user.gid);
   const data = join(directory, 'data');
   const options = { ...user, cwd: directory, stdio: 'ignore' as const };
@@ -69,7 +77,9 @@ export async function startPostgresCluster(
     directory,
     url,
     async start() {
-      server = spawn(join(binaries, 'postgres'), ['-D', data, ...flags], options);
+      if (!server || server.exitCode !== null) {
+        server = spawn(join(binaries, 'postgres'), ['-D', data, ...flags], options);
+      }
       await reachable(url('postgres'));
     },
     // Immediate shutdown: no checkpoint, recovery at the next start.

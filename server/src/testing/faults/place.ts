@@ -25,10 +25,10 @@ const DATABASE = 'saathi';
 /** One origin for all servers of a place: the port is part of the cookies' names. */
 const ORIGIN = { PUBLIC_ORIGIN: 'http://localhost:3000' };
 
-const startCluster = async (): Promise<PostgresCluster> => {
+const startCluster = async (within: string): Promise<PostgresCluster> => {
   const binaries = findPostgres(process.env.PATH ?? '');
   if (!binaries) throw new Error('PostgreSQL is not installed. Debian: apt-get install postgresql');
-  return startPostgresCluster(binaries, { durable: true });
+  return startPostgresCluster(binaries, { durable: true, within });
 };
 
 const askOnce = async (
@@ -46,7 +46,7 @@ const askOnce = async (
 /** A place for a server's data on either engine, with fsync on. */
 export const makePlace = async (engine: Engine, within = tmpdir()): Promise<Place> => {
   const dataDir = mkdtempSync(join(within, 'saathi-faults-'));
-  const cluster = engine === 'postgres' ? await startCluster() : null;
+  const cluster = engine === 'postgres' ? await startCluster(within) : null;
   if (cluster) {
     const databaseUrl = cluster.url('postgres');
     await askOnce({ dataDir, databaseUrl }, `create database ${DATABASE}`);

@@ -43,10 +43,10 @@ const runs: Record<string, Run> = {
     start: (engine, n) => retries(engine, { writes: n }),
   },
   R6: {
-    summary: 'a second process; a full disk (needs root) or a read-only database; N is rounds',
+    summary: 'a second process; a full disk (needs root); a read-only database; N is rounds',
     engines: ENGINES,
     n: 10,
-    start: (engine, n) => disk(engine, { rounds: n }),
+    start: (engine, n) => disk(engine, { rounds: n, mount: true }),
   },
   R12: {
     summary: 'copied under load, filled in elsewhere, compared; N is copies',
