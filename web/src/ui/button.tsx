@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -35,6 +35,22 @@ type ButtonProps = ComponentProps<'button'> & {
   busyLabel?: ReactNode | false;
 };
 
+// A slow phone hands over two presses at once, the second before the first can be seen to do
+// anything. What the first began is drawn within one timer, so the second timer is late enough.
+const useOnePress = () => {
+  const pressed = useRef(false);
+  return (): boolean => {
+    if (pressed.current) return false;
+    pressed.current = true;
+    setTimeout(() =>
+      setTimeout(() => {
+        pressed.current = false;
+      }),
+    );
+    return true;
+  };
+};
+
 /**
  * A button. While busy it keeps the focus and says so, but a second press does nothing:
  * `disabled` would throw the focus away and silence the new label.
@@ -50,8 +66,9 @@ export const Button = ({
   ...rest
 }: ButtonProps) => {
   const busy = Boolean(busyLabel);
+  const isFirstPress = useOnePress();
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
-    if (busy) event.preventDefault();
+    if (busy || !isFirstPress()) event.preventDefault();
     else onClick?.(event);
   };
   return (

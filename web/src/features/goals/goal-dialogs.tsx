@@ -1,5 +1,4 @@
 import type { DayString, Goal, ProgressEntry } from '@saathi/contract';
-import { useState } from 'react';
 import { isUnreached, sentenceOf } from '../../platform/api-error.ts';
 import { formatDay } from '../../platform/days.ts';
 import { useLanguage, useMessages } from '../../platform/i18n.ts';
@@ -58,9 +57,7 @@ export const DeleteGoalDialog = ({
 }: ForGoal & { onDeleted: () => void }) => {
   const { remove: words, toasts } = useMessages(goalsMessages);
   const removal = useDeleteGoal(today);
-  const [sent, setSent] = useState(false);
   const handleDelete = () => {
-    setSent(true);
     removal.mutate(goal.id, {
       onSuccess: () => {
         onDeleted();
@@ -80,7 +77,7 @@ export const DeleteGoalDialog = ({
       description={words.text(goal)}
       cancel={words.cancel}
       confirm={words.confirm}
-      busyLabel={sent && words.busy}
+      busyLabel={removal.isPending && words.busy}
       destructive
       onConfirm={handleDelete}
       onClose={onClose}

@@ -1,6 +1,5 @@
 import type { ChatId, UserId } from '@saathi/contract';
 import { MessageCircle } from 'lucide-react';
-import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { to } from '../../platform/address.ts';
 import { sentenceOf } from '../../platform/api-error.ts';
@@ -27,7 +26,6 @@ export const MessageButton = ({
   const words = useMessages(patientsMessages);
   const [, navigate] = useLocation();
   const opening = useOpenChat();
-  const [sent, setSent] = useState(false);
   const look = { variant, className, 'aria-label': words.card.messageTo(patient) };
   const content = (
     <>
@@ -44,18 +42,16 @@ export const MessageButton = ({
     );
   }
   const handleOpen = () => {
-    setSent(true);
     opening.mutate(patient.id, {
       onSuccess: (opened) => navigate(to(screens.doctorInboxChat, { chatId: opened })),
       onError: (cause) => {
-        setSent(false);
         const description = sentenceOf(cause, words.checkConnection);
         toast({ variant: 'destructive', title: words.card.chatFailed, description });
       },
     });
   };
   return (
-    <Button {...look} onClick={handleOpen} busyLabel={sent && words.card.opening}>
+    <Button {...look} onClick={handleOpen} busyLabel={opening.isPending && words.card.opening}>
       {content}
     </Button>
   );

@@ -1,5 +1,4 @@
 import type { UserId } from '@saathi/contract';
-import { useState } from 'react';
 import { sentenceOf } from '../../platform/api-error.ts';
 import { useMessages } from '../../platform/i18n.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -17,9 +16,7 @@ type RemovePatientDialogProps = {
 export const RemovePatientDialog = ({ patient, onClose, onRemoved }: RemovePatientDialogProps) => {
   const words = useMessages(patientsMessages).remove;
   const removal = useRemovePatient(patient.id);
-  const [sent, setSent] = useState(false);
   const handleConfirm = () => {
-    setSent(true);
     removal.mutate(undefined, {
       onSuccess: () => {
         onRemoved();
@@ -38,7 +35,7 @@ export const RemovePatientDialog = ({ patient, onClose, onRemoved }: RemovePatie
       description={words.text(patient)}
       cancel={words.cancel}
       confirm={words.confirm}
-      busyLabel={sent && words.busy}
+      busyLabel={removal.isPending && words.busy}
       destructive
       onConfirm={handleConfirm}
       onClose={onClose}
