@@ -14,13 +14,13 @@ import {
 } from '../features/doctors/index.ts';
 import { createGoals } from '../features/goals/index.ts';
 import { createPatients } from '../features/patients/index.ts';
-import { composeAnswer, reviewMessage } from '../features/review/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import { createLanguageModel } from '../platform/language-model.ts';
 import type { Logger } from '../platform/logger.ts';
+import { createReviewEngine, readReviewSettings } from './review-engine.ts';
 
 /** What features are made of. */
 export type Ground = {
@@ -59,7 +59,7 @@ export const createFeatures = (
     clock,
     logger,
     clinicTimeZone,
-    engine: { reviewMessage, composeAnswer },
+    engine: createReviewEngine(readReviewSettings(config.reviewSettingsFile)),
     goalsOf: goals.goalsOf,
     languageModel: config.languageModel ? createLanguageModel(config.languageModel, clock) : null,
     alertUrl: config.alertUrl,

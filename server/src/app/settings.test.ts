@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registrationOf } from '../features/auth/auth.factory.ts';
+import { startConversation } from '../features/chats/conversation.factory.ts';
 import { readConfig } from '../platform/config.ts';
 import { prepareDataDir } from '../platform/database/embedded-directory.ts';
 import { readTlsFiles } from '../platform/tls-files.ts';
@@ -54,6 +55,22 @@ describe('a setting that cannot be used', () => {
     expect(() => readTlsFiles({ certFile: empty, keyFile })).toThrow(/^TLS_CERT_FILE and/);
   });
 
+  it.each([
+    ['is absent', null, 'ENOENT'],
+    ['is no JSON', '{thresholds', 'JSON'],
+    [
+      'would hide emergencies',
+      '{"thresholds": {"oxygenEmergency": 85}}',
+      'thresholds\\.oxygenEmergency must be a number from 92',
+    ],
+  ])('is named when the file of the first review %s', async (_, content, fault) => {
+    const path = join(directory, content === null ? 'absent.json' : 'refused.json');
+    if (content !== null) writeFileSync(path, content);
+    await expect(startTestApp({ REVIEW_SETTINGS_FILE: path })).rejects.toThrow(
+      new RegExp(`^REVIEW_SETTINGS_FILE is "${path}": .*${fault}.* Example: \\{[^\\n]+$`),
+    );
+  });
+
   it('is named when no data directory can be made there', () => {
     expect(() => prepareDataDir(join(certFile, 'data'))).toThrow(/^DATA_DIR is ".+ENOTDIR/);
   });
@@ -73,6 +90,25 @@ describe('a setting that cannot be used', () => {
     await test.close();
     taken.close();
   }, 60_000);
+});
+
+describe('REVIEW_SETTINGS_FILE', () => {
+  it('sets the numbers a patient is told to call, and what counts as an emergency', async () => {
+    const test = await startTestApp({
+      REVIEW_SETTINGS_FILE: file(
+        'review.json',
+        '{"thresholds": {"oxygenEmergency": 94}, "helplines": {"emergency": "999"}}',
+      ),
+    });
+    const { say, thread, inbox } = await startConversation(test);
+    await say('My oxygen is 94');
+    expect(await inbox()).toMatchObject([{ level: 'EMERGENCY' }]);
+    const card = (await thread()).at(-1);
+    expect(card?.helplines.map(({ number }) => number)).toEqual(['999', '108']);
+    expect(card?.content).toContain('999');
+    expect(card?.content).not.toContain('112');
+    await test.close();
+  });
 });
 
 describe('TLS_CERT_FILE and TLS_KEY_FILE', () => {

@@ -59,6 +59,10 @@ const settings = {
   PIN_PEPPER_FILE: { schema: z.string().min(1).optional(), example: '/etc/saathi/pin-pepper' },
   WEAK_PINS: { schema: z.enum(['warn', 'refuse']).default('warn'), example: 'warn or refuse' },
   TRUSTED_PROXIES: { schema: hops, example: '10.0.0.5,10.0.0.6' },
+  REVIEW_SETTINGS_FILE: {
+    schema: z.string().min(1).optional(),
+    example: '/etc/saathi/review.json',
+  },
   ALERT_URL: { schema: webUrl.optional(), example: 'https://alerts.example.org/saathi' },
   TLS_CERT_FILE: { schema: z.string().min(1).optional(), example: './cert.pem' },
   TLS_KEY_FILE: { schema: z.string().min(1).optional(), example: './key.pem' },
@@ -110,6 +114,7 @@ export const readConfig = (environment: Environment) => {
     pinPepperFile: values.PIN_PEPPER_FILE ? resolve(values.PIN_PEPPER_FILE) : null,
     weakPins: values.WEAK_PINS,
     trustedProxies: values.TRUSTED_PROXIES,
+    reviewSettingsFile: values.REVIEW_SETTINGS_FILE ? resolve(values.REVIEW_SETTINGS_FILE) : null,
     alertUrl: values.ALERT_URL ?? null,
     tls:
       values.TLS_CERT_FILE && values.TLS_KEY_FILE

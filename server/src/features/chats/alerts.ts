@@ -3,7 +3,7 @@ import type { Webhook } from '../../platform/webhook.ts';
 import { withoutTitle } from './doctor-facts.ts';
 import type { JobHandler } from './job-runner.ts';
 import type { JobKind, NewJob } from './jobs.repository.ts';
-import { reminderLine } from './reminder.ts';
+import { type EmergencyNumbers, reminderLine } from './reminder.ts';
 import type { ThreadsRepository } from './threads.repository.ts';
 
 const MINUTE_MS = 60_000;
@@ -25,6 +25,7 @@ type Parts = {
   threads: ThreadsRepository;
   webhook: Webhook | null;
   now(): Date;
+  emergencyNumbers: EmergencyNumbers;
 };
 
 /** What is done while nobody has seen an emergency: tell the webhook, and the patient whom to call. */
@@ -32,6 +33,7 @@ export const createAlertHandlers = ({
   threads,
   webhook,
   now,
+  emergencyNumbers,
 }: Parts): Record<Exclude<JobKind, 'model'>, JobHandler> => {
   const tellWebhook: JobHandler = async ({ id, kind, chatId, messageId }, signal) => {
     const unseen = await threads.unseen(chatId, messageId);
@@ -48,7 +50,10 @@ export const createAlertHandlers = ({
       if (!thread || !(await thread.endJob(id))) return;
       const unseen = await thread.unseen(messageId);
       if (!unseen) return;
-      const line = reminderLine({ ...unseen, doctorName: withoutTitle(unseen.doctorName) });
+      const line = reminderLine(
+        { ...unseen, doctorName: withoutTitle(unseen.doctorName) },
+        emergencyNumbers,
+      );
       await thread.append({ messages: [line], at: now(), state: thread.chat.state, note: null });
     });
 

@@ -1,7 +1,10 @@
 import type { Answer, AnswerFacts, Review, ReviewContext } from '../review/index.ts';
+import type { EmergencyNumbers } from './reminder.ts';
 
 /** The offline engine as chats use it. */
 export type ReviewEngine = {
+  /** Whom a patient may call, as the clinic has set it. */
+  helplines: EmergencyNumbers;
   reviewMessage(text: string, context: ReviewContext): Review;
   composeAnswer(review: Review, facts: AnswerFacts): Answer;
 };
@@ -30,11 +33,6 @@ const unsure = (text: string): Review => ({
   version: 'fault',
 });
 
-const sentLine = ({ doctorName }: AnswerFacts): Answer => ({
-  kind: 'sent',
-  text: `Sent to Dr. ${doctorName}. Not watched around the clock: in an emergency call 112 or 108.`,
-});
-
 /** The engine with its faults made harmless: what it cannot decide goes to the doctor, never into silence. */
 export const createFirstReview = (engine: ReviewEngine, onFault: (error: unknown) => void) => ({
   review: (text: string, context: ReviewContext): Review => {
@@ -55,6 +53,9 @@ export const createFirstReview = (engine: ReviewEngine, onFault: (error: unknown
     }
   },
   unsure,
-  sentLine,
+  sentLine: ({ doctorName }: AnswerFacts): Answer => ({
+    kind: 'sent',
+    text: `Sent to Dr. ${doctorName}. Not watched around the clock: in an emergency call ${engine.helplines.emergency} or ${engine.helplines.ambulance}.`,
+  }),
 });
 export type FirstReview = ReturnType<typeof createFirstReview>;

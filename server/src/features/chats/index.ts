@@ -23,6 +23,7 @@ import { createSendMessage } from './send-message.ts';
 import { createThreadsRepository, type ThreadsRepository } from './threads.repository.ts';
 import { oldestUnseenSince } from './unseen-age.repository.ts';
 
+export type { ReviewEngine } from './first-review.ts';
 export { createVerdictsRepository } from './verdicts.repository.ts';
 
 const MODEL_JOB: NewJob = { kind: 'model', inMs: 0 };
@@ -58,7 +59,12 @@ const createRunners = (ground: Ground, { threads, first, jobsFor, webhook }: Wor
   const { database, clock, logger, clinicTimeZone, goalsOf, languageModel: ask } = ground;
   const jobs = createJobsRepository(database.db);
   const { onNotify } = database;
-  const alerts = createAlertHandlers({ threads, webhook, now: clock.now });
+  const alerts = createAlertHandlers({
+    threads,
+    webhook,
+    now: clock.now,
+    emergencyNumbers: ground.engine.helplines,
+  });
   const runners = [createJobRunner({ jobs, handlers: alerts, onNotify, logger })];
   if (!ask) return runners;
   const cases = createModelReviewRepository(database.db, goalsOf);

@@ -1,20 +1,20 @@
 import type { Helpline, MessageKind } from '@saathi/contract';
 import { assistantLine, type NewMessage } from './new-message.ts';
 
-const NUMBERS: Record<string, Helpline[]> = {
-  en: [
-    { label: 'Emergency', number: '112' },
-    { label: 'Ambulance', number: '108' },
-  ],
-  hi: [
-    { label: 'आपातकालीन सेवा', number: '112' },
-    { label: 'एम्बुलेंस', number: '108' },
-  ],
-  'hi-Latn': [
-    { label: 'Emergency', number: '112' },
-    { label: 'Ambulance', number: '108' },
-  ],
+/** Whom to call in any emergency. */
+export type EmergencyNumbers = { emergency: string; ambulance: string };
+
+const LABELS: Record<string, EmergencyNumbers> = {
+  en: { emergency: 'Emergency', ambulance: 'Ambulance' },
+  hi: { emergency: 'आपातकालीन सेवा', ambulance: 'एम्बुलेंस' },
+  'hi-Latn': { emergency: 'Emergency', ambulance: 'Ambulance' },
 };
+
+const linesOf = (language: string, numbers: EmergencyNumbers): Helpline[] =>
+  (['emergency', 'ambulance'] as const).map((name) => ({
+    label: LABELS[language]?.[name] ?? name,
+    number: numbers[name],
+  }));
 
 // No clinician has approved these texts yet.
 const TEXTS: Record<string, string> = {
@@ -27,16 +27,19 @@ const TEXTS: Record<string, string> = {
 const OR: Record<string, string> = { en: ' or ', hi: ' या ', 'hi-Latn': ' ya ' };
 
 /** Tells the patient once more whom to call, in the language of the message nobody has seen. */
-export const reminderLine = (unseen: {
-  doctorName: string;
-  language: string;
-  /** The card that answered the message, if it was one. */
-  card: { kind: MessageKind; helplines: Helpline[] } | null;
-}): NewMessage => {
+export const reminderLine = (
+  unseen: {
+    doctorName: string;
+    language: string;
+    /** The card that answered the message, if it was one. */
+    card: { kind: MessageKind; helplines: Helpline[] } | null;
+  },
+  emergencyNumbers: EmergencyNumbers,
+): NewMessage => {
   const language = unseen.language in TEXTS ? unseen.language : 'en';
   const helplines = unseen.card?.helplines.length
     ? unseen.card.helplines
-    : (NUMBERS[language] ?? []);
+    : linesOf(language, emergencyNumbers);
   const numbers = helplines
     .slice(0, 2)
     .map(({ number }) => number)

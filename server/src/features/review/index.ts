@@ -4,4 +4,9 @@ export { firstKeyword } from './keyword-baseline.ts';
 export { compareLevels, type Level } from './level.ts';
 export type { Review, ReviewContext } from './review.ts';
 export { REVIEW_VERSION, reviewMessage } from './review-message.ts';
+export {
+  DEFAULT_REVIEW_SETTINGS,
+  parseReviewSettings,
+  type ReviewSettings,
+} from './settings.ts';
 export { skeleton } from './skeleton.ts';

@@ -1,4 +1,4 @@
-/** Numbers above or below which a stated reading counts; a clinic may change each. */
+/** Numbers above or below which a stated reading counts; a clinic may make each more careful. */
 export type Thresholds = {
   systolicCrisis: number;
   diastolicCrisis: number;
@@ -19,7 +19,6 @@ export type Thresholds = {
   pulseLow: number;
   breathsAdult: number;
   breathsChild: number;
-  temperatureInfant: number;
   temperatureYoungInfant: number;
   temperatureHigh: number;
   temperatureLow: number;
@@ -52,14 +51,48 @@ export const DEFAULT_THRESHOLDS: Thresholds = {
   pulseLow: 40, // /min, at or below; NEWS2 (3 points)
   breathsAdult: 25, // /min, NEWS2 (3 points)
   breathsChild: 60, // /min, NICE NG143 red
-  temperatureInfant: 38, // °C under 3 months, NICE NG143 red
   temperatureYoungInfant: 39, // °C from 3 to 6 months, NICE NG143 amber
   temperatureHigh: 40, // °C, product decision
   temperatureLow: 35, // °C, NEWS2 (3 points)
-  temperatureFever: 38, // °C, NICE CG151 for the immunosuppressed
+  temperatureFever: 38, // °C, NICE NG143 red under 3 months, CG151 for the immunosuppressed
   plateletsEmergency: 50_000, // /µL, WHO dengue
   plateletsUrgent: 100_000, // /µL, WHO dengue warning
   potassiumHigh: 6, // mmol/L, RCPath critical results
   sodiumLow: 120, // mmol/L, RCPath critical results
   haemoglobinLow: 7, // g/dL, WHO severe anaemia
+};
+
+/**
+ * How careful a clinic may make each, no further: from here on healthy people would be alarmed.
+ * A product decision; a value between this and the default above is never less careful than it.
+ */
+export const MOST_CAREFUL: Thresholds = {
+  systolicCrisis: 160,
+  diastolicCrisis: 100,
+  systolicPregnancySevere: 140,
+  diastolicPregnancySevere: 90,
+  systolicPregnancy: 130,
+  diastolicPregnancy: 80,
+  systolicLow: 100,
+  oxygenEmergency: 95,
+  oxygenUrgent: 96,
+  glucoseSevereLow: 70,
+  glucoseLow: 80,
+  glucoseKetoacidosis: 200,
+  glucoseHigh: 250,
+  glucoseVeryHigh: 300,
+  pulseHighEmergency: 111,
+  pulseHighUrgent: 100,
+  pulseLow: 50,
+  breathsAdult: 21,
+  breathsChild: 40,
+  temperatureYoungInfant: 38,
+  temperatureHigh: 39,
+  temperatureLow: 36,
+  temperatureFever: 37.5,
+  plateletsEmergency: 100_000,
+  plateletsUrgent: 150_000,
+  potassiumHigh: 5.5,
+  sodiumLow: 130,
+  haemoglobinLow: 10,
 };

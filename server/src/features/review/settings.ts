@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { DEFAULT_HELPLINES, type Helplines } from './helplines.ts';
+import { DEFAULT_THRESHOLDS, MOST_CAREFUL, type Thresholds } from './thresholds.ts';
+
+/** What a clinic's doctor may set of the first review. */
+export type ReviewSettings = { thresholds: Thresholds; helplines: Helplines };
+
+/** What holds unless a clinic sets otherwise. */
+export const DEFAULT_REVIEW_SETTINGS: ReviewSettings = {
+  thresholds: DEFAULT_THRESHOLDS,
+  helplines: DEFAULT_HELPLINES,
+};
+
+const fieldsOf = <Name extends string, Value, Field>(
+  defaults: Record<Name, Value>,
+  field: (name: Name, usual: Value) => Field,
+): Record<Name, Field> =>
+  Object.fromEntries(
+    Object.entries<Value>(defaults).map(([name, usual]) => [name, field(name as Name, usual)]),
+  ) as Record<Name, Field>;
+
+// A slip of the pen in a file must never hide an emergency, so a threshold may only be moved one way.
+const threshold = (name: keyof Thresholds, usual: number) => {
+  const most = MOST_CAREFUL[name];
+  const fault = `must be a number from ${usual} (the default) to ${most} (the most careful)`;
+  return z
+    .number(fault)
+    .min(Math.min(usual, most), fault)
+    .max(Math.max(usual, most), fault)
+    .default(usual);
+};
+const NO_NUMBER = 'must be a telephone number in quotes, as "112" or "1800-116-117"';
+const telephone = (_: keyof Helplines, usual: string) =>
+  z
+    .string(NO_NUMBER)
+    .regex(/^\+?\d(?:[ -]?\d){1,14}$/, NO_NUMBER)
+    .default(usual);
+
+const schema = z.strictObject(
+  {
+    thresholds: z
+      .strictObject(fieldsOf(DEFAULT_THRESHOLDS, threshold), 'must hold known thresholds only')
+      .prefault({}),
+    helplines: z
+      .strictObject(fieldsOf(DEFAULT_HELPLINES, telephone), 'must hold known helplines only')
+      .prefault({}),
+  },
+  'must hold "thresholds" and "helplines" only',
+);
+
+/** Reads a clinic's settings out of JSON; what is not named keeps its default. `fault` says in one line what cannot be used. */
+export const parseReviewSettings = (
+  json: unknown,
+): { settings: ReviewSettings } | { fault: string } => {
+  const result = schema.safeParse(json);
+  if (result.success) return { settings: result.data };
+  const [issue] = result.error.issues;
+  const unknown = issue?.code === 'unrecognized_keys' ? `, not "${issue.keys.join('", "')}"` : '';
+  const place = issue?.path.length ? issue.path.join('.') : 'the file';
+  return { fault: `${place} ${issue?.message ?? 'cannot be used'}${unknown}` };
+};
