@@ -69,6 +69,7 @@ describe('the goals screen', () => {
     ]);
     show();
     expect(screen.getByText('Loading your goals...')).toBeInTheDocument();
+    expect(screen.queryByText(/^All done/)).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1, name: "Today's Goals" })).toBeInTheDocument();
     await walkBox();
     expect(screen.getAllByRole('checkbox')).toHaveLength(2);

@@ -26,7 +26,9 @@ const Greeting = () => {
       <Avatar name={user.name} />
       <div className="min-w-0 leading-tight">
         <p className="text-muted">{words[usePartOfDay()]}</p>
-        <p className="truncate text-xl font-bold">{user.name}</p>
+        <p className="line-clamp-2 text-xl leading-snug font-bold [overflow-wrap:anywhere]">
+          {user.name}
+        </p>
       </div>
     </div>
   );
@@ -35,8 +37,8 @@ const Greeting = () => {
 const DoneToday = ({ goals, today }: { goals: readonly Goal[]; today: DayString }) => {
   const words = useMessages(goalsMessages);
   const done = useDoneToday(goals, today);
-  // Keeps its line, so that nothing moves when the days are known.
-  if (done === undefined) return <p className="mt-1 h-6" />;
+  // Keeps its line, so that nothing moves when the goals and their days are known.
+  if (done === undefined || goals.length === 0) return <p className="mt-1 h-6" />;
   const all = goals.length;
   return (
     <p className="mt-1 flex items-center gap-2 text-muted">

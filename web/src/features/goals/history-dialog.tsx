@@ -88,7 +88,12 @@ export const HistoryDialog = ({ goal, today, onClose }: HistoryDialogProps) => {
     if (isPending) {
       return (
         <Loading label={words.history.loading}>
-          <Skeleton className="h-60" />
+          <div className="mb-5 grid grid-cols-3 gap-2">
+            <Skeleton className="h-16 rounded-field!" />
+            <Skeleton className="h-16 rounded-field!" />
+            <Skeleton className="h-16 rounded-field!" />
+          </div>
+          <Skeleton className="mx-auto aspect-[3/2] w-full max-w-sm" />
         </Loading>
       );
     }
