@@ -13,7 +13,7 @@ import { ChatHeader } from './chat-header.tsx';
 import { chatsMessages } from './chats.messages.ts';
 import { Composer, type ComposerHandle } from './thread/composer.tsx';
 import { PinnedHelp } from './thread/help-card.tsx';
-import { Thread, ThreadLoading } from './thread/thread.tsx';
+import { Thread, ThreadFailure, ThreadLoading } from './thread/thread.tsx';
 import { useOutbox } from './thread/use-outbox.ts';
 import { useThread } from './thread/use-thread.ts';
 
@@ -123,12 +123,14 @@ const ThreadPart = (props: PatientConversationProps & ConversationState) => {
   if (!timeline && isFetching) return <ThreadLoading text={words.thread.loading} />;
   if (!timeline) {
     return (
-      <ErrorState
-        title={words.thread.failed}
-        description={words.page.errorText}
-        retryLabel={words.retry}
-        onRetry={() => void refetch()}
-      />
+      <ThreadFailure>
+        <ErrorState
+          title={words.thread.failed}
+          description={words.page.errorText}
+          retryLabel={words.retry}
+          onRetry={() => void refetch()}
+        />
+      </ThreadFailure>
     );
   }
   return (

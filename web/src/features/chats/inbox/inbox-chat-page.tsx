@@ -15,7 +15,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ChatFrame } from '../chat-frame.tsx';
 import { Composer, type ComposerHandle } from '../thread/composer.tsx';
-import { Thread, ThreadLoading } from '../thread/thread.tsx';
+import { Thread, ThreadFailure, ThreadLoading } from '../thread/thread.tsx';
 import { inboxMessages } from './inbox.messages.ts';
 import { InboxChatHeader } from './inbox-chat-header.tsx';
 import { LevelMark } from './level-mark.tsx';
@@ -107,12 +107,14 @@ const ThreadPart = ({ chatId, inboxChat }: { chatId: ChatId; inboxChat: InboxCha
   if (!timeline && isFetching) return <ThreadLoading text={words.chat.settingUp} />;
   if (!timeline) {
     return (
-      <ErrorState
-        title={words.chat.failed}
-        description={words.errorText}
-        retryLabel={words.retry}
-        onRetry={() => void refetch()}
-      />
+      <ThreadFailure>
+        <ErrorState
+          title={words.chat.failed}
+          description={words.errorText}
+          retryLabel={words.retry}
+          onRetry={() => void refetch()}
+        />
+      </ThreadFailure>
     );
   }
   return (

@@ -133,14 +133,16 @@ export const OutgoingBubble = ({ entry, onRetry, onDiscard }: OutgoingBubbleProp
   const below = failed ? (
     <>
       <span className="font-semibold text-destructive">{trouble}</span>
-      <button type="button" className={smallButton} onClick={onRetry}>
-        <RotateCcw aria-hidden="true" className="size-4" />
-        {words.thread.retry}
-      </button>
-      <button type="button" className={smallButton} onClick={onDiscard}>
-        <Trash2 aria-hidden="true" className="size-4" />
-        {words.thread.discard}
-      </button>
+      <span className="-mr-3 ml-auto flex flex-wrap justify-end">
+        <button type="button" className={smallButton} onClick={onRetry}>
+          <RotateCcw aria-hidden="true" className="size-4" />
+          {words.thread.retry}
+        </button>
+        <button type="button" className={smallButton} onClick={onDiscard}>
+          <Trash2 aria-hidden="true" className="size-4" />
+          {words.thread.discard}
+        </button>
+      </span>
     </>
   ) : (
     <span>{words.standing.sending}</span>

@@ -169,6 +169,11 @@ export const Thread = (props: ThreadProps) => {
   );
 };
 
+/** Where the messages could not be loaded; keeps the place to write at its bottom. */
+export const ThreadFailure = ({ children }: { children: ReactNode }) => (
+  <div className="grid flex-1 place-items-center">{children}</div>
+);
+
 /** While the messages are on their way for the first time. */
 export const ThreadLoading = ({ text }: { text: string }) => (
   <div role="status" className="grid flex-1 place-items-center p-8 text-muted">
