@@ -22,11 +22,11 @@ const isCurrent = (location: string, { href, also = [] }: NavDestination) =>
 const looks = {
   header: {
     link: 'md:h-11 md:flex-row md:gap-2 md:has-data-count:gap-4.5 md:px-3.5 md:text-base md:hover:bg-sunken md:aria-[current=page]:bg-tint md:aria-[current=page]:text-on-tint',
-    icon: 'md:bg-transparent! md:p-0',
+    icon: 'md:w-auto md:bg-transparent! md:p-0',
   },
   sidebar: {
     link: 'lg:h-12 lg:flex-row lg:justify-start lg:gap-3.5 lg:px-4 lg:text-base lg:hover:bg-sunken lg:aria-[current=page]:bg-tint lg:aria-[current=page]:text-on-tint',
-    icon: 'lg:bg-transparent! lg:p-0',
+    icon: 'lg:w-auto lg:bg-transparent! lg:p-0',
   },
 };
 
@@ -50,7 +50,7 @@ export const NavEntry = ({ destination, look }: NavEntryProps) => {
     >
       <span
         className={classNames(
-          'relative grid max-w-full place-items-center rounded-full px-4 py-1 transition-colors duration-200 group-aria-[current=page]:bg-tint group-aria-[current=page]:text-on-tint',
+          'relative grid w-full max-w-14 place-items-center rounded-full py-1 transition-colors duration-200 group-aria-[current=page]:bg-tint group-aria-[current=page]:text-on-tint',
           looks[look].icon,
         )}
       >

@@ -10,7 +10,12 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
 
 /** A round native checkbox, big enough for a thumb. */
 export const Checkbox = ({ label, hideLabel, className, ...input }: CheckboxProps) => (
-  <label className={classNames('hit inline-flex cursor-pointer items-center gap-3', className)}>
+  <label
+    className={classNames(
+      'hit inline-flex max-w-full cursor-pointer items-center gap-3',
+      className,
+    )}
+  >
     <span className="relative grid size-11 shrink-0 place-items-center">
       <input
         {...input}
@@ -26,6 +31,6 @@ export const Checkbox = ({ label, hideLabel, className, ...input }: CheckboxProp
         className="pointer-events-none absolute size-5 scale-0 text-card transition-transform duration-200 ease-out peer-checked:scale-100"
       />
     </span>
-    <span className={hideLabel ? 'sr-only' : undefined}>{label}</span>
+    <span className={hideLabel ? 'sr-only' : 'min-w-0 [overflow-wrap:anywhere]'}>{label}</span>
   </label>
 );

@@ -5,7 +5,7 @@ const Scene = ({ children }: { children: ReactNode }) => (
     viewBox="0 0 160 120"
     fill="none"
     aria-hidden="true"
-    className="h-30 w-40"
+    className="h-auto w-40 max-w-full"
     strokeLinecap="round"
     strokeLinejoin="round"
   >

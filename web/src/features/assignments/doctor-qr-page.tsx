@@ -1,8 +1,9 @@
 import { useMessages } from '../../platform/i18n.ts';
 import { useTitle } from '../../platform/title.ts';
+import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
 import { useQrCode } from './assignments.queries.ts';
 import { qrMessages } from './qr.messages.ts';
 import { QrCodeCard } from './qr-code-card.tsx';
@@ -15,8 +16,18 @@ const columns = 'grid items-start gap-6 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1
 const QrLoading = () => (
   <Loading label={useMessages(qrMessages).loading}>
     <div className={columns}>
-      <Skeleton className="h-130 rounded-card!" />
-      <Skeleton className="h-56 rounded-card!" />
+      <Card className="flex flex-col items-center sm:p-8">
+        <Skeleton className="h-7 w-3/5" />
+        <Skeleton className="mt-3 h-10 w-4/5" />
+        <Skeleton className="mt-4 aspect-square w-full max-w-64 rounded-card! sm:mt-6 sm:max-w-72" />
+        <Skeleton className="mt-4 h-12 w-2/5 sm:mt-5" />
+        <div className="mt-4 grid w-full max-w-md grid-cols-2 gap-2 sm:mt-6">
+          {['download', 'share', 'copy', 'print'].map((action) => (
+            <Skeleton key={action} className="h-12 rounded-full!" />
+          ))}
+        </div>
+      </Card>
+      <SkeletonCard rows={2} />
     </div>
   </Loading>
 );

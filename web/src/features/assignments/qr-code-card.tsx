@@ -57,7 +57,7 @@ const QrActions = ({ code }: { code: DoctorQr }) => {
     if (!(await shareImage(qrCodeDataUrl, qrFileName(name), { title, text }))) handleDownload();
   };
   return (
-    <div className="mt-6 grid w-full max-w-md grid-cols-1 gap-2 min-[22rem]:grid-cols-2">
+    <div className="mt-4 grid w-full max-w-md sm:mt-6 grid-cols-1 gap-2 min-[22rem]:grid-cols-2">
       <Button onClick={handleDownload}>
         <Download aria-hidden="true" className="size-5" />
         {words.download}
@@ -82,15 +82,17 @@ export const QrCodeCard = ({ code }: { code: DoctorQr }) => {
   return (
     <Card className="flex flex-col items-center text-center sm:p-8">
       <h2 className="text-xl">{words.card}</h2>
-      <p className="mt-2 max-w-[42ch] text-muted">{words.text}</p>
+      <p className="mt-1 max-w-[42ch] text-muted sm:mt-2">{words.text}</p>
       <img
         src={code.qrCodeDataUrl}
         alt={words.image({ name: code.doctorName })}
         width={640}
         height={640}
-        className="mt-6 h-auto w-full max-w-72 rounded-card border border-hairline"
+        className="mt-4 h-auto w-full max-w-64 rounded-card sm:mt-6 sm:max-w-72 border border-hairline"
       />
-      <p className="mt-5 text-xl font-semibold">{code.doctorName}</p>
+      <p className="mt-3 max-w-full text-xl sm:mt-5 font-semibold [overflow-wrap:anywhere]">
+        {code.doctorName}
+      </p>
       <p className="text-muted">{specialty(code.specialty)}</p>
       <QrActions code={code} />
     </Card>

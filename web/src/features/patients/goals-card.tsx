@@ -21,13 +21,14 @@ const GoalRow = ({ goal, onHistory }: GoalRowProps) => {
   const count = last15Days.filter(({ achieved }) => achieved).length;
   return (
     <li className="py-3">
-      <div className="flex items-center justify-between gap-3">
-        <h3 className="min-w-0 text-base [overflow-wrap:anywhere]">{title}</h3>
-        <span className="flex shrink-0 items-center">
+      <div className="flex flex-wrap items-center gap-x-3">
+        <h3 className="min-w-0 flex-1 basis-32 text-base [overflow-wrap:anywhere]">{title}</h3>
+        <span className="ml-auto flex flex-wrap items-center justify-end">
           <span className="text-muted">{words.detail.goalDays({ count, all })}</span>
           <Button
             variant="quiet"
             size="icon"
+            className="screen-only"
             title={words.detail.history(goal)}
             onClick={onHistory}
           >

@@ -44,9 +44,9 @@ const Person = ({ patient }: { patient: PatientDetail }) => {
   const age = words.years({ count: ageOn(useToday(), patient.dateOfBirth) });
   const date = formatDay(dayOf(new Date(patient.assignedAt)), language, DAY_WITH_YEAR);
   return (
-    <div className="flex items-start gap-4">
+    <div className="flex min-w-0 flex-1 basis-72 flex-wrap items-start gap-4">
       <Avatar name={patient.name} size="large" />
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-40">
         <h1 tabIndex={-1} className="text-2xl sm:text-3xl">
           {patient.name}
         </h1>

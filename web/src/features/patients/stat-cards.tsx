@@ -21,7 +21,7 @@ const DEFAULT_RATING = 4.8; // spec 9
 
 type StatProps = { label: string; value: string; icon: LucideIcon; href?: string };
 
-const cardLook = 'flex h-full flex-col justify-between gap-3 p-4! sm:p-5!';
+const cardLook = 'flex h-full flex-col gap-3 p-4! sm:p-5!';
 
 const Stat = ({ label, value, icon: Icon, href }: StatProps) => {
   const content = (

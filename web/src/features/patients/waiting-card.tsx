@@ -41,12 +41,14 @@ const Item = ({ item }: { item: InboxItem }) => {
   return (
     <Link
       href={to(screens.doctorInboxChat, { chatId: item.chatId })}
-      className="-mx-2 flex items-start gap-3 rounded-field px-2 py-3 hover:bg-sunken"
+      className="-mx-2 flex flex-wrap items-start gap-3 rounded-field px-2 py-3 hover:bg-sunken"
     >
       <Avatar name={item.patient.name} />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-40">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="font-semibold">{item.patient.name}</span>
+          <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">
+            {item.patient.name}
+          </span>
           {item.level === 'EMERGENCY' ? (
             <span className="rounded-full bg-destructive px-2.5 py-0.5 text-sm font-bold text-on-destructive">
               {words.levels.EMERGENCY}

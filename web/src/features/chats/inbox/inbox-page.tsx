@@ -28,11 +28,12 @@ const AlarmCard = () => {
     );
   }
   return (
-    <section className="mb-6 flex flex-wrap items-center gap-4 rounded-card bg-tint p-4 text-on-tint">
+    <section className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card bg-tint p-3 pl-4 text-on-tint sm:p-4">
       <BellRing aria-hidden="true" className="size-6 shrink-0" />
-      <div className="min-w-48 flex-1">
+      <div className="min-w-0 flex-1 basis-32 sm:basis-48">
         <h2 className="text-base">{words.title}</h2>
-        <p className="text-sm">{words.text}</p>
+        {/* On a phone the patients below matter more than the explanation. */}
+        <p className="text-sm max-sm:sr-only">{words.text}</p>
       </div>
       <Button onClick={() => void turnOn()}>{words.turnOn}</Button>
     </section>
