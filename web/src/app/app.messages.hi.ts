@@ -79,7 +79,7 @@ export const hindi: Translated<English> = {
     },
     profile: {
       title: 'प्रोफ़ाइल',
-      description: 'जल्द ही आप यहाँ लिख सकेंगे कि मरीज़ आपको कैसे देखें।',
+      description: 'तब तक “अपनी जानकारी बदलें” में लिखें कि मरीज़ आपके बारे में क्या देखें।',
     },
   },
 };

@@ -79,7 +79,7 @@ const english = {
     },
     profile: {
       title: 'Profile',
-      description: 'Soon you can say here how patients see you.',
+      description: 'Until then, say under “Edit details” how patients see you.',
     },
   },
 };

@@ -5,6 +5,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Drawing, type DrawingName } from '../ui/drawings.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { appMessages } from './app.messages.ts';
+import { EditDetailsButton } from './edit-details-button.tsx';
 
 const drawings = {
   records: 'folder',
@@ -37,6 +38,7 @@ const ComingSoon = ({ topic }: { topic: Topic }) => {
         {words.label}
       </Badge>
       <p className="mt-4 max-w-[42ch] text-muted">{about.description}</p>
+      {topic === 'profile' && <EditDetailsButton variant="secondary" className="mt-6" />}
       {destination && 'action' in about && (
         <LinkButton href={destination} variant="secondary" className="mt-6">
           {about.action}

@@ -3,16 +3,13 @@ import {
   CircleUserRound,
   LayoutDashboard,
   LogOut,
-  PencilLine,
   QrCode,
   Users,
 } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
-import { createPortal } from 'react-dom';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { DoctorQrPage } from '../features/assignments/index.ts';
 import { InboxBell } from '../features/chats/index.ts';
-import { doctorsMessages, EditDetailsDialog } from '../features/doctors/index.ts';
 import { DashboardPage, MyPatientsPage } from '../features/patients/index.ts';
 import { useMessages } from '../platform/i18n.ts';
 import { screens } from '../platform/screens.ts';
@@ -22,6 +19,7 @@ import { Brand } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { appMessages } from './app.messages.ts';
+import { EditDetailsButton } from './edit-details-button.tsx';
 import { type NavDestination, NavEntry } from './nav-entry.tsx';
 import { SkipLink } from './skip-link.tsx';
 
@@ -58,31 +56,6 @@ const SidebarHead = () => {
   );
 };
 
-const EditDetails = () => {
-  const { edit } = useMessages(doctorsMessages);
-  const [editing, setEditing] = useState(false);
-  return (
-    <>
-      <Button
-        variant="quiet"
-        className="w-full justify-start px-4"
-        onClick={() => setEditing(true)}
-      >
-        <PencilLine aria-hidden="true" className="size-5" />
-        {edit}
-      </Button>
-      {editing &&
-        // Outside the sidebar, which a turned tablet hides with everything in it.
-        createPortal(
-          <Suspense>
-            <EditDetailsDialog onClose={() => setEditing(false)} />
-          </Suspense>,
-          document.body,
-        )}
-    </>
-  );
-};
-
 const SidebarFoot = () => {
   const words = useMessages(appMessages).account;
   const { user, signOut } = useSignedIn();
@@ -95,7 +68,7 @@ const SidebarFoot = () => {
           <p className="text-sm text-muted">{words.doctor}</p>
         </div>
       </div>
-      <EditDetails />
+      <EditDetailsButton variant="quiet" className="w-full justify-start px-4" />
       <Button variant="quiet" className="w-full justify-start px-4" onClick={() => void signOut()}>
         <LogOut aria-hidden="true" className="size-5" />
         {words.signOut}

@@ -1,17 +1,25 @@
 import { useMessages } from '../platform/i18n.ts';
 import { screens } from '../platform/screens.ts';
 import { useTitle } from '../platform/title.ts';
+import { Brand } from '../ui/brand.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { appMessages } from './app.messages.ts';
 
 /** spec 2: any other path */
 export const NotFoundPage = () => {
-  const words = useMessages(appMessages).notFound;
+  const { notFound: words, product } = useMessages(appMessages);
   useTitle(words.title);
   return (
-    <main className="grid min-h-dvh place-items-center">
-      <EmptyState as="h1" drawing="lost-path" title={words.title} description={words.description}>
+    <main className="grid min-h-dvh grid-rows-[auto_1fr] items-center justify-items-center">
+      <Brand name={product} className="mt-6" />
+      <EmptyState
+        className="pb-24"
+        as="h1"
+        drawing="lost-path"
+        title={words.title}
+        description={words.description}
+      >
         <LinkButton href={screens.home}>{words.home}</LinkButton>
       </EmptyState>
     </main>

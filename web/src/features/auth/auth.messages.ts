@@ -46,7 +46,7 @@ const english = {
     title: 'Forgot PIN?',
     description:
       'Nobody can look up your PIN, not even we. Ask your clinic: once they know it is you, they give you a claim code, and you choose a new PIN with it.',
-    contact: ({ contact }: { contact: string }) => `Your clinic: ${contact}`,
+    contact: ({ contact }: { contact: string }) => `Whom to ask: ${contact}`,
     label: 'Claim code',
     hint: 'A code works once and for 15 minutes.',
     missing: 'Type the code your clinic gave you.',

@@ -204,7 +204,7 @@ describe('the pin step', () => {
     await typePhone();
     await userEvent.click(await screen.findByRole('button', { name: 'Forgot PIN?' }));
     expect(screen.getByRole('dialog')).toHaveTextContent('Ask your clinic');
-    expect(await screen.findByText('Your clinic: the desk, 020 1234 5678')).toBeVisible();
+    expect(await screen.findByText('Whom to ask: the desk, 020 1234 5678')).toBeVisible();
     await userEvent.type(screen.getByLabelText('Claim code'), 'K7QF-2M9X');
     await userEvent.click(button('Choose a new PIN'));
     await userEvent.type(await screen.findByLabelText('New PIN'), '4937');
