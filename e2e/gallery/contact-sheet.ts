@@ -40,7 +40,7 @@ export const contactSheet = (areas: typeof allAreas): string => {
   return [
     '# Every screen and state',
     '',
-    `${count} screens and states, pictured from the running product by \`npm run gallery\`: each screen at 360, 768 and 1280 px in light and in dark, each further state on a phone in both and on a desk. The same command puts the other pictures into a temporary folder, and measures the wider ones by the rules of axe, in light at 768 and in dark at 1280 px; the tests measure the phone.`,
+    `${count} screens and states, pictured from the running product by \`npm run gallery\`: each screen at 360, 768 and 1280 px in light and in dark, each further state on a phone in both and on a desk. The same command puts the other pictures into a temporary folder, and measures the wider ones by the rules of axe in both themes; the tests measure the phone.`,
     '',
     ...parts,
   ].join('\n');

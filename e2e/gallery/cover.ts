@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Cast, Ids } from '../harness/cast.ts';
+import type { Stage } from '../harness/cast.ts';
 import { goalsScreens } from '../screens/goals.ts';
 import { inboxScreens } from '../screens/inbox.ts';
 import type { Screen } from '../screens/screen.ts';
@@ -31,7 +31,7 @@ const page = (phone: string, desk: string) => `<!doctype html>
 <div class="phone"><img src="data:image/png;base64,${phone}"></div>`;
 
 /** The README's picture: a patient's goals on a phone beside the doctor's inbox. */
-export const coverOf = async (stage: { cast: Cast; ids: Ids }, file: string): Promise<void> => {
+export const coverOf = async (stage: Stage, file: string): Promise<void> => {
   const take = async (screen: Screen, size: { width: number; height: number }) => {
     let image = '';
     await visit(stage, screen, async (open: Page) => {

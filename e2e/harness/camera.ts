@@ -1,6 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import type { Browser, Locator, Page, PlaywrightWorkerArgs } from '@playwright/test';
 
+/** What makes Chromium pretend a camera, and a person who allows it. */
+export const PRETENDED_CAMERA = [
+  '--use-fake-ui-for-media-stream',
+  '--use-fake-device-for-media-stream',
+];
+
 const WIDTH = 640;
 const HEIGHT = 480;
 const FRAMES = 10;

@@ -136,3 +136,14 @@ export const openCast = (browser: Browser, server: TestServer, watch: (page: Pag
   };
 };
 export type Cast = ReturnType<typeof openCast>;
+
+/** Where screens are looked at: who plays, and what their addresses are made of. */
+export type Stage = { cast: Cast; ids: Ids };
+
+/** Fills the server with the demo's people and opens pages for them, none of them watched for errors. */
+export const openStage = async (browser: Browser, server: TestServer): Promise<Stage> => {
+  await server.setClock(PRESENT);
+  await server.fill();
+  const cast = openCast(browser, server, () => undefined);
+  return { cast, ids: await cast.findIds() };
+};

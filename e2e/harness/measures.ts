@@ -1,15 +1,42 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** What breaks an accessibility rule on the page as it stands; of some rules only, where named. */
-export const violationsOf = async (page: Page, rules?: string[]): Promise<string[]> => {
-  // The page has no frames: without the detour over a blank page of its own it is measured faster.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true);
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+/** Waits until what was changed is on the screen. */
+export const drawn = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((next) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => next()));
+      }),
   );
+
+/** Rules that another theme may break; everything else is the same in both. */
+export const COLOURS = ['color-contrast'];
+
+type Found = {
+  violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[];
 };
+
+const inWords = ({ violations }: Found): string[] =>
+  violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target}: ${failureSummary}`),
+  );
+
+/** What breaks an accessibility rule on the page as it stands; of the colours' rules only, where they alone matter. */
+export const violationsOf = async (page: Page, rules?: typeof COLOURS): Promise<string[]> => {
+  // The page has no frames: without the detour over a blank page of its own it is measured faster.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
+  return inWords(await (rules ? axe.withRules(rules) : axe).analyze());
+};
+
+/** Which words are pale on a page that was measured before in another theme: axe is still there. */
+export const paleWordsOf = async (page: Page): Promise<string[]> =>
+  inWords(
+    await page.evaluate((values): Promise<Found> => {
+      const { axe } = window as unknown as { axe: { run: (options: object) => Promise<Found> } };
+      return axe.run({ runOnly: { type: 'rule', values }, resultTypes: ['violations'] });
+    }, COLOURS),
+  );
 
 /** What sticks out at the right where the page is wider than its window. */
 export const stickingOut = (page: Page): Promise<string[]> =>

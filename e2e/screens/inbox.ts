@@ -14,14 +14,14 @@ export const inboxScreens: Screen[] = [
     ...inbox,
     name: 'inbox-loading',
     shows: 'The inbox is loading',
-    holds: /\/inbox$/,
+    holds: /api\/.*\/inbox$/,
     seen: 'Loading your inbox…',
   },
   {
     ...inbox,
     name: 'inbox-error',
     shows: 'The inbox could not be loaded',
-    fails: /\/inbox$/,
+    fails: /api\/.*\/inbox$/,
     seen: 'The inbox could not be loaded',
   },
   {
@@ -83,7 +83,10 @@ export const inboxScreens: Screen[] = [
     ...inboxChat,
     name: 'inbox-shortcuts',
     shows: 'Keyboard shortcuts',
-    arrange: (page) => page.keyboard.press('?'),
+    arrange: async (page) => {
+      await page.getByText('Why this is here').waitFor();
+      await page.keyboard.press('?');
+    },
     seen: 'Shortcuts are on',
   },
   {

@@ -27,7 +27,7 @@ export const longScreens: Screen[] = [
     name: 'long-chat',
     shows: 'Chat',
     path: ({ long }: Ids) => `/patient/chat/${long.doctor}`,
-    seen: /^My ankles are swollen/,
+    seen: /My ankles are swollen/,
   },
   {
     ...patient,

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Cast, Ids } from '../harness/cast.ts';
+import type { Stage } from '../harness/cast.ts';
 import { answering, FAILURE, holding, type Screen } from './screen.ts';
 
 const disturb = async (page: Page, { holds, fails }: Screen) => {
@@ -32,7 +32,7 @@ const leave = async (page: Page, { who }: Screen) => {
 
 /** Opens a screen in its state, lets it be looked at, and leaves everything as it was. */
 export const visit = async (
-  { cast, ids }: { cast: Cast; ids: Ids },
+  { cast, ids }: Stage,
   screen: Screen,
   look: (page: Page) => Promise<void>,
 ): Promise<void> => {
