@@ -155,6 +155,19 @@ test('what is printed of the QR page is a sheet for the waiting room alone', asy
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
 });
 
+test('on paper a screen is its content, without ways to go', async ({ people }) => {
+  for (const [{ page }, path] of [
+    [await people.patient(), '/patient/goals'],
+    [await people.doctor(), '/doctor/patients'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('navigation')).not.toHaveCount(0);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+  }
+});
+
 test('the tab has its icon', async ({ page, request }) => {
   await page.goto('/');
   const href = await page.locator('link[rel=icon]').getAttribute('href');

@@ -1,8 +1,9 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import { useMessages } from '../platform/i18n.ts';
+import { useLanguage, useMessages } from '../platform/i18n.ts';
 import { lazyPart } from '../platform/lazy-page.tsx';
 import { SessionProvider } from '../platform/session.tsx';
+import { clearToast } from '../ui/toast-store.ts';
 import { appMessages } from './app.messages.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Router } from './router.tsx';
@@ -13,6 +14,10 @@ const Toaster = lazyPart(async () => (await import('../ui/toaster.tsx')).Toaster
 
 const Notifications = () => {
   const { toasts } = useMessages(appMessages);
+  const language = useLanguage();
+  // What a toast says was said in the language of before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the language changes
+  useEffect(() => clearToast, [language]);
   const [due, setDue] = useState(() => document.readyState === 'complete');
   useEffect(() => {
     const come = () => setDue(true);

@@ -1,10 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { api } from '../platform/api.ts';
+import { setLanguage } from '../platform/i18n.ts';
 import { enqueue } from '../platform/pending.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { aDoctor, answerCalls, aPatient, errorAnswer } from '../testing/server.ts';
+import { toast } from '../ui/toast-store.ts';
 
 const me = (user: typeof aPatient) => ({
   [`GET /api/auth/me/${user.id}`]: { body: { user, doctor: null } },
@@ -228,4 +230,16 @@ test('a session that ends in the middle of work says so once, keeps drafts and c
   signInElsewhere(aPatient);
   await heading('Medical Records');
   expect(sessionStorage.getItem('draft:chat')).toBe('half a sentence');
+});
+
+test('what a toast says goes with the language it was said in', async () => {
+  answerCalls({});
+  renderApp('/');
+  await screen.findByLabelText('Phone number');
+  act(() => toast({ title: 'Goal created' }));
+  expect(await screen.findByText('Goal created')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'हिन्दी' }));
+  await waitFor(() => expect(document.documentElement.lang).toBe('hi'));
+  await waitFor(() => expect(screen.queryByText('Goal created')).not.toBeInTheDocument());
+  await act(() => setLanguage('en'));
 });

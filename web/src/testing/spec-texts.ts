@@ -146,6 +146,7 @@ export const specTexts: Record<string, readonly string[]> = {
     'QR code is not valid',
     'Scan Failed',
     'Failed to validate QR code',
+    'Failed to assign doctor',
     'Assignment Failed',
     'Failed to add doctor. Please try again.',
     'No Camera Found',

@@ -202,12 +202,16 @@ describe('the pin step', () => {
       'GET /api/auth/clinic': { body: { contact: 'the desk, 020 1234 5678' } },
     });
     await typePhone();
+    expect(await screen.findByLabelText('PIN')).toHaveAttribute('autocomplete', 'current-password');
     await userEvent.click(await screen.findByRole('button', { name: 'Forgot PIN?' }));
     expect(screen.getByRole('dialog')).toHaveTextContent('Ask your clinic');
+    expect(screen.getByLabelText('Claim code')).toHaveAttribute('autocomplete', 'one-time-code');
     expect(await screen.findByText('Whom to ask: the desk, 020 1234 5678')).toBeVisible();
     await userEvent.type(screen.getByLabelText('Claim code'), 'K7QF-2M9X');
     await userEvent.click(button('Choose a new PIN'));
-    await userEvent.type(await screen.findByLabelText('New PIN'), '4937');
+    const chosen = await screen.findByLabelText('New PIN');
+    expect(chosen).toHaveAttribute('autocomplete', 'new-password');
+    await userEvent.type(chosen, '4937');
     await userEvent.click(button('Continue'));
     await userEvent.type(await screen.findByLabelText('Confirm PIN'), '4937');
     await userEvent.click(button('Set PIN'));

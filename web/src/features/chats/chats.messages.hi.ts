@@ -82,6 +82,11 @@ export const hindi: Translated<English> = {
       appointment: 'मिलने के समय का अनुरोध',
     },
   },
+  discard: {
+    title: 'यह संदेश हटाएँ?',
+    text: 'यह भेजा नहीं गया है। हटाने पर आपका लिखा हुआ भी चला जाएगा।',
+    cancel: 'रहने दें',
+  },
   standing: {
     sending: 'भेजा जा रहा है…',
     failed: 'नहीं भेजा गया',

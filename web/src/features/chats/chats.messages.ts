@@ -86,6 +86,11 @@ const english = {
       appointment: 'Appointment request',
     },
   },
+  discard: {
+    title: 'Discard this message?',
+    text: 'It was not sent. What you wrote is lost with it.',
+    cancel: 'Keep it',
+  },
   standing: {
     sending: 'Sending…',
     failed: 'Not sent',

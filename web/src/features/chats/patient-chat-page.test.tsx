@@ -391,6 +391,18 @@ describe('sending', () => {
     expect(localStorage.getItem(`outbox:${aPatient.id}:${chatId}`)).toBeNull();
   });
 
+  test('a message that could not be sent is discarded after a question', async () => {
+    open([], { [SEND]: errorAnswer(500, 'internal', 'Broken') });
+    await userEvent.type(await box(), 'Hello{Enter}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    await userEvent.click(button('Keep it'));
+    expect(screen.getByText('Hello')).toBeVisible();
+    await userEvent.click(button('Discard'));
+    const question = screen.getByRole('alertdialog', { name: 'Discard this message?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByText('Hello')).not.toBeInTheDocument());
+  });
+
   test('what the network swallowed goes out when it returns, once', async () => {
     let lost = true;
     const { sent } = open([], {

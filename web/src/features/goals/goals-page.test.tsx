@@ -499,6 +499,38 @@ describe('without network', () => {
     return view;
   };
 
+  test('a new goal is refused kindly, and nothing typed is lost, not even by leaving', async () => {
+    serve([[walk, walked]], { 'POST /api/goals': offline });
+    const { unmount } = show();
+    await userEvent.click(screen.getByRole('button', { name: 'Add Goal' }));
+    await userEvent.type(screen.getByLabelText('Title'), 'Run');
+    await userEvent.type(screen.getByLabelText('Description (optional)'), 'In the park');
+    await userEvent.click(screen.getByRole('button', { name: 'Create Goal' }));
+    expect(await screen.findByText(/^You are not connected. What you wrote stays/)).toBeVisible();
+    expect(screen.getByLabelText('Title')).toHaveValue('Run');
+    unmount();
+    show();
+    await userEvent.click(screen.getByRole('button', { name: 'Add Goal' }));
+    expect(screen.getByLabelText('Title')).toHaveValue('Run');
+    expect(screen.getByLabelText('Description (optional)')).toHaveValue('In the park');
+  });
+
+  test('a change is refused kindly and stays in its dialog; a deletion leaves the goal', async () => {
+    const path = `/api/goals/${walk.id}`;
+    serve([[walk, walked]], { [`PATCH ${path}`]: offline, [`DELETE ${path}`]: offline });
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: /^Edit goal/ }));
+    await userEvent.type(screen.getByLabelText('Title'), ' slowly');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/^You are not connected. What you wrote stays/)).toBeVisible();
+    expect(screen.getByLabelText('Title')).toHaveValue('Walk 30 minutes slowly');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(screen.getByRole('button', { name: /^Delete goal/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText(/^You are not connected. The goal stays/)).toBeVisible();
+    expect(await walkBox()).toBeInTheDocument();
+  });
+
   test('a tick stays, says that it is not saved yet, and is still there on coming back', async () => {
     serve([[walk, walked]], { [tickPath]: offline });
     const { unmount } = await tickOffline();

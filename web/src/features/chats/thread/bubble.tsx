@@ -1,9 +1,10 @@
 import type { Intent, Message, Role } from '@saathi/contract';
 import { CalendarDays, Phone, RotateCcw, Sparkles, Stethoscope, Trash2 } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { dateFormat } from '../../../platform/days.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { chatsMessages } from '../chats.messages.ts';
 import { HelpCard } from './help-card.tsx';
 import type { OutboxEntry } from './outbox.ts';
@@ -128,6 +129,7 @@ const smallButton =
 /** A message on its way; when it failed, what to do about it. */
 export const OutgoingBubble = ({ entry, onRetry, onDiscard }: OutgoingBubbleProps) => {
   const words = useMessages(chatsMessages);
+  const [asking, setAsking] = useState(false);
   const failed = entry.state === 'failed';
   const trouble = entry.lost ? words.standing.lost : words.standing.failed;
   const below = failed ? (
@@ -138,7 +140,7 @@ export const OutgoingBubble = ({ entry, onRetry, onDiscard }: OutgoingBubbleProp
           <RotateCcw aria-hidden="true" className="size-4" />
           {words.thread.retry}
         </button>
-        <button type="button" className={smallButton} onClick={onDiscard}>
+        <button type="button" className={smallButton} onClick={() => setAsking(true)}>
           <Trash2 aria-hidden="true" className="size-4" />
           {words.thread.discard}
         </button>
@@ -153,6 +155,17 @@ export const OutgoingBubble = ({ entry, onRetry, onDiscard }: OutgoingBubbleProp
       <Frame look="own" intent={entry.intent} below={below}>
         {entry.content}
       </Frame>
+      {asking && (
+        <ConfirmDialog
+          title={words.discard.title}
+          description={words.discard.text}
+          cancel={words.discard.cancel}
+          confirm={words.thread.discard}
+          destructive
+          onConfirm={onDiscard}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </li>
   );
 };
