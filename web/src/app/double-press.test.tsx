@@ -268,7 +268,7 @@ const forms: Record<string, Form> = {
   },
   'a doctor’s details': {
     who: aDoctor,
-    address: '/doctor/profile',
+    address: '/doctor/appointments',
     fill: async () => {
       await press('Edit details');
       await type('Years of experience', '13');
