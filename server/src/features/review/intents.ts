@@ -68,8 +68,13 @@ export const isNamed = (mention: Mention, mentions: Mention[]): boolean =>
       to - from > mention.to - mention.from,
   );
 
+// In Hindi "hi" inside a sentence stresses the word before it and greets nobody.
+const isStress = ({ concept, from, to }: Mention, tokens: Token[]): boolean =>
+  concept === 'i_greeting' && from === to && from > 0 && tokens[from]?.word === 'hi';
+
 /** Reads the intents of a message; an intent counts only when little else is said. */
-export const readIntents = (tokens: Token[], mentions: Mention[]): Intents => {
+export const readIntents = (tokens: Token[], all: Mention[]): Intents => {
+  const mentions = all.filter((mention) => !isStress(mention, tokens));
   const has = (concept: string): boolean => mentions.some((mention) => mention.concept === concept);
   const asksDoctor = has('i_ask_doctor');
   const asksStaff =

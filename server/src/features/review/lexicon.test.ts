@@ -69,3 +69,28 @@ describe('what the assistant may answer alone', () => {
     expect(reviewMessage(text).escalate).toBe(true);
   });
 }); // biome-ignore format: tables read better in rows
+
+describe('an appointment or a call in words', () => {
+  it.each([
+    'can I have a slot on friday', 'please book me in for Monday', 'can we talk on phone', 'fix an appointment',
+    'could we do a video consult', 'let the doctor know I am travelling', 'forward this to my doctor', 'can doctor call me',
+    'dr sahab se milna hai', 'mujhe call kar lijiye', 'milne ka time de dijiye', 'number laga do kal ka', 'doctor ko bolo mujhe phone kare',
+    'डॉक्टर साहब से मिलना है', 'मिलने का समय दीजिए', 'मुझे कॉल कीजिए', 'अपॉइंटमेंट चाहिए',
+  ])('is asked of the doctor, without a question back: %s', (text) => {
+    expect(reviewMessage(text)).toMatchObject({ level: 'ROUTINE', escalate: true, asksDoctor: true });
+  });
+
+  it.each([
+    'reschedule my appointment', 'please postpone my visit to next week', 'cancel my appointment', 'need to cancel tomorrow\'s visit',
+    'appointment cancel karni hai', 'kal ka appointment aage badha do', 'parso ki jagah somvar ko appointment kar do',
+    'अपॉइंटमेंट का समय बदलना है', 'when is my next appointment',
+  ])('moved, cancelled or looked up is answered with where to do it: %s', (text) => {
+    expect(reviewMessage(text)).toMatchObject({ level: 'INFO', intent: 'scheduling' });
+  });
+
+  it.each([
+    "I can't make it to Friday", 'main ab wapas nahi aa paungi', 'sab ki jagah main hi kyu', 'zindagi me aage badhna mushkil hai',
+  ])('is not heard in what may be a farewell: %s', (text) => {
+    expect(reviewMessage(text).escalate).toBe(true);
+  });
+}); // biome-ignore format: tables read better in rows
