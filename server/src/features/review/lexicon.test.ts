@@ -94,3 +94,21 @@ describe('an appointment or a call in words', () => {
     expect(reviewMessage(text).escalate).toBe(true);
   });
 }); // biome-ignore format: tables read better in rows
+
+describe('what may be a farewell or a call for help in the words of the app', () => {
+  it.each([
+    'this is my last streak', 'delete my account, I won\'t need it any more', 'my goal is to disappear', 'goal for today: end it',
+    'streak broke, everything is over', 'cancel all my appointments, I won\'t need them', 'what time does the clinic open, it is urgent',
+    'hello please answer', 'I see the app twice', 'half of the screen is missing when I look', 'drank 12 glasses of whisky',
+    'mera streak khatam, main bhi', 'sab goals delete kar do ab zarurat nahi', 'main hi galat hu', 'शुभ रात्रि हमेशा के लिए',
+  ])('reaches a person: %s', (text) => {
+    expect(reviewMessage(text).escalate).toBe(true);
+  });
+
+  it.each([
+    'what is my best streak', 'how do I delete my account', 'how do I rename a goal', 'drank 8 glasses of water', 'hi', 'hello hi',
+    'mera streak kitna hua',
+  ])('is not heard in plain use: %s', (text) => {
+    expect(reviewMessage(text).escalate).toBe(false);
+  });
+}); // biome-ignore format: tables read better in rows

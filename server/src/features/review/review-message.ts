@@ -123,8 +123,11 @@ const decideWithoutFindings = (
       intent,
       lead: 'Asks for papers or results',
     };
-  const worried = analysis.mentions.some((mention) => mention.concept === 'x_worry');
-  if (intent !== null && (!worried || intent === 'app_help'))
+  const says = (concept: string): boolean =>
+    analysis.mentions.some((mention) => mention.concept === concept);
+  // "Delete my account, I will not need it any more" is no question about the app alone.
+  const served = !says('x_grave') && (!says('x_worry') || intent === 'app_help');
+  if (intent !== null && served)
     return { ...none, level: 'INFO', intent, lead: `Answered by the assistant: ${intent}` };
   return {
     ...none,
