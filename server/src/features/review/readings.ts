@@ -97,6 +97,12 @@ const PATTERNS: Pattern[] = [
     read: readGlucose,
   },
   {
+    // "The meter says 48", "meter 2.4 mmol": in a patient's words only sugar has a meter.
+    name: 'glucose',
+    find: /\bmeter(?: (?:says|shows|showed|reads|read|reading|is|at))? (?<value>\d{1,3}(?:\.\d)?)(?!\d|\s*(?:cm|km|tall|away|walk|race))/g,
+    read: readGlucose,
+  },
+  {
     name: 'temperature',
     find: after('temp\\w*|thermometer|fever|bukhar|bukhaar|tapman|बुखार|तापमान|ज्वर|\\btemp_c'),
     read: readTemperature,

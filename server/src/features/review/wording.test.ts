@@ -59,6 +59,14 @@ const PAIRS: [rule: string, alarming: string, harmless: string][] = [
   ['a wire that holds', 'I could not let go of the cable', 'I could not let go of the old phone'],
   ['threats of burning, Hindi', 'ससुराल वाले जलाने की धमकी देते हैं', 'दीया जलाने की तैयारी'],
   ['a blade for the beard', 'the blade is next to me and I want it to stop', 'cut my chin with a blade while shaving'],
+  ['no will to live, in any words', 'I have no strength left to go on living', 'I have no strength left for cycling'],
+  ['this world, Hindi', 'mujhe is duniya me nahi rehna', 'mujhe is sheher me nahi rehna'],
+  ['a sleep from which nobody wakes', 'he has had syrup and hasn\'t woken since', 'the ache has not woken me at night'],
+  ['a meter is for sugar', 'the meter shows 48 and he is sleepy', 'walked a 48 meter lane'],
+  ['foam that is pink', 'he is coughing up pink foam', 'pink foam rollers for my yoga goal'],
+  ['a shadow that grows', 'a shadow is creeping in from the side of my eye', 'shadow on the wall'],
+  ['lye on the skin', 'caustic soda splashed over my arms', 'rain splashed over my arms'],
+  ['spraying the field, Devanagari', 'खेत में दवा छिड़कते समय उल्टी हुई', 'खेत में पानी दिया'],
   ['pills, in either order', 'goliyan bahut kha li maine', 'goliyan kab khani hain'],
 ]; // biome-ignore format: tables read better in rows
 
