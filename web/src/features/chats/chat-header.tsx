@@ -38,7 +38,7 @@ const Away = ({ until }: { until: string }) => {
     minute: '2-digit',
   });
   return (
-    <p className="mt-0.5 flex items-center gap-1.5 text-sm font-semibold text-on-marigold-tint">
+    <p className="flex basis-full items-center gap-1.5 pl-3 text-sm font-semibold text-on-marigold-tint">
       <Moon aria-hidden="true" className="size-4 shrink-0" />
       {words.away({ when: format.format(instant) })}
     </p>
@@ -62,7 +62,7 @@ export const ChatHeader = ({ doctor, actions }: ChatHeaderProps) => {
   const specialty = useSpecialty();
   const words = all.page;
   return (
-    <header className="flex items-center gap-2 border-b border-hairline bg-card py-2 pr-3 pl-1.5 sm:gap-3 sm:rounded-t-card sm:px-4 sm:py-3">
+    <header className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-hairline bg-card py-2 pr-3 pl-1.5 sm:gap-x-3 sm:rounded-t-card sm:px-4 sm:py-3">
       <Link
         href={screens.patientDoctors}
         onClick={leadBack}
@@ -83,7 +83,6 @@ export const ChatHeader = ({ doctor, actions }: ChatHeaderProps) => {
           </span>
           <Rating rating={doctor.rating} />
         </p>
-        {doctor.awayUntil && <Away until={doctor.awayUntil} />}
       </div>
       {actions && (
         <>
@@ -97,6 +96,7 @@ export const ChatHeader = ({ doctor, actions }: ChatHeaderProps) => {
           </button>
         </>
       )}
+      {doctor.awayUntil && <Away until={doctor.awayUntil} />}
     </header>
   );
 };

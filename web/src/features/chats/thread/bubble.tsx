@@ -115,7 +115,7 @@ export const Bubble = memo(({ message, names, leads }: BubbleProps) => {
           {message.content}
         </Frame>
       ) : (
-        <HelpCard message={message} />
+        <HelpCard message={message} reader={names.reader} />
       )}
     </li>
   );

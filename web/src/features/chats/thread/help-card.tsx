@@ -1,5 +1,6 @@
-import type { Helpline, Message } from '@saathi/contract';
+import type { Helpline, Message, Role } from '@saathi/contract';
 import { HeartHandshake, Phone, Siren } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useMessages } from '../../../platform/i18n.ts';
 import { chatsMessages } from '../chats.messages.ts';
 
@@ -28,20 +29,38 @@ const CallLinks = ({ helplines, compact }: CallLinksProps) => {
 
 const isCrisis = ({ kind }: Message) => kind === 'crisis';
 
-/** What to do and whom to call, in the thread: stands out from everything else. */
-export const HelpCard = ({ message }: { message: Message }) => {
+/** What to do and whom to call, in the patient's thread: stands out from everything else. */
+const Help = ({ message, title }: { message: Message; title: ReactNode }) => (
+  <div className="rounded-card border-2 border-destructive bg-destructive-tint p-4">
+    <p className="flex items-center gap-2 text-lg font-bold text-destructive">{title}</p>
+    <p className="mt-2 mb-4 whitespace-pre-wrap">{message.content}</p>
+    <CallLinks helplines={message.helplines} />
+  </div>
+);
+
+// The doctor reads the patient's words first, and has nobody to call from here.
+const HelpGiven = ({ message, title }: { message: Message; title: ReactNode }) => (
+  <div className="w-fit max-w-[85%] self-start rounded-2xl rounded-bl-md border-2 border-destructive bg-card px-4 py-2.5 sm:max-w-[75%]">
+    <p className="flex items-center gap-2 font-bold text-destructive">{title}</p>
+    <p className="mt-1 whitespace-pre-wrap">{message.content}</p>
+    <p className="mt-1 text-sm text-muted">
+      {message.helplines.map(({ number, label }) => `${number} ${label}`).join(' · ')}
+    </p>
+  </div>
+);
+
+/** An answer to an emergency or a crisis: help for the patient, a record of it for the doctor. */
+export const HelpCard = ({ message, reader }: { message: Message; reader: Role }) => {
   const words = useMessages(chatsMessages).help;
   const Mark = isCrisis(message) ? HeartHandshake : Siren;
-  return (
-    <div className="rounded-card border-2 border-destructive bg-destructive-tint p-4">
-      <p className="flex items-center gap-2 text-lg font-bold text-destructive">
-        <Mark aria-hidden="true" className="size-6 shrink-0" />
-        {isCrisis(message) ? words.crisis : words.emergency}
-      </p>
-      <p className="mt-2 mb-4 whitespace-pre-wrap">{message.content}</p>
-      <CallLinks helplines={message.helplines} />
-    </div>
+  const title = (
+    <>
+      <Mark aria-hidden="true" className="size-6 shrink-0" />
+      {isCrisis(message) ? words.crisis : words.emergency}
+    </>
   );
+  const Card = reader === 'patient' ? Help : HelpGiven;
+  return <Card message={message} title={title} />;
 };
 
 /** The same numbers above the thread, wherever one has scrolled, until a doctor closes the chat. */
