@@ -63,9 +63,9 @@ export const DoctorCard = ({ doctor, onRemove }: DoctorCardProps) => {
   const words = useMessages(assignmentsMessages).card;
   return (
     <Card className="relative grid gap-4">
-      <div className="flex items-start gap-4">
+      <div className="flex flex-wrap items-start gap-4">
         <Avatar name={doctor.name} image={doctor.profileImage} size="large" />
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-40">
           <h2 className="pr-10 text-xl">{doctor.name}</h2>
           <p className="text-muted">{specialty(doctor.specialty)}</p>
           <p className="text-muted">{words.years(doctor)}</p>
