@@ -11,7 +11,8 @@ const shots = [
 ];
 
 /** Whether an address alone leads there: a screen rather than a state of one. */
-const isWhole = ({ arrange, holds, fails }: Screen) => !arrange && !holds && !fails;
+const isWhole = ({ arrange, holds, fails, alters }: Screen) =>
+  !arrange && !holds && !fails && !alters;
 
 /** Which pictures are kept with the documentation: all of each screen, the narrow and a wide one of each state. */
 export const isKept = (screen: Screen, size: number, theme: Theme): boolean =>

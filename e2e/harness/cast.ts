@@ -7,6 +7,9 @@ import type { TestServer } from './server.ts';
 /** When the demo's people are looked at: a Tuesday morning where they live. */
 export const PRESENT = '2026-03-10T09:30:00+05:30';
 
+/** A morning some days after the present, to be away until. */
+export const AWAY_UNTIL = '2026-03-14T03:30:00.000Z';
+
 const PIN = '2580';
 const MINUTES_BETWEEN_STRANGERS = 15;
 const MOST_WAITED_MS = 15_000;
@@ -39,6 +42,7 @@ const locales: Record<Language, string> = { en: 'en-IN', hi: 'hi-IN' };
 /** What addresses are made of. */
 export type Ids = {
   patient: string;
+  patientWithoutGoals: string;
   doctor: string;
   emergencyChat: string;
   doctorLink: string;
@@ -112,6 +116,8 @@ export const openCast = (browser: Browser, server: TestServer, watch: (page: Pag
       (await request.get(`/api/doctors/${doctor}/${path}`)).json();
     const [first] = await read('inbox');
     const { link } = await read('qr-code');
+    const patients: { id: string; phone: string }[] = await read('patients');
+    const withoutGoals = patients.find(({ phone }) => phone.endsWith(phones.patientWithoutGoals));
     const long = await addPairWithLongNames(people, optionsFor('en'));
     await keep('patientWithLongName', long.patient.page);
     await keep('doctorWithLongName', long.doctor.page);
@@ -120,6 +126,7 @@ export const openCast = (browser: Browser, server: TestServer, watch: (page: Pag
     return {
       doctor,
       patient: ids.get('patient') ?? '',
+      patientWithoutGoals: withoutGoals?.id ?? '',
       emergencyChat: first.chatId,
       doctorLink: new URL(link).hash,
       long: { patient: long.patient.id, doctor: long.doctor.id, chat: long.chatId },

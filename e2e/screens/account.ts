@@ -29,6 +29,13 @@ export const accountScreens: Screen[] = [
   { ...settings, name: 'settings', shows: "A patient's settings", seen: 'Who looked at your data' },
   {
     ...settings,
+    name: 'settings-loading',
+    shows: 'Settings are loading',
+    holds: /access-log|auth\/sessions/,
+    seen: 'Who looked at your data',
+  },
+  {
+    ...settings,
     name: 'settings-error',
     shows: 'Settings that could not be loaded',
     fails: /access-log|auth\/sessions/,

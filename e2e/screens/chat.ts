@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Ids } from '../harness/cast.ts';
+import { AWAY_UNTIL, type Ids } from '../harness/cast.ts';
 import { answering, FAILURE, holding, press, pressing, type Screen } from './screen.ts';
 
 const chat = {
@@ -43,6 +43,16 @@ const openingScreens: Screen[] = [
     shows: 'The messages could not be loaded',
     fails: /\/messages(\?|$)/,
     seen: 'The messages could not be loaded',
+  },
+  {
+    ...chat,
+    name: 'chat-away',
+    shows: 'A doctor who is away',
+    alters: {
+      calls: /api\/doctors\/[^/]+$/,
+      change: (doctor: object) => ({ ...doctor, awayUntil: AWAY_UNTIL }),
+    },
+    seen: /^Away until/,
   },
   {
     ...chat,

@@ -148,6 +148,14 @@ const otherScreens: Screen[] = [
     shows: "A doctor's settings",
     seen: 'Where you are signed in',
   },
+  {
+    who: 'doctor',
+    path: '/doctor/settings',
+    name: 'doctor-settings-error',
+    shows: "A doctor's settings that could not be loaded",
+    fails: /auth\/sessions/,
+    seen: 'This could not be loaded.',
+  },
 ];
 
 /** The doctor's portal around patients and inbox. */

@@ -114,6 +114,17 @@ const formScreens: Screen[] = [
     seen: /^Are you sure you want to delete/,
   },
   {
+    ...goals,
+    name: 'goal-delete-failed',
+    shows: 'A goal could not be deleted: the card stays',
+    arrange: async (page) => {
+      await press(page, /^Delete goal: Walk/);
+      await answering(page, /api\/goals\/[^/]+$/, FAILURE);
+      await press(page, 'Delete');
+    },
+    seen: 'Goal not deleted',
+  },
+  {
     ...newcomer,
     name: 'goal-deleted',
     shows: 'A goal was deleted',
@@ -153,6 +164,13 @@ const dayScreens: Screen[] = [
       await press(page, /^History: Drink/);
     },
     seen: 'The history could not be loaded',
+  },
+  {
+    ...goals,
+    name: 'goal-fresh-start',
+    shows: 'Kind words after a streak has ended',
+    arrange: (page) => page.getByText(/days stay yours/).scrollIntoViewIfNeeded(),
+    seen: /days stay yours/,
   },
   {
     ...goals,

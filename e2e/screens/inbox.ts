@@ -1,5 +1,5 @@
 import type { Ids } from '../harness/cast.ts';
-import { pressing, type Screen } from './screen.ts';
+import { press, pressing, type Screen } from './screen.ts';
 
 const inbox = { who: 'doctor', path: '/doctor/inbox' } as const;
 const inboxChat = {
@@ -57,6 +57,17 @@ export const inboxScreens: Screen[] = [
     shows: 'A conversation could not be loaded',
     fails: /\/messages(\?|$)/,
     seen: 'The messages could not be loaded',
+  },
+  {
+    ...inboxChat,
+    name: 'inbox-chat-not-sent',
+    shows: 'An answer that could not be sent',
+    fails: /api\/messages$/,
+    arrange: async (page) => {
+      await page.getByPlaceholder('Type your message...').fill('I am calling you now.');
+      await press(page, 'Send');
+    },
+    seen: 'Retry',
   },
   {
     ...inboxChat,

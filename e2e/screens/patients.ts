@@ -41,6 +41,13 @@ export const patientsScreens: Screen[] = [
   { ...detail, name: 'patient', shows: 'One patient', seen: 'The last 90 days' },
   {
     ...detail,
+    name: 'patient-empty',
+    shows: 'A patient without goals',
+    path: ({ patientWithoutGoals }: Ids) => `/doctor/patients/${patientWithoutGoals}`,
+    seen: 'No goals set yet',
+  },
+  {
+    ...detail,
     name: 'patient-loading',
     shows: 'A patient is loading',
     holds: /api\/doctors\/.*\/patients\//,

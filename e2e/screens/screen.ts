@@ -4,6 +4,9 @@ import type { Ids, Language, Who } from '../harness/cast.ts';
 /** An answer given instead of the server's. */
 export type Answer = { status: number; json: unknown; headers?: Record<string, string> };
 
+/** The server's answers as they are but for one thing the demo's people do not have. */
+export type Alteration = { calls: RegExp; change: (answer: never) => unknown };
+
 /** One screen in one state. */
 export type Screen = {
   /** Name of its picture's file. */
@@ -18,6 +21,8 @@ export type Screen = {
   holds?: RegExp;
   /** Calls that fail while it is looked at. */
   fails?: RegExp;
+  /** Calls whose answers are changed while it is looked at. */
+  alters?: Alteration;
   /** Leads from the opened address to the state. */
   arrange?: (page: Page) => Promise<unknown>;
   /** Seen once the state is there. */
@@ -48,3 +53,10 @@ export const answering = (page: Page, calls: RegExp, { headers, ...answer }: Ans
 
 /** From now on calls get no answer; for what is on its way after the screen has opened. */
 export const holding = (page: Page, calls: RegExp) => page.route(calls, () => undefined);
+
+/** From now on the answers to calls are changed. */
+export const altering = (page: Page, { calls, change }: Alteration) =>
+  page.route(calls, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: change((await response.json()) as never) });
+  });

@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import type { Stage } from '../harness/cast.ts';
-import { answering, FAILURE, holding, type Screen } from './screen.ts';
+import { altering, answering, FAILURE, holding, type Screen } from './screen.ts';
 
-const disturb = async (page: Page, { holds, fails }: Screen) => {
+const disturb = async (page: Page, { holds, fails, alters }: Screen) => {
   if (holds) await holding(page, holds);
   if (fails) await answering(page, fails, FAILURE);
+  if (alters) await altering(page, alters);
 };
 
 const settle = async (page: Page) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Ids } from '../harness/cast.ts';
+import { AWAY_UNTIL, type Ids } from '../harness/cast.ts';
 import { answering, FAILURE, holding, press, pressing, type Screen } from './screen.ts';
 
 const doctors = { who: 'patient', path: '/patient/doctors' } as const;
@@ -34,6 +34,17 @@ const listScreens: Screen[] = [
   },
   {
     ...doctors,
+    name: 'doctors-verified',
+    shows: 'Doctors whom the clinic has checked, and who are away',
+    alters: {
+      calls: /api\/patients\/doctors\//,
+      change: (list: object[]) =>
+        list.map((doctor) => ({ ...doctor, verified: true, awayUntil: AWAY_UNTIL })),
+    },
+    seen: 'Verified',
+  },
+  {
+    ...doctors,
     name: 'doctor-menu',
     shows: 'What can be done with a doctor',
     arrange: pressing('More about Dr. Meera Iyer'),
@@ -48,6 +59,18 @@ const listScreens: Screen[] = [
       await page.getByRole('menuitem', { name: 'Remove doctor' }).click();
     },
     seen: 'Remove Dr. Meera Iyer?',
+  },
+  {
+    ...doctors,
+    name: 'doctor-remove-failed',
+    shows: 'A doctor could not be removed',
+    fails: /api\/patients\/[^/]+\/doctors\//,
+    arrange: async (page) => {
+      await press(page, 'More about Dr. Meera Iyer');
+      await page.getByRole('menuitem', { name: 'Remove doctor' }).click();
+      await press(page, 'Remove');
+    },
+    seen: 'Doctor not removed',
   },
 ];
 
@@ -89,6 +112,32 @@ const scannerScreens: Screen[] = [
     seen: 'Invalid QR Code',
   },
   {
+    ...scanned,
+    name: 'scanner-replaced',
+    shows: 'A code that was replaced',
+    alters: {
+      calls: /validate-qr/,
+      change: () => ({
+        isValid: false,
+        doctor: null,
+        error: 'This code was replaced. Ask your doctor for the new one.',
+      }),
+    },
+    seen: /^This code was replaced/,
+  },
+  {
+    ...doctors,
+    name: 'scanner-insecure',
+    shows: 'A page that may not ask for the camera',
+    arrange: async (page) => {
+      await page.evaluate(() =>
+        Object.defineProperty(window, 'isSecureContext', { value: false, configurable: true }),
+      );
+      await page.getByRole('link', { name: 'Add Doctor' }).click();
+    },
+    seen: 'The camera needs a secure page',
+  },
+  {
     ...scanner,
     name: 'scanner-no-camera',
     shows: 'A device without a camera',
@@ -106,6 +155,20 @@ const scannerScreens: Screen[] = [
 
 const confirmationScreens: Screen[] = [
   { ...scanned, name: 'scan-complete', shows: 'A doctor was scanned', seen: 'Scan Complete!' },
+  {
+    ...scanned,
+    who: 'patient',
+    name: 'scan-again',
+    shows: 'A doctor the clinic has checked, already in the list',
+    alters: {
+      calls: /validate-qr/,
+      change: ({ doctor, ...answer }: { doctor: object }) => ({
+        ...answer,
+        doctor: { ...doctor, verified: true },
+      }),
+    },
+    seen: /is already in your list/,
+  },
   {
     ...scanned,
     name: 'scan-adding',
