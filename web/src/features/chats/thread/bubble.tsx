@@ -115,7 +115,12 @@ export const Bubble = memo(({ message, names, leads }: BubbleProps) => {
           {message.content}
         </Frame>
       ) : (
-        <HelpCard message={message} reader={names.reader} />
+        <>
+          <HelpCard message={message} reader={names.reader} />
+          <p className="px-1 text-sm text-muted">
+            <Time instant={message.createdAt} />
+          </p>
+        </>
       )}
     </li>
   );
