@@ -9,6 +9,8 @@ export default defineConfig({
     environment: 'jsdom',
     setupFiles: ['src/testing/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}', 'bundle.test.ts'],
+    // A loaded machine is slow, not wrong; what fails still fails.
+    testTimeout: 20_000,
     restoreMocks: true,
     unstubGlobals: true,
     css: false,
