@@ -21,9 +21,9 @@ const GoalRow = ({ goal, onHistory }: GoalRowProps) => {
   const count = last15Days.filter(({ achieved }) => achieved).length;
   return (
     <li className="py-3">
-      <div className="flex flex-wrap items-center gap-x-3">
+      <div className="flex flex-wrap items-center gap-x-2">
         <h3 className="min-w-0 flex-1 basis-32 text-base [overflow-wrap:anywhere]">{title}</h3>
-        <span className="ml-auto flex flex-wrap items-center justify-end">
+        <span className="-mr-2.5 ml-auto flex flex-wrap items-center justify-end print:mr-0">
           <span className="text-muted">{words.detail.goalDays({ count, all })}</span>
           <Button
             variant="quiet"
