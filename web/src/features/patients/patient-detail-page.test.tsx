@@ -1,4 +1,4 @@
-import type { DayString, GoalId } from '@saathi/contract';
+import type { ChatId, DayString, GoalId } from '@saathi/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -81,6 +81,37 @@ describe('a patient’s page', () => {
         name: 'Course of the share of goals achieved: 0% in the first two weeks, 50% in the last two',
       }),
     ).toBeInTheDocument();
+  });
+
+  test('shows the last words of the chat, and marks nothing as seen by it', async () => {
+    const chatId = '0190a000-0000-7000-7000-000000000042' as ChatId;
+    const lines = [
+      { id: 'm1', senderType: 'patient', content: 'May I swim?' },
+      { id: 'm2', senderType: 'ai', content: 'I have sent this to your doctor.' },
+      { id: 'm3', senderType: 'doctor', content: 'Yes, gently.' },
+    ].map((line) => ({ ...line, createdAt: '2026-11-20T03:00:00.000Z' }));
+    const messages = `GET /api/chats/${chatId}/messages`;
+    let broken = true;
+    const calls = show({
+      [`GET ${path}`]: { body: { ...patient, chatId } },
+      [messages]: () => (broken ? errorAnswer(500, 'internal', 'Broken') : { body: lines }),
+    });
+    expect(await screen.findByText('The messages could not be loaded.')).toBeInTheDocument();
+    broken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    const line = async (text: string) => (await screen.findByText(text)).closest('li');
+    expect(await line('May I swim?')).toHaveTextContent('Asha Kulkarni');
+    expect(await line('I have sent this to your doctor.')).toHaveTextContent('Your team assistant');
+    expect(await line('Yes, gently.')).toHaveTextContent('You');
+    expect(calls.filter(({ path: asked }) => asked.startsWith('/api/chats'))).toMatchObject([
+      { method: 'GET', search: '?limit=3' },
+      { method: 'GET', search: '?limit=3' },
+    ]);
+  });
+
+  test('says when nobody has written', async () => {
+    show();
+    expect(await screen.findByText('Nobody has written yet')).toBeInTheDocument();
   });
 
   test('says when there are no goals', async () => {

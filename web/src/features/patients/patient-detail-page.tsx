@@ -19,6 +19,7 @@ import { Loading, SkeletonCard } from '../../ui/skeleton.tsx';
 import { AdherenceCard } from './adherence-card.tsx';
 import { ageOn } from './age.ts';
 import { GoalsCard } from './goals-card.tsx';
+import { LatestMessages } from './latest-messages.tsx';
 import { MessageButton } from './message-button.tsx';
 import { patientsMessages } from './patients.messages.ts';
 import { usePatientDetail } from './patients.queries.ts';
@@ -86,7 +87,10 @@ const Detail = ({ patient }: { patient: PatientDetail }) => {
       </Card>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2 lg:items-start lg:gap-6">
         <GoalsCard goals={patient.goalsSummary} />
-        <AdherenceCard days={patient.adherence} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:gap-6">
+          <LatestMessages patient={patient} />
+          <AdherenceCard days={patient.adherence} />
+        </div>
       </div>
       {removing && (
         <RemovePatientDialog

@@ -119,6 +119,14 @@ export const hindi: Translated<English> = {
     day: ({ date, achieved, goals }) => `${date} – ${goals} में से ${achieved} लक्ष्य`,
     dayWithout: ({ date }) => `${date} – तब कोई लक्ष्य नहीं था`,
   },
+  latest: {
+    title: 'हाल के संदेश',
+    loading: 'हाल के संदेश खुल रहे हैं...',
+    failed: 'संदेश नहीं खुल सके।',
+    none: 'अभी किसी ने कुछ नहीं लिखा',
+    you: 'आप',
+    assistant: 'आपकी टीम का सहायक',
+  },
   remove: {
     action: 'मरीज़ को हटाएँ',
     title: ({ name }) => `${name} को हटाएँ?`,

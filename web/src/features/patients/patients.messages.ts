@@ -136,6 +136,14 @@ const english = {
       `${date} – ${achieved} of ${goals} goals`,
     dayWithout: ({ date }: Dated) => `${date} – no goals yet`,
   },
+  latest: {
+    title: 'Latest messages',
+    loading: 'Loading the latest messages...',
+    failed: 'The messages could not be loaded.',
+    none: 'Nobody has written yet',
+    you: 'You',
+    assistant: 'Your team assistant',
+  },
   remove: {
     action: 'Remove patient',
     title: ({ name }: Named) => `Remove ${name}?`,

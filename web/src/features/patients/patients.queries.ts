@@ -1,4 +1,4 @@
-import type { InboxItem, UserId } from '@saathi/contract';
+import type { ChatId, InboxItem, UserId } from '@saathi/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { useToday } from '../../platform/days.ts';
@@ -48,6 +48,18 @@ const isWaiting = ({ state }: InboxItem): boolean => state === 'waiting_doctor';
 export const useWaiting = () => {
   const query = api.chats.inbox.query({ params: useDoctorParams() });
   return useQuery({ ...query, select: (items) => items.filter(isWaiting) });
+};
+
+const LATEST_MESSAGES = 3;
+
+/** The last few messages of a chat, oldest first. */
+export const useLatestMessages = (chatId: ChatId) => {
+  const query = api.chats.messages.query({
+    params: { chatId },
+    query: { limit: LATEST_MESSAGES },
+  });
+  useReadOnArrival(query.queryKey);
+  return useQuery(query);
 };
 
 /** Opens the chat with a patient; answers its id. */

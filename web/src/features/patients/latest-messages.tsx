@@ -1,0 +1,76 @@
+import type { ChatId, Message, PatientDetail } from '@saathi/contract';
+import { dateFormat } from '../../platform/days.ts';
+import { useLanguage, useMessages } from '../../platform/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { patientsMessages } from './patients.messages.ts';
+import { useLatestMessages } from './patients.queries.ts';
+
+const WHEN = { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' } as const;
+
+const Line = ({ message, patientName }: { message: Message; patientName: string }) => {
+  const words = useMessages(patientsMessages).latest;
+  const when = dateFormat(useLanguage(), WHEN).format(new Date(message.createdAt));
+  const senders = { patient: patientName, doctor: words.you, ai: words.assistant };
+  return (
+    <li className="py-2.5">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-muted">
+        <span className="font-semibold">{senders[message.senderType]}</span>
+        <time dateTime={message.createdAt}>{when}</time>
+      </p>
+      <p dir="auto" className="line-clamp-3 whitespace-pre-line [overflow-wrap:anywhere]">
+        {message.content}
+      </p>
+    </li>
+  );
+};
+
+const Lines = ({ chatId, patientName }: { chatId: ChatId; patientName: string }) => {
+  const words = useMessages(patientsMessages);
+  const { data, isPending, isFetching, refetch } = useLatestMessages(chatId);
+  if (isPending) {
+    return (
+      <Loading label={words.latest.loading}>
+        <Skeleton className="h-24" />
+      </Loading>
+    );
+  }
+  if (!data) {
+    return (
+      <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
+        <p>{words.latest.failed}</p>
+        <Button
+          variant="secondary"
+          busyLabel={isFetching && words.retrying}
+          onClick={() => void refetch()}
+        >
+          {words.retry}
+        </Button>
+      </div>
+    );
+  }
+  if (data.length === 0) return <p className="text-muted">{words.latest.none}</p>;
+  return (
+    <ul className="-my-2.5 divide-y divide-hairline">
+      {data.map((message) => (
+        <Line key={message.id} message={message} patientName={patientName} />
+      ))}
+    </ul>
+  );
+};
+
+/** The last words of the chat with a patient, to be looked at: nothing is marked as seen by it. */
+export const LatestMessages = ({ patient }: { patient: PatientDetail }) => {
+  const words = useMessages(patientsMessages).latest;
+  return (
+    <Card className="screen-only">
+      <h2 className="mb-3 text-xl">{words.title}</h2>
+      {patient.chatId ? (
+        <Lines chatId={patient.chatId} patientName={patient.name} />
+      ) : (
+        <p className="text-muted">{words.none}</p>
+      )}
+    </Card>
+  );
+};
