@@ -1,0 +1,160 @@
+import type { Browser, Locator } from 'playwright-core';
+import { openPage, type Watched } from './browser.ts';
+import type { WebGround } from './ground.ts';
+import { blocked, type Row, row, share } from './web-row.ts';
+
+const TICKS = 5;
+
+const say = (ground: WebGround, content: string) =>
+  fetch(`${ground.url}/api/messages`, {
+    method: 'POST',
+    headers: { cookie: ground.doctor.cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      chatId: ground.chatId,
+      senderId: ground.doctor.id,
+      senderType: 'doctor',
+      content,
+    }),
+  });
+
+/** Scrolls up a little and follows a line for some frames: how far it moved by itself, in pixels. */
+const readOn = (thread: Locator): Promise<number> =>
+  thread.evaluate(async (box) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const topOf = (line: Element | undefined) => line?.getBoundingClientRect().top ?? 0;
+    box.scrollTop = Math.min(box.scrollTop, 500 - Math.random());
+    await frame();
+    const line = [...box.querySelectorAll('[data-message]')].find((one) => topOf(one) > 100);
+    const start = topOf(line);
+    let moved = 0;
+    for (let turn = 0; turn < 6; turn += 1) {
+      await frame();
+      moved = Math.max(moved, Math.abs(topOf(line) - start));
+    }
+    return moved;
+  });
+
+const readToTheStart = async ({ page }: Watched) => {
+  const thread = page.getByRole('region', { name: 'Messages', exact: true });
+  const lines = page.locator('[data-message]');
+  const seen = { drawn: 0, moved: 0 };
+  for (let turn = 0; turn < 200; turn += 1) {
+    if ((await lines.first().innerText()).includes('(1)')) break;
+    seen.moved = Math.max(seen.moved, await readOn(thread));
+    seen.drawn = Math.max(seen.drawn, await lines.count());
+  }
+  return seen;
+};
+
+export const chatRows = async (browser: Browser, ground: WebGround): Promise<Row[]> => {
+  const watched = await openPage(browser, ground.url, ground.patient);
+  const { page, longTasks } = watched;
+  await watched.slow();
+  await page.goto(`/patient/chat/${ground.doctor.id}`);
+  await page.getByText('(2000)').first().waitFor();
+  const opened = await longTasks();
+  const openedShift = await watched.shift();
+  const { drawn, moved } = await readToTheStart(watched);
+  const read = await longTasks();
+  // A day's box that grows upwards counts as a shift, though none of its lines moves.
+  const readShift = await watched.shift();
+  await page.getByLabel('Your message').pressSequentially('Good morning, doctor', { delay: 60 });
+  const typed = await longTasks();
+  await page.keyboard.press('Enter');
+  await page.getByText('Good morning, doctor').last().waitFor();
+  const sent = await longTasks();
+  await say(ground, 'Good morning to you');
+  await page.getByText('Good morning to you').waitFor();
+  await page.waitForTimeout(6_000);
+  const arrived = await longTasks();
+  const shift = openedShift + (await watched.shift()) - readShift;
+  await watched.close();
+  return [
+    blocked('a chat opens', opened),
+    blocked('2,000 messages are scrolled through', read),
+    blocked('typing in that chat', typed),
+    blocked('sending in it', sent),
+    blocked('a message arrives, two polls', arrived),
+    row('bubbles in the page, of 2,000 messages', drawn, '≤ 160'),
+    row('pixels a line moves by itself while older ones come', moved, '≤ 1'),
+    row('layout shift: chat opens, messages are sent and arrive', shift, '< 0.02'),
+  ];
+};
+
+export const patientsRows = async (browser: Browser, ground: WebGround): Promise<Row[]> => {
+  const watched = await openPage(browser, ground.url, ground.doctor);
+  const { page, longTasks } = watched;
+  await watched.slow();
+  await page.goto('/doctor/patients');
+  await page.getByRole('button', { name: /^Show \d+ more/ }).waitFor();
+  const opened = await longTasks();
+  const search = page.getByRole('searchbox');
+  await search.pressSequentially('kulkarni 9', { delay: 80 });
+  const typed = await longTasks();
+  await search.fill('');
+  const cleared = await longTasks();
+  await page.getByRole('button', { name: /^Show \d+ more/ }).click();
+  const more = await longTasks();
+  const shift = await watched.shift();
+  await watched.close();
+  return [
+    blocked('My Patients opens with 1,000', opened),
+    blocked('typing in its search', typed),
+    blocked('emptying the search', cleared),
+    blocked('24 more patients', more),
+    row('layout shift: My Patients', shift, '< 0.02'),
+  ];
+};
+
+/** From the press to the frame that shows the tick. */
+const tick = ({ page }: Watched, place: number): Promise<number> =>
+  page.evaluate(
+    (at) =>
+      new Promise<number>((resolve) => {
+        const box = document.querySelectorAll<HTMLInputElement>('main input[type=checkbox]')[at];
+        const start = performance.now();
+        box?.click();
+        requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));
+      }),
+    place,
+  );
+
+export const goalsRows = async (browser: Browser, ground: WebGround): Promise<Row[]> => {
+  const times: number[] = [];
+  const bare: number[] = [];
+  const tasks: number[] = [];
+  const watched = await openPage(browser, ground.url, ground.patient);
+  const { page } = watched;
+  await page.goto('/patient/goals');
+  await page
+    .getByRole('checkbox')
+    .nth(TICKS - 1)
+    .waitFor();
+  const shift = await watched.shift();
+  await watched.longTasks();
+  for (let round = 0; round < 2; round += 1) {
+    for (let place = 0; place < TICKS; place += 1) {
+      times.push(await tick(watched, place));
+      await page.waitForTimeout(400);
+      bare.push(await tick(watched, 99));
+    }
+  }
+  await watched.slow();
+  for (let place = 0; place < TICKS; place += 1) {
+    await tick(watched, place);
+    tasks.push(...(await watched.longTasks()));
+  }
+  await watched.close();
+  const [p50, p99] = [share(times, 0.5), share(times, 0.99)];
+  const frame = share(bare, 0.5);
+  return [
+    row('tick a goal → tick seen, beside an empty frame', p50, '≤ 50 ms', {
+      bare: frame,
+      ratio: p50 / frame,
+      p50,
+      p99,
+    }),
+    blocked('ticking a goal', tasks),
+    row('layout shift: goals', shift, '< 0.02'),
+  ];
+};
