@@ -45,12 +45,21 @@ export const defineMessages = <M extends Messages>(
   return catalogue;
 };
 
+const pluralRules = new Map<Language, Intl.PluralRules>();
+
+// Kept, since making them costs more than using them.
+const pluralRulesOf = (language: Language): Intl.PluralRules => {
+  const rules = pluralRules.get(language) ?? new Intl.PluralRules(language);
+  pluralRules.set(language, rules);
+  return rules;
+};
+
 /** The form of a language for a count: `plural('en', n, { one: '1 goal', other: `${n} goals` })`. */
 export const plural = (
   language: Language,
   count: number,
   forms: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string },
-): string => forms[new Intl.PluralRules(language).select(count)] ?? forms.other;
+): string => forms[pluralRulesOf(language).select(count)] ?? forms.other;
 
 const isLanguage = (text: string | null | undefined): text is Language =>
   languages.some((language) => language === text);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 
 const read = (): Record<string, unknown> => history.state ?? {};
 
@@ -8,13 +8,16 @@ const read = (): Record<string, unknown> => history.state ?? {};
  */
 export const useEntryState = <T>(name: string, initial: T): [T, (value: T) => void] => {
   const [value, setValue] = useState<T>(() => (read()[name] as T | undefined) ?? initial);
-  const set = (next: T) => {
-    setValue(next);
-    try {
-      history.replaceState({ ...read(), [name]: next }, '');
-    } catch {
-      // A browser that counts such changes may refuse one; the next will do.
-    }
-  };
+  const set = useCallback(
+    (next: T) => {
+      setValue(next);
+      try {
+        history.replaceState({ ...read(), [name]: next }, '');
+      } catch {
+        // A browser that counts such changes may refuse one; the next will do.
+      }
+    },
+    [name],
+  );
   return [value, set];
 };

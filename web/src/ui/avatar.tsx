@@ -12,13 +12,12 @@ type AvatarProps = {
   className?: string;
 };
 
+// Making one costs more than using it.
+const graphemes = new Intl.Segmenter();
+
 /** First letter of a name as people see it (one grapheme, not one code unit). */
 export const initialOf = (name: string): string =>
-  new Intl.Segmenter()
-    .segment(name.trim())
-    [Symbol.iterator]()
-    .next()
-    .value?.segment.toUpperCase() ?? '?';
+  graphemes.segment(name.trim())[Symbol.iterator]().next().value?.segment.toUpperCase() ?? '?';
 
 /** A person at a glance; the name itself always stands beside it, so this is decoration. */
 export const Avatar = ({ name, image, fallback, size = 'regular', className }: AvatarProps) => (

@@ -235,7 +235,7 @@ describe('the thread', () => {
       }
     };
     expect(await screen.findByText('line 199')).toBeVisible();
-    expect(drawn()).toBe(40);
+    expect(drawn()).toBe(20);
     await goOn('Show older messages');
     expect(screen.getByText('the very first')).toBeVisible();
     expect(seen.filter(({ search }) => search).map(({ search }) => search)).toEqual([
@@ -380,7 +380,7 @@ describe('sending', () => {
     await userEvent.type(await box(), 'Hello{Enter}');
     expect(await screen.findByText('Failed to send message')).toBeVisible();
     expect(screen.getByText('Please try again')).toBeVisible();
-    expect(screen.getByText('Not sent')).toBeVisible();
+    expect(await screen.findByText('Not sent')).toBeVisible();
     broken = false;
     await userEvent.click(button('Retry'));
     await waitFor(() => expect(screen.queryByText('Not sent')).not.toBeInTheDocument());

@@ -15,6 +15,7 @@ import { Composer, type ComposerHandle } from './thread/composer.tsx';
 import { PinnedHelp } from './thread/help-card.tsx';
 import { Thread, ThreadFailure, ThreadLoading } from './thread/thread.tsx';
 import { useOutbox } from './thread/use-outbox.ts';
+import { useShownThread } from './thread/use-shown-thread.ts';
 import { useThread } from './thread/use-thread.ts';
 
 type PatientConversationProps = { chat: Chat; doctor: DoctorDetail };
@@ -116,12 +117,13 @@ const ThreadPart = (props: PatientConversationProps & ConversationState) => {
   const words = useMessages(chatsMessages);
   const { user } = useSignedIn();
   const { data: timeline, isFetching, refetch } = thread.query;
+  const shown = useShownThread(timeline, outbox.entries);
   const names = useMemo(
     () => ({ reader: 'patient' as const, doctor: doctor.user.name, patient: user.name }),
     [doctor.user.name, user.name],
   );
-  if (!timeline && isFetching) return <ThreadLoading text={words.thread.loading} />;
-  if (!timeline) {
+  if (!shown && (timeline || isFetching)) return <ThreadLoading text={words.thread.loading} />;
+  if (!shown) {
     return (
       <ThreadFailure>
         <ErrorState
@@ -137,12 +139,12 @@ const ThreadPart = (props: PatientConversationProps & ConversationState) => {
     <Thread
       chatId={chat.id}
       names={names}
-      messages={timeline.messages}
-      outgoing={outbox.entries}
+      messages={shown.messages}
+      outgoing={shown.outgoing}
       intro={<Intro />}
       empty={<Empty />}
       reconnecting={thread.reconnecting}
-      hasOlder={timeline.hasOlder}
+      hasOlder={shown.hasOlder}
       loadingOlder={thread.loadingOlder}
       onOlder={() => void thread.loadOlder()}
       onSeen={refreshUnread}

@@ -193,9 +193,9 @@ describe('My Patients', () => {
   test('shows a thousand patients page by page and finds any of them', async () => {
     show(Array.from({ length: 1000 }, (_, n) => aPatientWithGoals(n + 1)));
     expect(await screen.findByText('1000 patients assigned')).toBeInTheDocument();
-    expect(names()).toHaveLength(24);
+    await waitFor(() => expect(names()).toHaveLength(24));
     await userEvent.click(screen.getByRole('button', { name: 'Show 24 more' }));
-    expect(names()).toHaveLength(48);
+    await waitFor(() => expect(names()).toHaveLength(48));
     await userEvent.click(screen.getByRole('searchbox'));
     await userEvent.paste('Patient 977');
     await waitFor(() => expect(names()).toEqual(['Patient 977']));

@@ -1,5 +1,5 @@
 import type { PatientWithGoals } from '@saathi/contract';
-import { useDeferredValue, useMemo } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import { useMessages } from '../../platform/i18n.ts';
 import { screens } from '../../platform/screens.ts';
 import { useTitle } from '../../platform/title.ts';
@@ -23,6 +23,7 @@ import {
 } from './patient-order.ts';
 import { patientsMessages } from './patients.messages.ts';
 import { usePatientsWithGoals, useWaiting } from './patients.queries.ts';
+import { useDrawnCards } from './use-drawn-cards.ts';
 
 const PATIENTS_PER_PAGE = 24;
 
@@ -86,13 +87,15 @@ const FinderBar = ({ finder, entries }: { finder: Finder; entries: PatientEntry[
 
 type PagesProps = { entries: PatientEntry[]; shown: number; onMore: (shown: number) => void };
 
-const Pages = ({ entries, shown, onMore }: PagesProps) => {
+// Typing above it leaves the list alone.
+const Pages = memo(({ entries, shown, onMore }: PagesProps) => {
   const words = useMessages(patientsMessages).list;
+  const drawn = useDrawnCards(entries, shown);
   const rest = entries.length - shown;
   return (
     <>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
-        {entries.slice(0, shown).map((entry) => (
+        {drawn.map((entry) => (
           <li key={entry.patient.id} className="min-w-0">
             <PatientCard entry={entry} />
           </li>
@@ -107,14 +110,14 @@ const Pages = ({ entries, shown, onMore }: PagesProps) => {
       )}
     </>
   );
-};
+});
 
 const PatientList = ({ patients }: { patients: PatientWithGoals[] }) => {
   const words = useMessages(patientsMessages).list;
   const [search, setSearch] = useEntryState('search', '');
   const [sort, setSort] = useEntryState<PatientSort>('sort', 'recent');
   const [shown, setShown] = useEntryState('shown', PATIENTS_PER_PAGE);
-  const { data: waiting } = useWaiting();
+  const waiting = useDeferredValue(useWaiting().data);
   const entries = useMemo(
     () => toEntries(patients, new Set(waiting?.map(({ patient }) => patient.id)), new Date()),
     [patients, waiting],
@@ -151,8 +154,10 @@ const PatientList = ({ patients }: { patients: PatientWithGoals[] }) => {
 const PatientsContent = ({ query }: { query: ReturnType<typeof usePatientsWithGoals> }) => {
   const words = useMessages(patientsMessages);
   const { data, isPending, isFetching, refetch } = query;
-  if (isPending) return <PatientsLoading />;
-  if (!data) {
+  // A thousand patients are drawn in slices that other work comes between.
+  const patients = useDeferredValue(data);
+  if (isPending || (data && !patients)) return <PatientsLoading />;
+  if (!data || !patients) {
     return (
       <ErrorState
         title={words.list.errorTitle}
@@ -163,7 +168,7 @@ const PatientsContent = ({ query }: { query: ReturnType<typeof usePatientsWithGo
       />
     );
   }
-  return data.length === 0 ? <NoPatients /> : <PatientList patients={data} />;
+  return patients.length === 0 ? <NoPatients /> : <PatientList patients={patients} />;
 };
 
 /** All the doctor's patients with how their goals go (spec 2). */

@@ -1,5 +1,6 @@
 import type { GoalSummary, PatientWithGoals } from '@saathi/contract';
 import { PROGRESS_WINDOW_DAYS, SUMMARY_DAYS } from '@saathi/contract/limits';
+import { memo } from 'react';
 import { Link } from 'wouter';
 import { to } from '../../platform/address.ts';
 import { dayOf, formatDay } from '../../platform/days.ts';
@@ -103,17 +104,26 @@ const Head = ({ patient }: { patient: PatientWithGoals }) => {
   );
 };
 
+const isSame = (one: PatientEntry, other: PatientEntry) =>
+  one.patient === other.patient &&
+  one.needsReply === other.needsReply &&
+  one.missed === other.missed &&
+  one.fresh === other.fresh;
+
 /** One of the doctor's patients (spec 2). */
-export const PatientCard = ({ entry }: { entry: PatientEntry }) => {
-  const { patient } = entry;
-  return (
-    <Card className="flex h-full flex-col p-4 sm:p-5">
-      <Head patient={patient} />
-      <Flags entry={entry} />
-      <div className="mt-4 mb-4 flex-1">
-        <Goals goals={patient.goalsSummary} />
-      </div>
-      <MessageButton patient={patient} className="screen-only self-start" />
-    </Card>
-  );
-};
+export const PatientCard = memo(
+  ({ entry }: { entry: PatientEntry }) => {
+    const { patient } = entry;
+    return (
+      <Card className="flex h-full flex-col p-4 sm:p-5">
+        <Head patient={patient} />
+        <Flags entry={entry} />
+        <div className="mt-4 mb-4 flex-1">
+          <Goals goals={patient.goalsSummary} />
+        </div>
+        <MessageButton patient={patient} className="screen-only self-start" />
+      </Card>
+    );
+  },
+  (before, now) => isSame(before.entry, now.entry),
+);

@@ -54,6 +54,15 @@ export const sortedBy = (sort: PatientSort, entries: readonly PatientEntry[]): P
 const plain = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
+const plainNames = new WeakMap<PatientWithGoals, string>();
+
+// Once a patient, not once a letter typed.
+const plainNameOf = (patient: PatientWithGoals): string => {
+  const name = plainNames.get(patient) ?? plain(patient.name);
+  plainNames.set(patient, name);
+  return name;
+};
+
 /** Those whose name or phone holds what was typed; a phone may be typed with spaces and dashes. */
 export const matching = (search: string, entries: readonly PatientEntry[]): PatientEntry[] => {
   const words = plain(search).split(/\s+/).filter(Boolean);
@@ -63,6 +72,6 @@ export const matching = (search: string, entries: readonly PatientEntry[]): Pati
   return entries.filter(({ patient }) =>
     isPhone
       ? patient.phone.includes(digits)
-      : words.every((word) => plain(patient.name).includes(word)),
+      : words.every((word) => plainNameOf(patient).includes(word)),
   );
 };

@@ -16,6 +16,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ChatFrame } from '../chat-frame.tsx';
 import { Composer, type ComposerHandle } from '../thread/composer.tsx';
 import { Thread, ThreadFailure, ThreadLoading } from '../thread/thread.tsx';
+import { useShownThread } from '../thread/use-shown-thread.ts';
 import { inboxMessages } from './inbox.messages.ts';
 import { InboxChatHeader } from './inbox-chat-header.tsx';
 import { LevelMark } from './level-mark.tsx';
@@ -104,8 +105,9 @@ const ThreadPart = ({ chatId, inboxChat }: { chatId: ChatId; inboxChat: InboxCha
     [user.name, patient],
   );
   const { data: timeline, isFetching, refetch } = thread.query;
-  if (!timeline && isFetching) return <ThreadLoading text={words.chat.settingUp} />;
-  if (!timeline) {
+  const shown = useShownThread(timeline, outbox.entries);
+  if (!shown && (timeline || isFetching)) return <ThreadLoading text={words.chat.settingUp} />;
+  if (!shown) {
     return (
       <ThreadFailure>
         <ErrorState
@@ -121,11 +123,11 @@ const ThreadPart = ({ chatId, inboxChat }: { chatId: ChatId; inboxChat: InboxCha
     <Thread
       chatId={chatId}
       names={names}
-      messages={timeline.messages}
-      outgoing={outbox.entries}
+      messages={shown.messages}
+      outgoing={shown.outgoing}
       empty={<p className="m-auto text-center text-muted">{words.chat.empty}</p>}
       reconnecting={thread.reconnecting}
-      hasOlder={timeline.hasOlder}
+      hasOlder={shown.hasOlder}
       loadingOlder={thread.loadingOlder}
       onOlder={() => void thread.loadOlder()}
       onSeen={refresh}

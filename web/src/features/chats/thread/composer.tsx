@@ -39,6 +39,8 @@ const isTouch = () => window.matchMedia('(pointer: coarse)').matches;
 const fitHeight = (area: HTMLTextAreaElement | null) => {
   if (!area) return;
   area.style.height = 'auto';
+  // To measure costs a layout of the whole conversation; an empty one has its own height.
+  if (!area.value) return;
   area.style.height = `${area.scrollHeight + 2}px`;
 };
 

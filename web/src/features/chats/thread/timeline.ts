@@ -40,7 +40,7 @@ export const mergeLatest = (
   const lastShared = known.messages.findLastIndex(({ id }) => inPage.has(id));
   const messages = [
     ...known.messages.slice(0, Math.max(start, 0)),
-    ...keepKnown(known.messages, page),
+    ...keepKnown(known.messages.slice(Math.max(start, 0)), page),
     ...known.messages.slice(lastShared + 1),
   ];
   const hasOlder = start >= 0 && known.hasOlder;
