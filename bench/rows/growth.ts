@@ -2,14 +2,13 @@ import { openDatabase } from '../../server/src/platform/database/index.ts';
 import { createLogger } from '../../server/src/platform/logger.ts';
 import { type Asked, saturate } from '../load.ts';
 import { callsTo, cookieOf } from '../people.ts';
-import { idOf, type Size } from '../population.ts';
+import { idOf } from '../population.ts';
 import { type Program, startOurs } from '../programs.ts';
-import { median, type Result, type Row } from '../row.ts';
-import type { EngineName, Stores } from '../stores.ts';
+import { type Ground, median, type Result, type Row } from '../row.ts';
 
 const MOST = 1.2;
 const CONNECTIONS = 16;
-const SHORT_SECONDS = 1;
+const [SECONDS, SHORT_SECONDS] = [1, 0.5];
 const PEOPLE = { embedded: 100_000, postgres: 1_000_000 };
 const PHONES = 5_000_000_000;
 
@@ -67,13 +66,14 @@ const change = async (env: Record<string, string>, work: (query: Query) => Promi
 /** How many times longer the large takes than the small, in turns. */
 const compare = async (
   { small, large }: Record<'small' | 'large', { program: Program; asked: Asked }>,
-  rounds: number,
+  { rounds, quick }: Pick<Ground, 'rounds' | 'quick'>,
 ): Promise<number> => {
+  const seconds = quick ? SHORT_SECONDS : SECONDS;
   const ratios: number[] = [];
   for (let round = 0; round < rounds + 1; round += 1) {
     const shown = [];
     for (const { program, asked } of [small, large]) {
-      const load = { connections: CONNECTIONS, seconds: SHORT_SECONDS, next: () => asked };
+      const load = { connections: CONNECTIONS, seconds, next: () => asked };
       shown.push((await saturate(program.port, load)).perSecond);
     }
     // The first round warms up.
@@ -91,12 +91,8 @@ const line = (what: string, ratio: number): Result => ({
 });
 
 /** The same poll before and after so many people more. */
-const crowded = async (
-  stores: Stores,
-  size: Size,
-  rounds: number,
-  engine: EngineName,
-): Promise<Result> => {
+const crowded = async (ground: Ground): Promise<Result> => {
+  const { stores, size, engine } = ground;
   const env = await stores.copy();
   const people = PEOPLE[engine];
   await change(env, async (query) => {
@@ -107,7 +103,7 @@ const crowded = async (
     program,
     asked: callsTo(program.port, size).poll(5, { limit: 40 }),
   });
-  const ratio = await compare({ small: newest(few), large: newest(many) }, rounds);
+  const ratio = await compare({ small: newest(few), large: newest(many) }, ground);
   await few.stop();
   await many.stop();
   return line(`growth: ${people.toLocaleString('en')} users more`, ratio);
@@ -115,7 +111,8 @@ const crowded = async (
 
 export const growth: Row = {
   name: 'growth',
-  measure: async ({ stores, size, rounds, quick, engine }) => {
+  measure: async (ground) => {
+    const { stores, size, quick } = ground;
     const env = await stores.copy();
     await change(env, history);
     const program = await startOurs(env);
@@ -128,9 +125,9 @@ export const growth: Row = {
     const limit = 40;
     const chat = await compare(
       { small: of(calls.poll(2, { limit })), large: of(calls.poll(1, { limit })) },
-      rounds,
+      ground,
     );
-    const goal = await compare({ small: of(goals(2)), large: of(goals(1)) }, rounds);
+    const goal = await compare({ small: of(goals(2)), large: of(goals(1)) }, ground);
     await program.stop();
 
     const histories = [
@@ -138,6 +135,6 @@ export const growth: Row = {
       line('growth: a goal with 10 years of days to one with 10 days', goal),
     ];
     // A quick run leaves the crowd to the test that counts pages.
-    return quick ? histories : [...histories, await crowded(stores, size, rounds, engine)];
+    return quick ? histories : [...histories, await crowded(ground)];
   },
 };

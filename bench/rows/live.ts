@@ -5,7 +5,7 @@ import { startOurs } from '../programs.ts';
 import type { Ground, Result, Row } from '../row.ts';
 import { openStream } from '../streams.ts';
 
-const [MANY, FEW] = [300, 60];
+const [MANY, FEW] = [300, 40];
 const BETWEEN_MS = 20;
 const SEEN_MS = 150;
 const ANSWERED_MS = 300;

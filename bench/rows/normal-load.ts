@@ -10,7 +10,7 @@ const SIGN_INS_PER_SECOND = 5;
 const READ_MS = 100;
 const WRITE_MS = 250;
 const PEOPLE = 20;
-const [LONG_SECONDS, SHORT_SECONDS] = [120, 10];
+const [LONG_SECONDS, SHORT_SECONDS] = [120, 6];
 
 /** People with a PIN of their own: a PIN's hash is bound to its owner, so it cannot be made up. */
 const register = async (port: number): Promise<string[]> => {

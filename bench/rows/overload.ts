@@ -10,7 +10,7 @@ const NORMAL_WITHIN_MS = 10_000;
 const NORMAL_P99_MS = 100;
 const PEAK_CONNECTIONS = 16;
 const CROWD = 1_000;
-const [LONG_SECONDS, SHORT_SECONDS] = [20, 5];
+const [LONG_SECONDS, SHORT_SECONDS] = [20, 3];
 const PROBE = { rate: 50, connections: 20, seconds: 1 };
 
 /** R10: five times what it can do is asked of it for a while, then it is left alone. */
@@ -21,8 +21,10 @@ export const overload: Row = {
     const calls = callsTo(ours.port, size);
     const next = (turn: number) => calls.poll(1 + (turn % size.patients), { limit: 40 });
     const seconds = quick ? SHORT_SECONDS : LONG_SECONDS;
-    await saturate(ours.port, { connections: PEAK_CONNECTIONS, seconds: 2, next });
-    const peak = await saturate(ours.port, { connections: PEAK_CONNECTIONS, seconds: 5, next });
+    const peakOf = (seconds: number) =>
+      saturate(ours.port, { connections: PEAK_CONNECTIONS, seconds, next });
+    await peakOf(2);
+    const peak = await peakOf(quick ? SHORT_SECONDS : 5);
     const flood = await pace(ours.port, {
       rate: TIMES * peak.perSecond,
       connections: CROWD,

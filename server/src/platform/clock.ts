@@ -5,9 +5,20 @@ export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };
 
+// Making a format costs more than the rest of a small request; the zones are the clinic's and two more.
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+const dayFormat = (timeZone: string): Intl.DateTimeFormat => {
+  const known = dayFormats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+  dayFormats.set(timeZone, format);
+  return format;
+};
+
 /** The calendar day of an instant in a time zone. */
 export const dayIn = (timeZone: string, instant: Date): DayString =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(instant) as DayString;
+  dayFormat(timeZone).format(instant) as DayString;
 
 // UTC+14: no place on Earth has a later day.
 const LATEST_TIME_ZONE = 'Pacific/Kiritimati';

@@ -54,7 +54,7 @@ export const createAlertHandlers = ({
         { ...unseen, doctorName: withoutTitle(unseen.doctorName) },
         emergencyNumbers,
       );
-      await thread.append({ messages: [line], at: now(), state: thread.chat.state, note: null });
+      await thread.append({ messages: [line], at: now(), state: thread.chat.state });
     });
 
   return { alert: tellWebhook, alert_again: tellWebhook, remind: remindPatient };

@@ -1,6 +1,5 @@
 import type {
   ChatId,
-  ChatState,
   Helpline,
   Level,
   MessageId,
@@ -8,48 +7,39 @@ import type {
   UserId,
   Verdict,
 } from '@saathi/contract';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
 import { rankOf } from './levels.ts';
 
-/** A chat whose row is locked. */
-export type LockedChat = {
-  id: ChatId;
-  patient_id: UserId;
-  doctor_id: UserId;
-  state: ChatState;
-  version: number;
-  closed_version: number;
-};
+/** What becomes of a chat's inbox item with a turn. */
+export type ItemChange =
+  /** It shows this message now. */
+  | { messageId: MessageId; level: Level; reason: string; quote: string }
+  /** It waits again as it is; or the doctor has answered: it stays, but nobody waits. */
+  | 'waits'
+  | 'answered';
 
-/** What becomes the chat's inbox item; without `lead` the item only waits again. */
-export type ItemChange = {
-  at: Date;
-  lead: { messageId: MessageId; level: Level; reason: string; quote: string } | null;
-};
-
-const wait = async (tx: Kysely<Tables>, chat: LockedChat, { at, lead }: ItemChange) => {
-  const answered = sql<Date>`case when inbox.answered_at is null then inbox.waiting_since else ${at}::timestamptz end`;
-  const waiting = { answered_at: null, waiting_since: answered };
-  if (!lead) {
-    await tx.updateTable('inbox').set(waiting).where('chat_id', '=', chat.id).execute();
-    return;
+/** The part of a turn's statement that changes the inbox item of the chat named `chat`. */
+export const storeItem = (item: ItemChange, at: Date): RawBuilder<unknown> => {
+  if (item === 'answered') {
+    return sql`
+      update inbox set answered_at = ${at}, seen_at = coalesce(seen_at, ${at})
+      from chat where inbox.chat_id = chat.id`;
   }
-  const shown = {
-    message_id: lead.messageId,
-    level: lead.level,
-    rank: rankOf(lead.level),
-    reason: lead.reason,
-    quote: lead.quote,
-    seen_at: null,
-  };
-  const ids = { chat_id: chat.id, doctor_id: chat.doctor_id, patient_id: chat.patient_id };
-  await tx
-    .insertInto('inbox')
-    .values({ ...ids, ...shown, waiting_since: at })
-    .onConflict((conflict) => conflict.column('chat_id').doUpdateSet({ ...shown, ...waiting }))
-    .execute();
+  const waits = sql`answered_at = null,
+    waiting_since = case when inbox.answered_at is null then inbox.waiting_since else ${at} end`;
+  if (item === 'waits')
+    return sql`update inbox set ${waits} from chat where inbox.chat_id = chat.id`;
+  return sql`
+    insert into inbox (chat_id, doctor_id, patient_id, message_id, level, rank, reason, quote,
+      waiting_since)
+    select chat.id, chat.doctor_id, chat.patient_id, ${item.messageId}::uuid, ${item.level},
+      ${rankOf(item.level)}::int, ${item.reason}, ${item.quote}, ${at}::timestamptz
+    from chat
+    on conflict (chat_id) do update set message_id = excluded.message_id, level = excluded.level,
+      rank = excluded.rank, reason = excluded.reason, quote = excluded.quote, seen_at = null,
+      ${waits}`;
 };
 
 /** An item nobody has looked at, as long as it shows this message and the doctor is still assigned. */
@@ -85,17 +75,7 @@ export const findUnseen = async (
 };
 
 /** The inbox item of a locked chat. */
-export const inboxItemOf = (tx: Kysely<Tables>, chat: LockedChat) => ({
-  /** Puts the chat into the doctor's inbox, or raises what is there. */
-  wait: (change: ItemChange) => wait(tx, chat, change),
-  /** The doctor has answered: the item stays, but nobody waits. */
-  answered: async (at: Date) => {
-    await tx
-      .updateTable('inbox')
-      .set({ answered_at: at, seen_at: sql`coalesce(seen_at, ${at})` })
-      .where('chat_id', '=', chat.id)
-      .execute();
-  },
+export const inboxItemOf = (tx: Kysely<Tables>, chat: { id: ChatId }) => ({
   /** Keeps what the doctor thinks of the item's level. */
   judge: async (verdict: Verdict, at: Date) => {
     await sql`

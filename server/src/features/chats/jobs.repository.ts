@@ -1,5 +1,5 @@
 import type { ChatId, MessageId } from '@saathi/contract';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
 
@@ -20,28 +20,18 @@ export type NewJob = { kind: JobKind; inMs: number };
 
 const LEASE_SECONDS = 60;
 
-/** Adds jobs inside the transaction that makes them necessary; one of a kind for each message. */
-export const addJobs = async (
-  tx: Kysely<Tables>,
-  chatId: ChatId,
+/** The part of a turn's statement that adds jobs for a message of the chat named `chat`; one of a kind for each message. */
+export const storeJobs = (
   messageId: MessageId,
   jobs: readonly NewJob[],
-): Promise<void> => {
-  if (jobs.length === 0) return;
-  await tx
-    .insertInto('jobs')
-    .values(
-      jobs.map(({ kind, inMs }) => ({
-        id: newId<string>(),
-        kind,
-        chat_id: chatId,
-        message_id: messageId,
-        due_at: sql<Date>`now() + make_interval(secs => ${inMs / 1000})`,
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(['message_id', 'kind']).doNothing())
-    .execute();
-};
+): RawBuilder<unknown> => sql`
+  insert into jobs (id, kind, chat_id, message_id, due_at)
+  select j.id, j.kind, chat.id, ${messageId}::uuid, now() + make_interval(secs => j.seconds)
+  from chat, unnest(
+    ${jobs.map(() => newId<string>())}::uuid[], ${jobs.map(({ kind }) => kind)}::text[],
+    ${jobs.map(({ inMs }) => inMs / 1_000)}::float8[]
+  ) as j (id, kind, seconds)
+  on conflict (message_id, kind) do nothing`;
 
 /** Ends a job inside the transaction of its effect; false when it was ended before, so the effect must not happen. */
 export const endJob = async (tx: Kysely<Tables>, jobId: string): Promise<boolean> =>

@@ -1,6 +1,6 @@
 import type { Level } from '@saathi/contract';
 import { ModelUnavailable, ModelUnusable } from '../../platform/language-model.ts';
-import type { Answer, AnswerFacts, Review } from '../review/index.ts';
+import type { AnswerFacts, Review } from '../review/index.ts';
 import { awayInWords, withoutTitle } from './doctor-facts.ts';
 import { cut, type FirstReview, QUOTE_MAX_CHARACTERS } from './first-review.ts';
 import type { JobHandler } from './job-runner.ts';
@@ -41,9 +41,9 @@ export const createModelReview = (parts: Parts): JobHandler => {
   const { look, threads, first, now } = parts;
 
   const factsOf = async (thread: Thread): Promise<AnswerFacts> => {
-    const { doctorName, awayUntil } = await thread.background();
+    const { name, awayUntil } = await thread.doctor();
     return {
-      doctorName: withoutTitle(doctorName),
+      doctorName: withoutTitle(name),
       awayUntil: awayInWords(awayUntil, now(), parts.clinicTimeZone),
     };
   };
@@ -57,27 +57,18 @@ export const createModelReview = (parts: Parts): JobHandler => {
     return first.answer(review, facts) ?? first.sentLine(facts);
   };
 
-  const putInInbox = async (thread: Thread, job: Job, standing: Standing, found: Finding) => {
-    const { messageId } = job;
+  /** What a raised level makes of the inbox item, and who is alerted. */
+  const itemAfter = ({ messageId }: Job, standing: Standing, found: Finding) => {
     const level = highestOf(standing.level, found.level);
-    const leads = standing.itemLevel === null || rankOf(level) < rankOf(standing.itemLevel);
+    if (standing.itemLevel !== null && rankOf(level) >= rankOf(standing.itemLevel)) {
+      return { item: 'waits' as const };
+    }
     const reason = cut(found.reason, REASON_MAX_CHARACTERS);
-    const lead = { messageId, level, reason, quote: cut(standing.content, QUOTE_MAX_CHARACTERS) };
-    await thread.inbox.wait({ at: now(), lead: leads ? lead : null });
-    if (leads) await thread.addJobs(messageId, parts.alertJobs(level));
-  };
-
-  const raise = async (
-    thread: Thread,
-    job: Job,
-    standing: Standing,
-    found: Finding,
-  ): Promise<Answer | null> => {
-    const level = highestOf(standing.level, found.level);
-    await thread.raise(job.messageId, { level, rule: found.rule });
-    if (standing.doctorCameIn) return null;
-    await putInInbox(thread, job, standing, found);
-    return raisedAnswer(thread, standing, level);
+    const quote = cut(standing.content, QUOTE_MAX_CHARACTERS);
+    return {
+      item: { messageId, level, reason, quote },
+      jobs: { messageId, all: parts.alertJobs(level) },
+    };
   };
 
   const mayShowDraft = (thread: Thread, standing: Standing, { level, draft }: Finding): boolean =>
@@ -91,14 +82,17 @@ export const createModelReview = (parts: Parts): JobHandler => {
     const standing = await thread.standing(job.messageId);
     if (!standing || standing.closed) return;
     const isRaised = rankOf(found.level) < rankOf(standing.level);
-    const answer = isRaised ? await raise(thread, job, standing, found) : null;
+    const level = highestOf(standing.level, found.level);
+    if (isRaised) await thread.raise(job.messageId, { level, rule: found.rule });
     if (standing.doctorCameIn) return;
-    const lines: NewMessage[] = answer ? [answerLine(answer)] : [];
-    if (mayShowDraft(thread, standing, found)) lines.push(assistantLine(found.draft));
-    if (lines.length === 0) return;
+    const answer = isRaised ? await raisedAnswer(thread, standing, level) : null;
+    const messages: NewMessage[] = answer ? [answerLine(answer)] : [];
+    if (mayShowDraft(thread, standing, found)) messages.push(assistantLine(found.draft));
+    if (messages.length === 0 && !isRaised) return;
     const { state } = thread.chat;
     const next = isRaised && state === 'assistant' ? 'waiting_doctor' : state;
-    await thread.append({ messages: lines, at: now(), state: next, note: null });
+    const consequences = isRaised ? itemAfter(job, standing, found) : {};
+    await thread.append({ messages, at: now(), state: next, ...consequences });
   };
 
   const settle = (job: Job, found: Finding, isLast: boolean): Promise<void> =>

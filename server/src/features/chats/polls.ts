@@ -18,8 +18,8 @@ export type Poll = { actor: Actor | null; answer(): Polled };
 
 type Parts = { polls: PollsRepository; memory: ReadMemory | null };
 
-/** Polls that share a statement at most: enough for a crowd, too few to keep anybody waiting. */
-const TOGETHER_MAX = 32;
+/** Polls that share a statement at most: more would wait for one another's messages on one connection. */
+const TOGETHER_MAX = 8;
 
 const keyOf = (chatId: ChatId, reader: UserId): string => `thread ${chatId} ${reader}`;
 

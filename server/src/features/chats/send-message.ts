@@ -3,6 +3,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError, notFound } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
+import { createTurns } from '../../platform/in-turn.ts';
 import { canSendAs, canWriteTo, ownsChat } from './chats.policy.ts';
 import { awayInWords, withoutTitle } from './doctor-facts.ts';
 import { cut, QUOTE_MAX_CHARACTERS } from './first-review.ts';
@@ -10,7 +11,8 @@ import type { NewJob } from './jobs.repository.ts';
 import { type MessageRow, toMessage } from './message-view.ts';
 import { answerLine, type NewMessage } from './new-message.ts';
 import type { DecidePatientTurn, PatientTurn } from './patient-turn.ts';
-import type { Thread, ThreadsRepository } from './threads.repository.ts';
+import type { ThreadsRepository } from './threads.repository.ts';
+import type { ChatNow, Turn } from './turns.repository.ts';
 
 /** A message as it is asked to be sent; the session decides who sends it. */
 export type SendRequest = {
@@ -30,7 +32,6 @@ type Parts = {
   /** The jobs that follow a patient's message. */
   jobsAfter(turn: PatientTurn): NewJob[];
 };
-type Background = Awaited<ReturnType<Thread['background']>>;
 
 const fromPerson = (actor: Actor, request: SendRequest): NewMessage => ({
   id: newId<MessageId>(),
@@ -44,91 +45,100 @@ const fromPerson = (actor: Actor, request: SendRequest): NewMessage => ({
   intent: null,
 });
 
-/** The very message when it was sent before under this id; throws `client_id_reused` for another text. */
-const sentBefore = async (thread: Thread, actor: Actor, request: SendRequest) => {
-  if (!request.clientId) return undefined;
-  const row = await thread.sentBefore(actor.userId, request.clientId);
-  if (row && row.content !== request.content) {
-    throw new AppError('client_id_reused', 'Another message was already sent under this id.');
-  }
-  return row;
+/** Other servers and other writers may come between this often; each time one of them has succeeded. */
+const TRIES_MAX = 20;
+const RETRY_AFTER_SECONDS = 2;
+
+/** The inbox item after a patient's message that goes to the doctor. */
+const itemAfter = ({ id, content }: NewMessage, { review, handOff, reason }: PatientTurn) => {
+  if (!handOff.toDoctor) return undefined;
+  if (!handOff.leadsItem) return 'waits';
+  const quote = cut(review.quote || content, QUOTE_MAX_CHARACTERS);
+  return { messageId: id, level: review.level, reason, quote };
 };
 
-export const createSendMessage = ({
-  threads,
-  decidePatientTurn,
-  clock,
-  clinicTimeZone,
-  jobsAfter,
-}: Parts) => {
-  const store = async (thread: Thread, message: NewMessage, turn: PatientTurn, at: Date) => {
-    const { review, handOff, reason, answer } = turn;
-    const lines = answer ? [message, answerLine(answer)] : [message];
-    const note = { messageId: message.id, review };
-    const [row] = await thread.append({ messages: lines, at, state: handOff.state, note });
-    if (handOff.toDoctor) {
-      const quote = cut(review.quote || message.content, QUOTE_MAX_CHARACTERS);
-      const lead = { messageId: message.id, level: review.level, reason, quote };
-      await thread.inbox.wait({ at, lead: handOff.leadsItem ? lead : null });
-    }
-    await thread.addJobs(message.id, jobsAfter(turn));
-    return row as MessageRow;
-  };
+const doctorsTurn = (actor: Actor, request: SendRequest, at: Date): Turn => ({
+  messages: [fromPerson(actor, request)],
+  at,
+  state: 'with_doctor',
+  item: 'answered',
+});
 
-  const sendAsPatient = async (
-    thread: Thread,
-    background: Background,
+export const createSendMessage = (parts: Parts) => {
+  const { threads, decidePatientTurn, clock, clinicTimeZone, jobsAfter } = parts;
+  const inTurn = createTurns();
+
+  const patientsTurn = async (
+    chat: ChatNow,
     actor: Actor,
     request: SendRequest,
-  ): Promise<MessageRow> => {
-    const at = clock.now();
+    at: Date,
+  ): Promise<Turn> => {
     const intent = request.intent ?? null;
     const turn = await decidePatientTurn({
       content: request.content,
       intent,
       at,
-      state: thread.chat.state,
-      item: background.item,
-      earlier: background.earlier.map((text) => ({ ...text, at: new Date(text.at) })),
-      doctorName: withoutTitle(background.doctorName),
-      awayUntil: awayInWords(background.awayUntil, at, clinicTimeZone),
-      goals: thread.goals,
+      state: chat.state,
+      item: chat.item,
+      earlier: chat.earlier.map((text) => ({ ...text, at: new Date(text.at) })),
+      doctorName: withoutTitle(chat.doctorName),
+      awayUntil: awayInWords(chat.awayUntil, at, clinicTimeZone),
+      goals: () => threads.goals(chat.patient_id),
     });
-    const review = turn.handOff.toDoctor ? 'escalated' : 'answered';
-    return store(thread, { ...fromPerson(actor, request), intent, review }, turn, at);
+    const { review, handOff, answer } = turn;
+    const given = handOff.toDoctor ? 'escalated' : 'answered';
+    const message = { ...fromPerson(actor, request), intent, review: given } as const;
+    return {
+      messages: answer ? [message, answerLine(answer)] : [message],
+      at,
+      state: handOff.state,
+      note: { messageId: message.id, review },
+      item: itemAfter(message, turn),
+      jobs: { messageId: message.id, all: jobsAfter(turn) },
+    };
   };
 
-  const sendAsDoctor = async (thread: Thread, actor: Actor, request: SendRequest) => {
+  /** The very message when it was sent before under this id; throws `client_id_reused` for another text. */
+  const sentBefore = async (id: MessageId, { content }: SendRequest): Promise<MessageRow> => {
+    const row = await threads.message(id);
+    if (row.content !== content) {
+      throw new AppError('client_id_reused', 'Another message was already sent under this id.');
+    }
+    return row;
+  };
+
+  /** Decides on the chat as it is now; undefined when it has changed before that could be stored. */
+  const attempt = async (actor: Actor, request: SendRequest): Promise<MessageRow | undefined> => {
+    const sender = { id: actor.userId, clientId: request.clientId ?? null };
+    const chat = await threads.read(request.chatId, sender);
+    if (!chat) throw notFound('chat');
+    ownsChat(actor, { patientId: chat.patient_id, doctorId: chat.doctor_id });
+    if (chat.sentBefore) return sentBefore(chat.sentBefore, request);
+    canWriteTo(chat);
     const at = clock.now();
-    const [row] = await thread.append({
-      messages: [fromPerson(actor, request)],
-      at,
-      state: 'with_doctor',
-      note: null,
-    });
-    await thread.inbox.answered(at);
-    return row as MessageRow;
+    const turn =
+      actor.role === 'patient'
+        ? await patientsTurn(chat, actor, request, at)
+        : doctorsTurn(actor, request, at);
+    return (await threads.store(chat, turn))?.[0];
   };
 
   /**
    * Sends a message as the actor, in one transaction with its review, inbox item and fixed answer.
-   * The same `clientId` again answers the first message.
+   * The same `clientId` again answers the first message. No lock is held while the message is read
+   * and reviewed: what was decided is stored only if the chat has not changed meanwhile.
    */
   return (actor: Actor, request: SendRequest): Promise<Message> => {
     canSendAs(actor, request);
-    return threads.change(request.chatId, async (thread) => {
-      if (!thread) throw notFound('chat');
-      const { patient_id: patientId, doctor_id: doctorId } = thread.chat;
-      ownsChat(actor, { patientId, doctorId });
-      const first = await sentBefore(thread, actor, request);
-      if (first) return toMessage(first);
-      const background = await thread.background();
-      canWriteTo(background);
-      return toMessage(
-        actor.role === 'patient'
-          ? await sendAsPatient(thread, background, actor, request)
-          : await sendAsDoctor(thread, actor, request),
-      );
+    return inTurn(`${actor.userId} ${request.chatId}`, async () => {
+      for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+        const row = await attempt(actor, request);
+        if (row) return toMessage(row);
+      }
+      throw new AppError('overloaded', 'Too many write here at once. Please try again.', {
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+      });
     });
   };
 };

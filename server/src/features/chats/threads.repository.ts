@@ -1,38 +1,14 @@
-import type { ChatId, ChatState, Level, MessageId, UserId } from '@saathi/contract';
+import type { ChatId, Level, MessageId, UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import type { Review } from '../review/index.ts';
-import { findUnseen, inboxItemOf, type LockedChat } from './inbox-item.repository.ts';
-import { addJobs, endJob, type NewJob } from './jobs.repository.ts';
+import { findUnseen, inboxItemOf } from './inbox-item.repository.ts';
+import { endJob } from './jobs.repository.ts';
 import type { MessageRow } from './message-view.ts';
 import { findStanding, type GoalsOf, raiseLevel } from './model-review.repository.ts';
-import type { NewMessage } from './new-message.ts';
-
-/** What is added to a thread at once. */
-export type Turn = {
-  messages: readonly NewMessage[];
-  at: Date;
-  state: ChatState;
-  /** The review of the first message, where it is a patient's. */
-  note: ReviewNote | null;
-};
+import { type ChatAt, findMessage, readChat, storeTurn, type Turn } from './turns.repository.ts';
 
 type Seen = { messageId: MessageId; senders: readonly string[]; at: Date };
-
-/** What the review of a patient's message found, with the level the hand-off gave it. */
-type ReviewNote = { messageId: MessageId; review: Review };
-
-type Background = {
-  open: boolean;
-  doctorName: string;
-  awayUntil: Date | null;
-  item: { level: Level; answered: boolean } | null;
-  /** The patient's latest messages since the chat was last closed, oldest first. */
-  earlier: { content: string; intent: string | null; answered: boolean; at: string }[];
-};
-
-const EARLIER_MESSAGES = 10;
 
 const lock = async (tx: Kysely<Tables>, chatId: ChatId) =>
   (await tx
@@ -40,88 +16,20 @@ const lock = async (tx: Kysely<Tables>, chatId: ChatId) =>
     .select(['id', 'patient_id', 'doctor_id', 'state', 'version', 'closed_version'])
     .where('id', '=', chatId)
     .forUpdate()
-    .executeTakeFirst()) as LockedChat | undefined;
+    .executeTakeFirst()) as ChatAt | undefined;
 
-/** All that a decision about the next message needs, in one statement after the lock is held. */
-const readBackground = async (tx: Kysely<Tables>, chat: LockedChat): Promise<Background> => {
-  const { rows } = await sql<Background>`
-    select
-      exists (
-        select 1 from assignments
-        where patient_id = ${chat.patient_id} and doctor_id = ${chat.doctor_id}
-          and removed_at is null
-      ) as open,
-      users.name as "doctorName",
-      doctors.away_until as "awayUntil",
-      (
-        select json_build_object('level', level, 'answered', answered_at is not null)
-        from inbox where chat_id = ${chat.id}
-      ) as item,
-      (
-        select coalesce(json_agg(last order by last.seq), '[]') from (
-          select m.seq, m.content, r.intent, m.review = 'answered' as answered, m.created_at as at
-          from messages m left join reviews r on r.message_id = m.id
-          where m.chat_id = ${chat.id} and m.seq > ${chat.closed_version}
-            and m.sender_type = 'patient'
-          order by m.seq desc limit ${EARLIER_MESSAGES}
-        ) last
-      ) as earlier
-    from users join doctors on doctors.user_id = users.id
-    where users.id = ${chat.doctor_id}`.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error('A chat without its doctor');
-  return row;
-};
-
-const insertReview = ({ messageId, review }: ReviewNote, chatId: ChatId) => ({
-  message_id: messageId,
-  chat_id: chatId,
-  level: review.level,
-  families: review.families,
-  rule_ids: review.ruleIds,
-  quote: review.quote,
-  reason: review.reason,
-  subject: review.subject,
-  who: review.who ?? null,
-  vitals: JSON.stringify(review.vitals),
-  language: review.language,
-  intent: review.intent,
-  engine_version: review.version,
-});
-
-const append = async (
-  tx: Kysely<Tables>,
-  chat: LockedChat,
-  { messages, at, state, note }: Turn,
-): Promise<MessageRow[]> => {
-  const rows = messages.map((message, index) => ({
-    ...message,
-    chat_id: chat.id as string,
-    seq: chat.version + 1 + index,
-    created_at: at,
-    seen_at: null,
-  }));
-  const stored = tx.with('stored', (query) =>
-    query
-      .insertInto('messages')
-      .values(rows.map((row) => ({ ...row, helplines: JSON.stringify(row.helplines) }))),
-  );
-  const all = note
-    ? stored.with('reviewed', (query) =>
-        query.insertInto('reviews').values(insertReview(note, chat.id)),
-      )
-    : stored;
-  await (all as typeof tx)
-    .updateTable('chats')
-    .set({ version: chat.version + rows.length, state })
-    .where('id', '=', chat.id)
-    .execute();
-  return rows;
-};
+/** What the assistant says about the doctor. */
+const readDoctor = async (tx: Kysely<Tables>, { doctor_id }: ChatAt) =>
+  (await tx
+    .selectFrom('users')
+    .innerJoin('doctors', 'doctors.user_id', 'users.id')
+    .select(['users.name', 'doctors.away_until as awayUntil'])
+    .where('users.id', '=', doctor_id)
+    .executeTakeFirstOrThrow()) as { name: string; awayUntil: Date | null };
 
 const markSeen = async (
   tx: Kysely<Tables>,
-  chat: LockedChat,
+  chat: ChatAt,
   { messageId, senders, at }: Seen,
 ): Promise<{ seq: number | null; marked: number }> => {
   const { rows } = await sql<{ seq: number | null; marked: number }>`
@@ -150,33 +58,19 @@ const markSeen = async (
   return rows[0] ?? { seq: null, marked: 0 };
 };
 
-type Tools = { goalsOf: GoalsOf; changed(): void; jobAdded(messageId: MessageId): void };
+type Tools = { changed(): void; jobsAdded(turn: Turn): void };
 
-const threadOn = (tx: Kysely<Tables>, chat: LockedChat, { goalsOf, changed, jobAdded }: Tools) => ({
+const threadOn = (tx: Kysely<Tables>, chat: ChatAt, { changed, jobsAdded }: Tools) => ({
   chat,
   inbox: inboxItemOf(tx, chat),
-  background: () => readBackground(tx, chat),
-  goals: () => goalsOf(tx, chat.patient_id),
-  /** The message this person has sent under this id before. */
-  sentBefore: async (senderId: UserId, clientId: string) =>
-    (await tx
-      .selectFrom('messages')
-      .selectAll()
-      .where('chat_id', '=', chat.id)
-      .where('sender_id', '=', senderId)
-      .where('client_id', '=', clientId)
-      .executeTakeFirst()) as MessageRow | undefined,
-  /** Stores messages in this order with the review of the first, and the chat's next state, in one statement. */
-  append: async (turn: Turn): Promise<MessageRow[]> => {
+  doctor: () => readDoctor(tx, chat),
+  /** Stores a turn. */
+  append: async (turn: Turn): Promise<void> => {
     changed();
-    const rows = await append(tx, chat, turn);
+    const rows = await storeTurn(tx, chat, turn);
+    if (!rows) throw new Error('A locked chat was changed');
     chat.version += rows.length;
-    return rows;
-  },
-  /** Adds what is to be done for a message later, once it is committed. */
-  addJobs: async (messageId: MessageId, jobs: readonly NewJob[]): Promise<void> => {
-    await addJobs(tx, chat.id, messageId, jobs);
-    if (jobs.some(({ inMs }) => inMs === 0)) jobAdded(messageId);
+    jobsAdded(turn);
   },
   endJob: (jobId: string) => endJob(tx, jobId),
   unseen: (messageId: MessageId) => findUnseen(tx, chat.id, messageId),
@@ -220,23 +114,42 @@ const threadOn = (tx: Kysely<Tables>, chat: LockedChat, { goalsOf, changed, jobA
 /** One chat, locked against every other writer until the work ends. */
 export type Thread = ReturnType<typeof threadOn>;
 
-/** The writing side of chats: every change happens under the chat's row lock, in one transaction. */
+/**
+ * The writing side of chats. Whatever changes a chat either holds its row lock from the first read
+ * to the commit, or stores its turn only if the version it was decided on still stands.
+ */
 export const createThreadsRepository = (
   database: Pick<Database, 'db' | 'transaction' | 'notify'>,
   goalsOf: GoalsOf,
-) => ({
-  /** Runs `work` on the locked chat, null when there is none, and tells the open streams afterwards. */
-  change: <T>(chatId: ChatId, work: (thread: Thread | null) => Promise<T>): Promise<T> =>
-    database.transaction(async (tx) => {
-      const chat = await lock(tx, chatId);
-      const tools = {
-        goalsOf,
-        changed: () => database.notify('chat', chatId),
-        jobAdded: (messageId: MessageId) => database.notify('job', messageId),
-      };
-      return work(chat ? threadOn(tx, chat, tools) : null);
-    }),
-  /** What the doctor has not seen of an item that still shows this message. */
-  unseen: (chatId: ChatId, messageId: MessageId) => findUnseen(database.db, chatId, messageId),
-});
+) => {
+  const { db, notify } = database;
+  const toolsFor = (chatId: ChatId): Tools => ({
+    changed: () => notify('chat', chatId),
+    jobsAdded: ({ jobs }) => {
+      if (jobs?.all.some(({ inMs }) => inMs === 0)) notify('job', jobs.messageId);
+    },
+  });
+  return {
+    /** Runs `work` on the locked chat, null when there is none, and tells the open streams afterwards. */
+    change: <T>(chatId: ChatId, work: (thread: Thread | null) => Promise<T>): Promise<T> =>
+      database.transaction(async (tx) => {
+        const chat = await lock(tx, chatId);
+        return work(chat ? threadOn(tx, chat, toolsFor(chatId)) : null);
+      }),
+    read: (chatId: ChatId, sender: Parameters<typeof readChat>[2]) => readChat(db, chatId, sender),
+    /** Stores what was decided on a chat as it was read, and tells the open streams; null when it has changed since. */
+    store: async (chat: ChatAt, turn: Turn): Promise<MessageRow[] | null> => {
+      const rows = await storeTurn(db, chat, turn);
+      if (!rows) return null;
+      const { changed, jobsAdded } = toolsFor(chat.id);
+      changed();
+      jobsAdded(turn);
+      return rows;
+    },
+    message: (id: MessageId) => findMessage(db, id),
+    goals: (patientId: UserId) => goalsOf(db, patientId),
+    /** What the doctor has not seen of an item that still shows this message. */
+    unseen: (chatId: ChatId, messageId: MessageId) => findUnseen(db, chatId, messageId),
+  };
+};
 export type ThreadsRepository = ReturnType<typeof createThreadsRepository>;

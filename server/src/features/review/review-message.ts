@@ -59,18 +59,28 @@ const crisisDenied = (mentions: Mention[], findings: Finding[]): Level | null =>
   return spoken.every((mention) => mention.past && !mention.negated) ? 'ROUTINE' : 'URGENT';
 };
 
-const isRepeated = (
-  mentions: Mention[],
-  context: ReviewContext,
-  thresholds: Thresholds,
-): boolean => {
+const TEXTS_REMEMBERED = 1_000;
+const remembered = new Map<string, ReadonlySet<string>>();
+
+/** What a text speaks of; a chat's earlier messages come again with each new one, so the latest are remembered. */
+const conceptsOf = (text: string, { thresholds }: ReviewContext): ReadonlySet<string> => {
+  const known = thresholds ? undefined : remembered.get(text);
+  if (known) return known;
+  const { mentions } = analyse(text, { ...DEFAULT_THRESHOLDS, ...thresholds });
+  const concepts = new Set(mentions.map(({ concept }) => concept));
+  if (thresholds) return concepts;
+  if (remembered.size >= TEXTS_REMEMBERED) remembered.clear();
+  remembered.set(text, concepts);
+  return concepts;
+};
+
+const isRepeated = (mentions: Mention[], context: ReviewContext): boolean => {
   const mine = new Set(mentions.filter(isMedical).map((mention) => mention.concept));
   if (mine.size === 0) return false;
-  const same = (context.recentPatientTexts ?? [])
-    .slice(-8)
-    .filter((text) =>
-      analyse(text, thresholds).mentions.some((mention) => mine.has(mention.concept)),
-    );
+  const same = (context.recentPatientTexts ?? []).slice(-8).filter((text) => {
+    const concepts = conceptsOf(text, context);
+    return [...mine].some((concept) => concepts.has(concept));
+  });
   return same.length >= 2;
 };
 
@@ -163,7 +173,7 @@ export const reviewMessage = (text: string, context: ReviewContext = {}): Review
     decision = raise(decision, denied, 'crisis.spoken', 'Speaks of self-harm, denied or past');
     decision = { ...decision, families: [...new Set([...decision.families, 'self_harm_suicide'])] };
   }
-  if (isRepeated(mentions, context, thresholds))
+  if (isRepeated(mentions, context))
     decision = raise(decision, 'ROUTINE', 'context.repeated', 'Same complaint again');
   if (context.openEmergency)
     decision = raise(

@@ -54,8 +54,15 @@ export const parseRule = ({ when, ...rest }: RuleSource): Rule => ({
 /** The mentions of each concept that stand, in the order of the words. */
 export type Standing = Map<string, Mention[]>;
 
-const mentionsOf = (group: string[], standing: Standing): Mention[] =>
-  group.flatMap((concept) => standing.get(concept) ?? []);
+// Loops, not flatMap: this runs for every group of every rule, and nearly always finds nothing.
+const mentionsOf = (group: string[], standing: Standing): Mention[] => {
+  const all: Mention[] = [];
+  for (const concept of group) {
+    const found = standing.get(concept);
+    if (found !== undefined) all.push(...found);
+  }
+  return all;
+};
 
 const isNear = (a: Mention, b: Mention, near: Near, tokens: Token[]): boolean => {
   const gap = a.from <= b.from ? b.from - a.to : a.from - b.to;
@@ -87,8 +94,12 @@ const findSeveral = (near: Near, standing: Standing, tokens: Token[]): Mention[]
 
 const findNear = (near: Near, standing: Standing, tokens: Token[]): Mention[] | undefined => {
   if (near.count > near.groups.length) return findSeveral(near, standing, tokens);
-  const lists = near.groups.map((group) => mentionsOf(group, standing));
-  if (lists.some((list) => list.length === 0)) return undefined;
+  const lists: Mention[][] = [];
+  for (const group of near.groups) {
+    const list = mentionsOf(group, standing);
+    if (list.length === 0) return undefined;
+    lists.push(list);
+  }
   const [first = [], ...rest] = lists;
   for (const start of first) {
     const chosen = [start];
