@@ -60,17 +60,22 @@ const crisisDenied = (mentions: Mention[], findings: Finding[]): Level | null =>
 };
 
 const TEXTS_REMEMBERED = 1_000;
-const remembered = new Map<string, ReadonlySet<string>>();
+/** What the latest texts speak of, for each set of thresholds a caller keeps. */
+const remembered = new WeakMap<object, Map<string, ReadonlySet<string>>>();
 
-/** What a text speaks of; a chat's earlier messages come again with each new one, so the latest are remembered. */
-const conceptsOf = (text: string, { thresholds }: ReviewContext): ReadonlySet<string> => {
-  const known = thresholds ? undefined : remembered.get(text);
+/** What a text speaks of: a chat's earlier messages come again with each new one. */
+const conceptsOf = (
+  text: string,
+  { thresholds = DEFAULT_THRESHOLDS }: ReviewContext,
+): ReadonlySet<string> => {
+  const texts = remembered.get(thresholds) ?? new Map<string, ReadonlySet<string>>();
+  remembered.set(thresholds, texts);
+  const known = texts.get(text);
   if (known) return known;
   const { mentions } = analyse(text, { ...DEFAULT_THRESHOLDS, ...thresholds });
   const concepts = new Set(mentions.map(({ concept }) => concept));
-  if (thresholds) return concepts;
-  if (remembered.size >= TEXTS_REMEMBERED) remembered.clear();
-  remembered.set(text, concepts);
+  if (texts.size >= TEXTS_REMEMBERED) texts.clear();
+  texts.set(text, concepts);
   return concepts;
 };
 
