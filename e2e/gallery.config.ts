@@ -7,6 +7,6 @@ export default defineConfig({
   testDir: './gallery',
   testMatch: '*.take.ts',
   workers: 1,
-  timeout: 900_000,
+  timeout: 3_600_000,
   reporter: 'list',
 });
