@@ -252,8 +252,11 @@ const markHypothetical = (scene: Scene): void => {
   }
 };
 
-// Who asks how to die asks for himself, however general the question.
-const NEVER_SUPPOSED = new Set(['suicide_method']);
+// Who asks how to die asks for himself, however general the question; and "if I do not wake, it
+// would be a blessing" supposes nothing about the blessing.
+const NEVER_SUPPOSED = new Set(['suicide_method', 'c_absent', 'c_relief', 'c_urge', 'c_act']);
+// "There is no point in being alive" denies the point, never the thought.
+const NEVER_DENIED = new Set(['c_alive', 'c_futile']);
 
 /** Marks each mention as negated, past or hypothetical after the words around it. */
 export const applyContext = (mentions: Mention[], tokens: Token[]): void => {
@@ -279,6 +282,8 @@ export const applyContext = (mentions: Mention[], tokens: Token[]): void => {
   negateHindi(scene);
   markPast(scene);
   markHypothetical(scene);
-  for (const mention of symptoms)
+  for (const mention of symptoms) {
     if (NEVER_SUPPOSED.has(mention.concept)) mention.hypothetical = false;
+    if (NEVER_DENIED.has(mention.concept)) mention.negated = false;
+  }
 };

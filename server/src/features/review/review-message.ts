@@ -9,7 +9,7 @@ import type { Finding } from './rules.ts';
 import { DEFAULT_THRESHOLDS, type Thresholds } from './thresholds.ts';
 
 /** Stored beside each level; raise it with every change of rules or words. */
-export const REVIEW_VERSION = '2026-11-21.9';
+export const REVIEW_VERSION = '2026-11-21.10';
 const RECENT = 3;
 const MEDICAL = new Set<string>(medical.concepts);
 

@@ -67,6 +67,11 @@ const PAIRS: [rule: string, alarming: string, harmless: string][] = [
   ['a shadow that grows', 'a shadow is creeping in from the side of my eye', 'shadow on the wall'],
   ['lye on the skin', 'caustic soda splashed over my arms', 'rain splashed over my arms'],
   ['spraying the field, Devanagari', 'खेत में दवा छिड़कते समय उल्टी हुई', 'खेत में पानी दिया'],
+  ['a world without oneself', 'if I do not wake up tomorrow it would be a blessing', 'if I do not wake up early my streak breaks'],
+  ['a world without oneself, in either order', 'they would all breathe easier without me', 'they all eat better without sugar'],
+  ['no point in being', 'there is no point in being alive like this', 'is there a point limit in this app'],
+  ['an urge and an act', 'I keep imagining jumping off the terrace', 'I feel like jumping rope today'],
+  ['an urge and many pills', 'I am thinking about taking every tablet in the box', 'I am thinking about taking the bus'],
   ['pills, in either order', 'goliyan bahut kha li maine', 'goliyan kab khani hain'],
 ]; // biome-ignore format: tables read better in rows
 
