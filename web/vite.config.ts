@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { front } from './front-plugin.ts';
 import { precompress } from './precompress.ts';
 import { preloadList } from './preload-list.ts';
 import { serviceWorker } from './service-worker/vite-plugin.ts';
@@ -8,7 +9,15 @@ import { sizeBudget } from './size-budget.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), sizeBudget(), preloadList(), serviceWorker(), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    front(),
+    sizeBudget(),
+    preloadList(),
+    serviceWorker(),
+    precompress(),
+  ],
   server: { port: 5173, proxy: { '/api': `http://127.0.0.1:${process.env.PORT ?? 3000}` } },
   build: {
     outDir: 'dist',

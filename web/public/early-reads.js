@@ -1,8 +1,15 @@
-// Asks for what the first screen will show while the app itself is still on its way; src/platform/early-reads.ts
-// hands the answers over. A wrong guess costs a read that nobody takes.
+// Says what stands in the page while the app itself is still on its way (front.tsx), and asks for what the first
+// screen will show; src/platform/early-reads.ts hands the answers over. A wrong guess costs a read that nobody takes.
 (() => {
   try {
     const id = localStorage.getItem('userId');
+    const theme = localStorage.getItem('theme');
+    const spoken = [localStorage.getItem('language')].concat(navigator.languages);
+    const language = spoken.map((tag) => String(tag).split('-')[0]).find((tag) => /^(en|hi)$/.test(tag));
+    const wayIn = /^\/((patient\/)?login)?$/.test(location.pathname);
+    const look = document.documentElement.dataset;
+    if (theme === 'light' || theme === 'dark') look.theme = theme;
+    look.front = wayIn && !id && language !== 'hi' ? 'sign-in' : 'splash';
     if (!id) return;
     const now = new Date();
     const pad = (number) => String(number).padStart(2, '0');

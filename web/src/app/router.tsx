@@ -46,8 +46,8 @@ const NEXT_SCREEN_DELAY_MS = 2000;
 // The screen's code travels while the session is restored, the next one's while this one is used.
 const usePreload = (route: AppRoute | undefined) => {
   useEffect(() => {
-    route?.page.preload();
-    const timer = setTimeout(() => route?.next?.preload(), NEXT_SCREEN_DELAY_MS);
+    void route?.page.preload();
+    const timer = setTimeout(() => void route?.next?.preload(), NEXT_SCREEN_DELAY_MS);
     return () => clearTimeout(timer);
   }, [route]);
 };
@@ -57,6 +57,10 @@ const useCurrentRoute = (): AppRoute | undefined => {
   const [address] = useLocation();
   return routes.find(({ path }) => matchRoute(parser, path, address)[0]);
 };
+
+/** Fetches the code of an address's screen, if there is one. */
+export const preloadScreen = async (address: string): Promise<void> =>
+  routes.find(({ path }) => path === address)?.page.preload();
 
 /** Shows the screen of the present address. */
 export const Router = () => {

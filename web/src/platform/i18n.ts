@@ -124,12 +124,14 @@ export const setLanguage = (language: Language): Promise<void> => {
 };
 
 // Chosen in another tab: all of them speak it.
-window.addEventListener('storage', ({ key, newValue }) => {
+globalThis.addEventListener?.('storage', ({ key, newValue }) => {
   if (key === 'language' && isLanguage(newValue)) void show(newValue);
 });
 
 /** The language, following changes. */
-export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage);
+export const useLanguage = (): Language =>
+  // The page is drawn in English before a browser has said what it speaks.
+  useSyncExternalStore(subscribe, currentLanguage, () => 'en');
 
 /** A catalogue's words in the language of the moment; waits (suspends) while they load. */
 export const useMessages = <M>(catalogue: Catalogue<M>): Translated<M> => {

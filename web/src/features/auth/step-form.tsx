@@ -2,6 +2,7 @@ import { ArrowLeft, Clock } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useMessages } from '../../platform/i18n.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { authMessages } from './auth.messages.ts';
 
 type StepFormProps = {
@@ -46,7 +47,7 @@ export const StepForm = (props: StepFormProps) => {
     <form
       ref={form}
       noValidate
-      className="animate-appear"
+      className={classNames(props.takesFocus !== false && 'animate-appear')}
       onSubmit={(event) => {
         event.preventDefault();
         if (busyLabel) return;
