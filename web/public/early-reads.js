@@ -22,13 +22,24 @@
       'doctor/dashboard': [ofDoctor('stats'), ofDoctor('patients'), ofDoctor('inbox')],
       'doctor/patients': other ? [] : [ofDoctor(`patients-with-goals?userDate=${day}`)],
     };
+    // What can be asked for only once another answer has come.
+    const after = {
+      [`/api/goals?userDate=${day}`]: (goals) =>
+        goals.map((goal) => `/api/goals/${goal.id}/progress-7days?userDate=${day}`),
+      [`/api/chats/patient/${id}/doctor/${other}`]: (chats) =>
+        chats.slice(0, 1).map((chat) => `/api/chats/${chat.id}/messages`),
+    };
     const wanted = [`/api/auth/me/${id}`].concat(ofScreen[`${role}/${screen}`] || []);
     const reads = new Map();
-    for (const url of wanted) {
+    const ask = (url) => {
       const answer = fetch(url, { credentials: 'include' });
-      answer.catch(() => {});
       reads.set(url, answer);
-    }
+      answer
+        .then((response) => after[url] && response.ok && response.clone().json())
+        .then((found) => found && after[url](found).forEach(ask))
+        .catch(() => {});
+    };
+    wanted.forEach(ask);
     window.earlyReads = reads;
     // What nobody has taken by then would be out of date.
     setTimeout(() => reads.clear(), 15000);

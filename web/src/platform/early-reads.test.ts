@@ -25,6 +25,32 @@ test('asks at once for who it is and for what the first screen shows', () => {
   expect(calls.map(({ path }) => path)).toEqual([`/api/auth/me/${aPatient.id}`, '/api/goals']);
 });
 
+test('asks for the days of the goals it is told of, without waiting for the app', async () => {
+  const calls = answerCalls({ 'GET /api/goals': { body: [{ id: 'walk' }, { id: 'sleep' }] } });
+  start('/patient/goals');
+  await vi.waitFor(() =>
+    expect(calls.map(({ path }) => path).slice(2)).toEqual([
+      '/api/goals/walk/progress-7days',
+      '/api/goals/sleep/progress-7days',
+    ]),
+  );
+});
+
+test.each([
+  ['/', [], 'sign-in'],
+  ['/patient/login', [], 'sign-in'],
+  ['/doctor/login', [], 'splash'],
+  ['/patient/goals', [], 'splash'],
+  ['/', [['language', 'hi']], 'splash'],
+  ['/', [['userId', aPatient.id]], 'splash'],
+])('at %s with %j the page shows the %s before the app has come', (address, kept, front) => {
+  localStorage.clear();
+  for (const [name = '', value = ''] of kept) localStorage.setItem(name, value);
+  answerCalls({});
+  start(address);
+  expect(document.documentElement.dataset.front).toBe(front);
+});
+
 test('asks for nothing where nobody was signed in', () => {
   localStorage.clear();
   const calls = answerCalls({});
