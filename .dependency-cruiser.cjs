@@ -54,7 +54,7 @@ module.exports = {
     {
       name: 'app-uses-public-faces',
       severity: 'error',
-      from: { path: '^(server|web)/src/app/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^(server|web)/src/app/', pathNot: '\\.(test|factory)\\.tsx?$' },
       to: { path: '^$1/src/features/[^/]+/', pathNot: '/index\\.tsx?$' },
     },
     {

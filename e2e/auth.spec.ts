@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { nextPhone } from './harness/people.ts';
 import { expect, test } from './harness/test.ts';
@@ -181,32 +180,3 @@ test('the settings change the name, end another sign-in and change the PIN', asy
   await expect(other).toHaveURL('/patient/login');
   await elsewhere.close();
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every step of signing in is accessible, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.setViewportSize({ width: 360, height: 740 });
-    const isClean = async (step: string) =>
-      expect((await new AxeBuilder({ page }).analyze()).violations, step).toEqual([]);
-    for (const address of ['/patient/login', '/doctor/login']) {
-      await page.goto(address);
-      await page.getByLabel('Phone number').waitFor();
-      await isClean(`${address} phone`);
-      await typePhone(page, nextPhone());
-      await page.getByLabel('Full name').waitFor();
-      await page.locator('button[type=submit]').click();
-      await isClean(`${address} register`);
-    }
-    await registerPatient(page, nextPhone());
-    await page.getByLabel('New PIN').fill('1234');
-    await isClean('new PIN');
-    await button(page, 'Continue').click();
-    await isClean('confirmation');
-    await page.getByLabel('Confirm PIN').fill('1234');
-    await button(page, 'Set PIN').click();
-    await expect(page).toHaveURL('/patient/goals');
-    await page.goto('/patient/settings');
-    await expect(page.getByText('This device')).toBeVisible();
-    await isClean('settings');
-  });
-}

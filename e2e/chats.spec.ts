@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { People } from './harness/people.ts';
 import { expect, test } from './harness/test.ts';
@@ -125,36 +124,3 @@ test('unread messages count on the Doctors tab and before the title', async ({ p
   await expect(patient.page.getByText('Yes, gently.')).toBeVisible();
   await expect(patient.page).not.toHaveTitle(/^\(\d/);
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`chat and inbox are accessible, ${colorScheme}`, async ({ people }) => {
-    const { doctor, patient } = await pair(people);
-    const isClean = async (page: Page, name: string) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width: 360, height: 740 });
-      expect(
-        (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [
-          id,
-          ...nodes.map(({ html }) => html),
-        ]),
-        name,
-      ).toEqual([]);
-    };
-    await isClean(patient.page, 'empty chat');
-    await doctor.page.goto('/doctor/inbox');
-    await expect(doctor.page.getByText('All caught up')).toBeVisible();
-    await isClean(doctor.page, 'empty inbox');
-    await write(patient.page, 'Hello');
-    await write(patient.page, 'I have severe chest pain and cannot breathe');
-    await expect(patient.page.getByText('This may be an emergency')).toBeVisible();
-    await isClean(patient.page, 'chat with an emergency');
-    await button(patient.page, 'Book').click();
-    await isClean(patient.page, 'booking');
-    await doctor.page.goto('/doctor/inbox');
-    await doctor.page.getByRole('link', { name: 'Asha Rao', exact: true }).waitFor();
-    await isClean(doctor.page, 'inbox');
-    await doctor.page.getByRole('link', { name: 'Asha Rao', exact: true }).click();
-    await expect(doctor.page.getByText('This may be an emergency')).toBeVisible();
-    await isClean(doctor.page, 'conversation');
-  });
-}

@@ -1,0 +1,83 @@
+import type { DayString } from '@saathi/contract';
+import { fireEvent, screen } from '@testing-library/react';
+import {
+  aChat,
+  aDoctorDetail,
+  aMessage,
+  anInboxItem,
+  chatId,
+} from '../features/chats/chats.factory.ts';
+import { aGoal, entriesUpTo } from '../features/goals/goals.factory.ts';
+import { aDetail, aPatientWithGoals } from '../features/patients/patients.factory.ts';
+import { dayOf } from '../platform/days.ts';
+import { aDoctor, type answerCalls, aPatient } from '../testing/server.ts';
+
+export const goal = aGoal(1, { title: 'Walk' });
+export const ofDoctor = `/api/doctors/${aDoctor.id}`;
+export const ofPatient = `/api/patients/${aPatient.id}`;
+const qr = {
+  qrCodeDataUrl: 'data:image/png;base64,iVBORw0KGgo=',
+  link: 'https://saathi.test/#d=1',
+};
+const at = '2026-11-20T06:30:00Z';
+const session = { id: 's1', device: 'Chrome on Android', createdAt: at, lastUsedAt: at };
+const validation = { ...aDoctorDetail(), name: aDoctor.name, assigned: false };
+const listed = { ...aDoctorDetail(), name: aDoctor.name, assignedAt: at, unread: 0 };
+const detail = aDetail({ id: aPatient.id, name: aPatient.name });
+const newPerson = { exists: false, role: null, userId: null, hasPin: false };
+
+/** The answers of a server with one thing of each kind. */
+export const everything: Parameters<typeof answerCalls>[0] = {
+  [`GET /api/auth/me/${aPatient.id}`]: { body: { user: aPatient, doctor: null } },
+  [`GET /api/auth/me/${aDoctor.id}`]: { body: { user: aDoctor, doctor: aDoctorDetail() } },
+  'POST /api/auth/patient/check-phone': { body: newPerson },
+  'POST /api/auth/doctor/check-phone': { body: newPerson },
+  'GET /api/auth/sessions': {
+    body: [
+      { ...session, current: true },
+      { ...session, id: 's2', device: 'Firefox on Windows', current: false },
+    ],
+  },
+  'GET /api/goals': { body: [goal] },
+  [`GET /api/goals/${goal.id}/progress-7days`]: () => ({
+    body: entriesUpTo(dayOf(new Date()) as DayString, '·······'),
+  }),
+  'POST /api/patients/validate-qr': { body: { isValid: true, doctor: validation, error: null } },
+  [`GET /api/patients/doctors/${aPatient.id}`]: { body: [listed] },
+  [`GET ${ofPatient}/access-log`]: { body: [] },
+  [`GET ${ofDoctor}`]: { body: aDoctorDetail() },
+  [`GET ${ofDoctor}/inbox`]: { body: [anInboxItem()] },
+  [`GET ${ofDoctor}/qr-code`]: { body: { ...qr, doctorName: aDoctor.name, specialty: '' } },
+  [`GET ${ofDoctor}/quick-replies`]: { body: { replies: [] } },
+  [`GET ${ofDoctor}/patients-with-goals`]: { body: [aPatientWithGoals(1)] },
+  [`GET ${ofDoctor}/patients/${aPatient.id}`]: { body: detail },
+  [`GET /api/chats/patient/${aPatient.id}/doctor/${aDoctor.id}`]: { body: [aChat()] },
+  [`GET /api/chats/${chatId}/messages`]: { body: [aMessage('patient', 'May I swim?')] },
+  [`POST /api/chats/${chatId}/seen`]: { body: { success: true } },
+};
+
+export const press = async (name: string | RegExp) =>
+  fireEvent.click(await screen.findByRole('button', { name }));
+export const type = async (label: string, text: string) => {
+  fireEvent.change(await screen.findByLabelText(label), { target: { value: text } });
+};
+export const typePhone = async () => {
+  await type('Phone number', '9876543210');
+  await press('Continue');
+};
+export const registered = (area: 'patient' | 'doctor') => ({
+  [`POST /api/auth/${area}/check-phone`]: {
+    body: { exists: true, role: area, userId: aPatient.id, hasPin: true },
+  },
+});
+
+/** As two presses that a slow phone hands over at once: between them runs what is due, but no timer. */
+export const pressTwice = async (button: HTMLElement) => {
+  button.click();
+  for (let turn = 0; turn < 50; turn += 1) await null;
+  button.click();
+};
+
+/** The topmost of that name: a dialog may repeat the words of what opened it. */
+export const lastButton = async (name: string) =>
+  (await screen.findAllByRole('button', { name })).at(-1) as HTMLElement;

@@ -1,0 +1,213 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aDoctor, aPatient, errorAnswer } from '../../testing/server.ts';
+import { clearToast } from '../../ui/toast-store.ts';
+import {
+  button,
+  me,
+  open,
+  phoneKnown,
+  phoneNew,
+  signedIn,
+  toastSays,
+  toConfirmation,
+  typePhone,
+} from './sign-in.factory.tsx';
+
+// Screens are fetched when first needed; on a busy machine that alone takes its time.
+beforeAll(() =>
+  Promise.all([import('./patient-login-page.tsx'), import('./doctor-login-page.tsx')]),
+);
+beforeEach(clearToast);
+
+describe('setting a PIN', () => {
+  const withoutPin = phoneKnown('patient', { hasPin: false });
+
+  test('a known phone without a PIN sets one and arrives', async () => {
+    const seen = open('patient', {
+      ...withoutPin,
+      ...me('patient'),
+      'POST /api/auth/patient/set-pin': signedIn('patient'),
+    });
+    await userEvent.type(await toConfirmation(), '4937');
+    await userEvent.click(button('Set PIN'));
+    await waitFor(() => expect(location.pathname).toBe('/patient/goals'));
+    await toastSays('PIN set successfully', 'Your account is now secure!');
+    expect(seen[1]?.body).toEqual({ userId: aPatient.id, pin: '4937' });
+  });
+
+  test('needs four digits', async () => {
+    open('patient', withoutPin);
+    await typePhone();
+    await userEvent.type(await screen.findByLabelText('New PIN'), '49');
+    await userEvent.click(button('Continue'));
+    await toastSays('Invalid PIN', 'Please enter a 4-digit PIN');
+  });
+
+  test('needs the same PIN twice', async () => {
+    const seen = open('patient', withoutPin);
+    await userEvent.type(await toConfirmation(), '4938');
+    await userEvent.click(button('Set PIN'));
+    await toastSays("PINs don't match", 'Please make sure both PINs are identical');
+    expect(seen).toHaveLength(1);
+  });
+
+  test('back from the confirmation returns to the PIN and clears the confirmation', async () => {
+    open('patient', withoutPin);
+    await userEvent.type(await toConfirmation(), '49');
+    await userEvent.click(button('Back'));
+    expect(await screen.findByLabelText('New PIN')).toHaveValue('4937');
+    await userEvent.click(button('Continue'));
+    expect(await screen.findByLabelText('Confirm PIN')).toHaveValue('');
+  });
+
+  test('warns beside the field of a PIN that is easy to guess, and goes on', async () => {
+    open('patient', withoutPin);
+    await typePhone();
+    await userEvent.type(await screen.findByLabelText('New PIN'), '3210');
+    expect(screen.getByText(/easy to guess/)).toBeInTheDocument();
+    await userEvent.click(button('Continue'));
+    expect(await screen.findByLabelText('Confirm PIN')).toBeInTheDocument();
+  });
+
+  test('a failure says so', async () => {
+    open('patient', {
+      ...withoutPin,
+      'POST /api/auth/patient/set-pin': errorAnswer(500, 'internal', 'Something broke'),
+    });
+    await userEvent.type(await toConfirmation(), '4937');
+    await userEvent.click(button('Set PIN'));
+    await toastSays('Error', 'Failed to set PIN. Please try again.');
+  });
+
+  test('an account that needs a claim code asks for it', async () => {
+    open('patient', {
+      ...withoutPin,
+      'POST /api/auth/patient/set-pin': errorAnswer(403, 'claim_required', 'Claim'),
+    });
+    await userEvent.type(await toConfirmation(), '4937');
+    await userEvent.click(button('Set PIN'));
+    expect(await screen.findByLabelText('Claim code')).toBeInTheDocument();
+    expect(screen.getByLabelText('New PIN')).toHaveValue('4937');
+  });
+});
+
+describe('registration', () => {
+  test('a new patient registers and then sets a PIN', async () => {
+    const seen = open('patient', {
+      ...phoneNew('patient'),
+      'POST /api/auth/patient/register': {
+        status: 201,
+        body: { success: true, user: { id: aPatient.id } },
+      },
+    });
+    await typePhone();
+    await userEvent.type(await screen.findByLabelText('Full name'), ' Asha Rao ');
+    await userEvent.type(screen.getByLabelText('Date of birth'), '1964-03-28');
+    await userEvent.selectOptions(screen.getByLabelText('Gender'), 'Prefer not to say');
+    await userEvent.click(button('Complete Setup'));
+    await toastSays('Registration successful', 'Now please set a secure PIN');
+    expect(await screen.findByLabelText('New PIN')).toBeInTheDocument();
+    expect(seen[1]?.body).toEqual({
+      phone: '+919876543210',
+      name: 'Asha Rao',
+      dateOfBirth: '1964-03-28',
+      gender: 'prefer_not_to_say',
+    });
+    await userEvent.type(screen.getByLabelText('New PIN'), '2803');
+    expect(screen.getByText(/easy to guess/)).toBeInTheDocument();
+  });
+
+  test('a patient needs a name, a date of birth and a gender', async () => {
+    const seen = open('patient', phoneNew('patient'));
+    await typePhone();
+    await screen.findByLabelText('Full name');
+    await userEvent.click(button('Complete Setup'));
+    for (const label of ['Full name', 'Date of birth', 'Gender']) {
+      expect(screen.getByLabelText(label)).toBeInvalid();
+    }
+    expect(seen).toHaveLength(1);
+  });
+
+  test("a doctor's other specialty replaces the value, the title is stripped, 5 years stand in", async () => {
+    const seen = open('doctor', {
+      ...phoneNew('doctor'),
+      'POST /api/auth/doctor/register': {
+        status: 201,
+        body: { success: true, user: { id: aDoctor.id } },
+      },
+    });
+    await typePhone();
+    await userEvent.type(await screen.findByLabelText('Full name'), 'Dr. Meera Nair');
+    await userEvent.selectOptions(screen.getByLabelText('Specialty'), 'Other');
+    await userEvent.type(screen.getByLabelText('Your specialty'), 'Ayurveda');
+    expect(screen.getByLabelText('Years of experience')).toHaveAttribute('placeholder', '5');
+    await userEvent.click(button('Create Account'));
+    expect(await screen.findByLabelText('New PIN')).toBeInTheDocument();
+    expect(seen[1]?.body).toEqual({
+      phone: '+919876543210',
+      name: 'Meera Nair',
+      specialty: 'Ayurveda',
+      experience: 5,
+      qualifications: [],
+      hospitals: [],
+    });
+  });
+
+  test('a doctor needs a name, a specialty and 1 to 50 years', async () => {
+    const seen = open('doctor', phoneNew('doctor'));
+    await typePhone();
+    await screen.findByLabelText('Full name');
+    await userEvent.type(screen.getByLabelText('Years of experience'), '51');
+    await userEvent.click(button('Create Account'));
+    for (const label of ['Full name', 'Specialty', 'Years of experience']) {
+      expect(screen.getByLabelText(label)).toBeInvalid();
+    }
+    await userEvent.selectOptions(screen.getByLabelText('Specialty'), 'Other');
+    expect(screen.getByLabelText('Your specialty')).toBeInvalid();
+    expect(seen).toHaveLength(1);
+  });
+
+  test("offers exactly the specification's specialties", async () => {
+    open('doctor', phoneNew('doctor'));
+    await typePhone();
+    const options = [...(await screen.findByLabelText('Specialty')).querySelectorAll('option')];
+    expect(options.slice(1).map(({ textContent }) => textContent)).toEqual([
+      'General Practitioner',
+      'Cardiologist',
+      'Dermatologist',
+      'Endocrinologist',
+      'Gastroenterologist',
+      'Neurologist',
+      'Orthopedic Surgeon',
+      'Pediatrician',
+      'Psychiatrist',
+      'Dentist',
+      'Other',
+    ]);
+  });
+
+  test('a failure says so, keeps what was typed through a way back, and returns to it', async () => {
+    open('patient', {
+      ...phoneNew('patient'),
+      'POST /api/auth/patient/register': errorAnswer(409, 'phone_taken', 'Taken'),
+    });
+    await typePhone();
+    await userEvent.type(await screen.findByLabelText('Full name'), 'Asha Rao');
+    await userEvent.type(screen.getByLabelText('Date of birth'), '1964-03-28');
+    await userEvent.selectOptions(screen.getByLabelText('Gender'), 'Female');
+    await userEvent.click(button('Complete Setup'));
+    await toastSays('Registration failed', 'Please try again');
+    await userEvent.click(button('Back'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+    expect(await screen.findByLabelText('Full name')).toHaveValue('Asha Rao');
+  });
+
+  test('says in plain words what is kept, who sees it and how to have it erased', async () => {
+    open('patient', phoneNew('patient'));
+    await typePhone();
+    const notice = await screen.findByRole('region', { name: 'Your data, in plain words' });
+    expect(notice).toHaveTextContent(/We keep.*Only doctors you add.*erase/);
+  });
+});

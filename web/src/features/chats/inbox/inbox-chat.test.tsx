@@ -1,0 +1,193 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aDoctor, aPatient, errorAnswer } from '../../../testing/server.ts';
+import { clearToast } from '../../../ui/toast-store.ts';
+import { aChat, aMessage, anInboxItem, chatId } from '../chats.factory.ts';
+import { button, chatAddress, meena, open, other, quickReplies } from './inbox.factory.tsx';
+
+// Screens are fetched when first needed; on a busy machine that alone takes its time.
+beforeAll(() => Promise.all([import('./inbox-page.tsx'), import('./inbox-chat-page.tsx')]));
+beforeEach(clearToast);
+
+describe('a conversation', () => {
+  const question = () => aMessage('patient', 'May I swim with this knee?');
+
+  test("shows the thread, the reason and the patient's goals of the last 15 days", async () => {
+    open(chatAddress, [anInboxItem()], { messages: [question()] });
+    expect(await screen.findByText('May I swim with this knee?')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Asha Rao' })).toBeVisible();
+    expect(screen.getByText('High fever for three days')).toBeInTheDocument();
+    expect(
+      await screen.findByRole('img', { name: 'Walk 30 minutes: 5 of 15 days' }),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: `Call ${aPatient.phone}` })).toHaveAttribute(
+      'href',
+      `tel:${aPatient.phone}`,
+    );
+  });
+
+  test('knows the patient from the messages where the inbox does not', async () => {
+    open(chatAddress, [], { messages: [question()] });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Asha Rao' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Close & hand back' })).not.toBeInTheDocument();
+  });
+
+  test('the doctor replies as the doctor', async () => {
+    const { seen } = open(chatAddress, [anInboxItem()], { messages: [question()] });
+    await screen.findByText('May I swim with this knee?');
+    await userEvent.keyboard('r');
+    await userEvent.keyboard('Yes, gently.{Enter}');
+    expect(await screen.findByText('Yes, gently.')).toBeVisible();
+    expect(seen.find(({ path }) => path === '/api/messages')?.body).toMatchObject({
+      chatId,
+      senderId: aDoctor.id,
+      senderType: 'doctor',
+      content: 'Yes, gently.',
+    });
+  });
+
+  test('opening is not answering: it only marks as seen', async () => {
+    const { seen } = open(chatAddress, [anInboxItem()], { messages: [question()] });
+    await waitFor(() => expect(seen.some(({ path }) => path.endsWith('/seen'))).toBe(true));
+    expect(seen.filter(({ method, path }) => method === 'POST' && !path.endsWith('/seen'))).toEqual(
+      [],
+    );
+  });
+
+  test("is marked as seen up to the patient's newest, whoever has seen the assistant's answer", async () => {
+    const asked = question();
+    const answer = aMessage('ai', 'Sent to Dr. Meera Nair.', { seenAt: '2026-01-01T00:00:00Z' });
+    const { seen } = open(chatAddress, [anInboxItem()], { messages: [asked, answer] });
+    await waitFor(() =>
+      expect(seen.find(({ path }) => path.endsWith('/seen'))?.body).toEqual({
+        messageId: asked.id,
+      }),
+    );
+  });
+
+  test('closing hands back to the assistant and returns to the inbox', async () => {
+    const messages = [question()];
+    const { seen } = open(chatAddress, [anInboxItem()], { messages });
+    await screen.findByText('May I swim with this knee?');
+    await userEvent.click(button('Close & hand back'));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close without an answer' }));
+    await waitFor(() => expect(location.pathname).toBe('/doctor/inbox'));
+    expect(seen.find(({ path }) => path.endsWith('/close'))?.body).toEqual({
+      messageId: messages[0]?.id,
+      verdict: null,
+    });
+  });
+
+  test.each([
+    ['Right, close', 'right'],
+    ['Too high, close', 'too_high'],
+    ['Too low, close', 'too_low'],
+  ])(
+    'one tap on "%s" closes and tells what the doctor thinks of the level',
+    async (name, verdict) => {
+      const { seen } = open(chatAddress, [anInboxItem()], { messages: [question()] });
+      await screen.findByText('May I swim with this knee?');
+      await userEvent.click(button('Close & hand back'));
+      await userEvent.click(
+        within(await screen.findByRole('dialog')).getByRole('button', { name }),
+      );
+      await waitFor(() => expect(location.pathname).toBe('/doctor/inbox'));
+      expect(seen.find(({ path }) => path.endsWith('/close'))?.body).toMatchObject({ verdict });
+    },
+  );
+
+  test('a newer message refuses the close and is shown', async () => {
+    open(chatAddress, [anInboxItem()], {
+      messages: [question()],
+      more: { [`POST /api/chats/${chatId}/close`]: errorAnswer(409, 'conflict', 'Newer') },
+    });
+    await screen.findByText('May I swim with this knee?');
+    await userEvent.keyboard('c');
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close without an answer' }));
+    expect(
+      await screen.findByText('A new message has arrived. Read it first, then close.'),
+    ).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(location.pathname).toBe(chatAddress);
+  });
+
+  test('a quick reply goes into the box, not out; own sentences can be added', async () => {
+    const { seen } = open(chatAddress, [anInboxItem()], { messages: [question()] });
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Please come to the clinic.' }),
+    );
+    expect(screen.getByLabelText('Your message')).toHaveValue('Please come to the clinic.');
+    await userEvent.click(button('Edit quick replies'));
+    await userEvent.type(await screen.findByLabelText('New sentence'), 'Drink enough water.');
+    await userEvent.click(button('Add'));
+    await userEvent.click(button('Remove: Please come to the clinic.'));
+    await userEvent.click(
+      within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }),
+    );
+    expect(button('Drink enough water.')).toBeVisible();
+    await waitFor(() =>
+      expect(
+        screen.queryByRole('button', { name: 'Please come to the clinic.' }),
+      ).not.toBeInTheDocument(),
+    );
+    expect(seen.some(({ path }) => path === '/api/messages')).toBe(false);
+  });
+
+  test("what another machine added meanwhile stays when one adds here; nothing typed is lost where it can't be saved", async () => {
+    const server = { replies: ['Rest today.'], broken: true };
+    open(chatAddress, [anInboxItem()], {
+      messages: [question()],
+      more: quickReplies(server),
+    });
+    await screen.findByRole('button', { name: 'Rest today.' });
+    server.replies = ['Rest today.', 'Walk a little.'];
+    await userEvent.click(button('Edit quick replies'));
+    await screen.findByRole('button', { name: 'Remove: Walk a little.' });
+    await userEvent.type(screen.getByLabelText('New sentence'), 'Drink enough water.');
+    await userEvent.click(button('Add'));
+    expect(await screen.findByText('Quick replies could not be saved')).toBeVisible();
+    expect(screen.getByLabelText('New sentence')).toHaveValue('Drink enough water.');
+    server.broken = false;
+    await userEvent.click(button('Add'));
+    await waitFor(() =>
+      expect(server.replies).toEqual(['Rest today.', 'Walk a little.', 'Drink enough water.']),
+    );
+    await waitFor(() => expect(screen.getByLabelText('New sentence')).toHaveValue(''));
+  });
+
+  test('n goes to the next waiting patient, u back to the inbox', async () => {
+    const next = other({ patient: meena });
+    open(chatAddress, [anInboxItem(), next], {
+      messages: [question()],
+      more: { [`GET /api/chats/${next.chatId}/messages`]: { body: [] } },
+    });
+    await screen.findByText('May I swim with this knee?');
+    await userEvent.keyboard('n');
+    await waitFor(() => expect(location.pathname).toBe(`/doctor/inbox/${next.chatId}`));
+    await userEvent.keyboard('u');
+    await waitFor(() => expect(location.pathname).toBe('/doctor/inbox'));
+  });
+
+  test("another doctor's conversation is not found", async () => {
+    open(chatAddress, [], {
+      more: { [`GET /api/chats/${chatId}/messages`]: errorAnswer(404, 'not_found', 'None') },
+    });
+    expect(await screen.findByText('Conversation not found')).toBeVisible();
+  });
+
+  test('after the patient was removed it can be read, not written', async () => {
+    open(chatAddress, [anInboxItem()], {
+      messages: [question()],
+      more: {
+        [`GET /api/chats/patient/${aPatient.id}/doctor/${aDoctor.id}`]: {
+          body: [aChat({ open: false })],
+        },
+      },
+    });
+    expect(await screen.findByText(/no longer assigned to you/)).toBeVisible();
+    expect(screen.queryByLabelText('Your message')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,201 @@
+import type { Message } from '@saathi/contract';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { aPatient, errorAnswer } from '../../testing/server.ts';
+import { clearToast } from '../../ui/toast-store.ts';
+import { aChat, aMessage, chatId } from './chats.factory.ts';
+import { box, button, LIST, open, SEND, stored } from './patient-chat.factory.tsx';
+
+// Screens are fetched when first needed; on a busy machine that alone takes its time.
+beforeAll(() => import('./patient-chat-page.tsx'));
+beforeEach(clearToast);
+
+describe('sending', () => {
+  test('sends the trimmed text as the patient, clears the input and shows the bubble', async () => {
+    const { sent } = open();
+    await userEvent.type(await box(), '  Hello doctor ');
+    await userEvent.click(button('Send'));
+    expect(await box()).toHaveValue('');
+    expect(await screen.findByText('Hello doctor')).toBeVisible();
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.body).toMatchObject({
+      chatId,
+      senderId: aPatient.id,
+      senderType: 'patient',
+      content: 'Hello doctor',
+    });
+  });
+
+  test('nothing but spaces cannot be sent', async () => {
+    const { sent } = open();
+    expect((await box()) && button('Send')).toBeDisabled();
+    await userEvent.type(await box(), '   {Enter}');
+    expect(button('Send')).toBeDisabled();
+    expect(sent()).toEqual([]);
+  });
+
+  test('one send at a time', async () => {
+    let finish = () => {};
+    open([], {
+      [SEND]: (call) =>
+        new Promise((resolve) => {
+          finish = () => resolve(stored(call));
+        }),
+    });
+    await userEvent.type(await box(), 'One{Enter}');
+    expect(await screen.findByText('Sending…')).toBeVisible();
+    await userEvent.type(await box(), 'Two');
+    expect(button('Send')).toBeDisabled();
+    finish();
+    await waitFor(() => expect(button('Send')).toBeEnabled());
+  });
+
+  test('Enter sends and Shift+Enter breaks the line', async () => {
+    const { sent } = open();
+    await userEvent.type(await box(), 'One{Shift>}{Enter}{/Shift}Two{Enter}');
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.body).toMatchObject({ content: 'One\nTwo' });
+  });
+
+  test('on touch Enter breaks the line', async () => {
+    vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+    const { sent } = open();
+    await userEvent.type(await box(), 'One{Enter}');
+    expect(await box()).toHaveValue('One\n');
+    expect(sent()).toEqual([]);
+  });
+
+  test('more than 4,000 characters are kept but not sent', async () => {
+    open();
+    fireEvent.change(await box(), { target: { value: 'a'.repeat(4_002) } });
+    expect(screen.getByText('2 characters too many')).toBeVisible();
+    expect(button('Send')).toBeDisabled();
+    fireEvent.change(await box(), { target: { value: 'a'.repeat(4_000) } });
+    expect(button('Send')).toBeEnabled();
+  });
+
+  test('a failed send stays as a bubble, and Retry is the same message', async () => {
+    let broken = true;
+    const { sent } = open([], {
+      [SEND]: (call) => (broken ? errorAnswer(500, 'internal', 'Broken') : stored(call)),
+    });
+    await userEvent.type(await box(), 'Hello{Enter}');
+    expect(await screen.findByText('Failed to send message')).toBeVisible();
+    expect(screen.getByText('Please try again')).toBeVisible();
+    expect(await screen.findByText('Not sent')).toBeVisible();
+    broken = false;
+    await userEvent.click(button('Retry'));
+    await waitFor(() => expect(screen.queryByText('Not sent')).not.toBeInTheDocument());
+    expect(screen.getAllByText('Hello')).toHaveLength(1);
+    const ids = sent().map(({ body }) => (body as Message).clientId);
+    expect(ids).toHaveLength(2);
+    expect(ids[0]).toBe(ids[1]);
+    expect(localStorage.getItem(`outbox:${aPatient.id}:${chatId}`)).toBeNull();
+  });
+
+  test('a message that could not be sent is discarded after a question', async () => {
+    open([], { [SEND]: errorAnswer(500, 'internal', 'Broken') });
+    await userEvent.type(await box(), 'Hello{Enter}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    await userEvent.click(button('Keep it'));
+    expect(screen.getByText('Hello')).toBeVisible();
+    await userEvent.click(button('Discard'));
+    const question = screen.getByRole('alertdialog', { name: 'Discard this message?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByText('Hello')).not.toBeInTheDocument());
+  });
+
+  test('what the network swallowed goes out when it returns, once', async () => {
+    let lost = true;
+    const { sent } = open([], {
+      [SEND]: (call) => {
+        if (lost) throw new TypeError('network');
+        return stored(call);
+      },
+    });
+    await userEvent.type(await box(), 'Hello{Enter}');
+    expect(await screen.findByText('Not sent yet: no connection')).toBeVisible();
+    lost = false;
+    await act(async () => {
+      window.dispatchEvent(new Event('online'));
+      window.dispatchEvent(new Event('online'));
+    });
+    await waitFor(() => expect(screen.queryByText(/^Not sent/)).not.toBeInTheDocument());
+    expect(sent()).toHaveLength(2);
+  });
+
+  test('what was on its way when the page was closed goes out on return', async () => {
+    const entry = {
+      clientId: 'abc',
+      content: 'Written in a tunnel',
+      intent: null,
+      createdAt: new Date().toISOString(),
+      state: 'failed',
+      lost: true,
+    };
+    localStorage.setItem(`outbox:${aPatient.id}:${chatId}`, JSON.stringify([entry]));
+    const { sent } = open();
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.body).toMatchObject({ content: 'Written in a tunnel', clientId: 'abc' });
+  });
+
+  test('a draft survives leaving the page', async () => {
+    const { unmount } = open();
+    await userEvent.type(await box(), 'Half a thou');
+    unmount();
+    open();
+    expect(await box()).toHaveValue('Half a thou');
+  });
+
+  test('nobody writes after the doctor was removed, and the thread can be read', async () => {
+    open([aMessage('doctor', 'Take care')], { [LIST]: { body: [aChat({ open: false })] } });
+    expect(await screen.findByText('Take care')).toBeVisible();
+    expect(screen.getByText(/nobody can write in it/)).toBeVisible();
+    expect(screen.queryByLabelText('Your message')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Call' })).not.toBeInTheDocument();
+  });
+});
+
+describe('asking the doctor', () => {
+  test('Ask the doctor takes what is typed and sends it past the assistant', async () => {
+    const { sent } = open();
+    await userEvent.type(await box(), 'Is this normal?');
+    await userEvent.click(button('Ask the doctor'));
+    expect(screen.getByLabelText('Your question')).toHaveValue('Is this normal?');
+    await userEvent.click(button('Send to the doctor'));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.body).toMatchObject({ content: 'Is this normal?', intent: 'doctor' });
+    expect(await box()).toHaveValue('');
+  });
+
+  test('Call asks for a call back at a time that suits', async () => {
+    const { sent } = open();
+    await box();
+    await userEvent.click(button('Call'));
+    await userEvent.click(screen.getByLabelText('Evening'));
+    await userEvent.click(button('Ask for a call'));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.body).toMatchObject({
+      content: 'Please call me back. Best time: evening.',
+      intent: 'call_back',
+    });
+  });
+
+  test('Book asks for a day and a part of it', async () => {
+    const { sent } = open();
+    await box();
+    await userEvent.click(button('Book'));
+    fireEvent.change(screen.getByLabelText('Preferred day'), { target: { value: '2020-01-01' } });
+    await userEvent.click(button('Ask for this appointment'));
+    expect(screen.getByLabelText('Preferred day')).toBeInvalid();
+    fireEvent.change(screen.getByLabelText('Preferred day'), { target: { value: '2090-06-15' } });
+    await userEvent.click(screen.getByLabelText('Afternoon'));
+    await userEvent.click(button('Ask for this appointment'));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.body).toMatchObject({
+      content: 'I would like an appointment. Preferred: Thursday, 15 June, afternoon.',
+      intent: 'appointment',
+    });
+  });
+});

@@ -1,0 +1,36 @@
+import type { DayString, Goal, ProgressEntry } from '@saathi/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
+import { renderScreen } from '../../testing/render-app.tsx';
+import { answerCalls, aPatient, errorAnswer } from '../../testing/server.ts';
+import { aGoal, entriesUpTo } from './goals.factory.ts';
+import { GoalsPage } from './goals-page.tsx';
+
+export const TODAY = '2026-11-20' as DayString;
+
+export type Answers = Parameters<typeof answerCalls>[0];
+
+/** Answers as a server that keeps these goals with their last seven days. */
+export const serve = (goals: [Goal, ProgressEntry[]][], answers: Answers = {}) =>
+  answerCalls({
+    'GET /api/goals': { body: goals.map(([goal]) => goal) },
+    ...Object.fromEntries(
+      goals.map(([goal, days]) => [`GET /api/goals/${goal.id}/progress-7days`, { body: days }]),
+    ),
+    ...answers,
+  });
+
+export const show = () => renderScreen(<GoalsPage />, aPatient);
+export const walk = aGoal(1, { title: 'Walk 30 minutes', streak: 3 });
+export const walked = entriesUpTo(TODAY, '···✓✓✓·');
+export const tickPath = `POST /api/goals/${walk.id}/progress`;
+export const ticked = (achieved: boolean, streak: number) => ({
+  body: { goalId: walk.id, date: TODAY, achieved, streak },
+});
+export const failure = errorAnswer(500, 'internal', 'Something went wrong.');
+export const walkBox = () => screen.findByRole('checkbox', { name: 'Walk 30 minutes' });
+export const readyBox = async () => {
+  const box = await walkBox();
+  await waitFor(() => expect(box).toBeEnabled());
+  return box;
+};
