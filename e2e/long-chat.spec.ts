@@ -44,6 +44,8 @@ const withHistory = (page: Page) =>
 test('a chat of 2,000 messages is read to its beginning with few of them drawn', async ({
   people,
 }) => {
+  // Fifty times back and forth between browser and test, on a loaded machine too.
+  test.setTimeout(180_000);
   const { patient, address } = await openChat(people);
   const { page } = patient;
   await withHistory(page);
@@ -67,7 +69,7 @@ test('a chat of 2,000 messages is read to its beginning with few of them drawn',
     await expect(thread.locator(`[data-message="${top}"]`)).toBeInViewport();
     most = Math.max(most, await lines.count());
     await expect(lines.first()).toContainText('line 0', { timeout: 1 });
-  }).toPass({ intervals: [0], timeout: 45_000 });
+  }).toPass({ intervals: [0], timeout: 120_000 });
   expect(most).toBeLessThanOrEqual(MOST_DRAWN + 40);
   await expect(page.getByRole('heading', { name: 'Chat with your doctor' })).toBeAttached();
   await page.getByLabel('Your message').fill('Good morning');

@@ -9,9 +9,9 @@ export type Drawn = { first?: MessageId; last?: MessageId };
 /** The end of the drawn part that the reader comes near. */
 export type Edge = 'start' | 'end';
 
-/** As many as a slow phone draws between two touches, and more than a window holds. */
+/** More than a window holds, and few enough to open quickly on a slow phone. */
 const FIRST_DRAWN = 20;
-const STEP = 20;
+const STEP = 40;
 const MOST_DRAWN = 120;
 
 const placesOf = (messages: readonly Message[], { first, last }: Drawn) => {
