@@ -80,6 +80,7 @@ describe('reads of patients', () => {
       endpoints.auth.me,
       endpoints.auth.sessions,
       endpoints.doctors.detail,
+      endpoints.doctors.quickReplies,
       endpoints.assignments.qrCode,
       endpoints.chats.events,
       // Numbers only.
