@@ -18,8 +18,11 @@ export type Poll = { actor: Actor | null; answer(): Polled };
 
 type Parts = { polls: PollsRepository; memory: ReadMemory | null };
 
-/** Polls that share a statement at most: more would wait for one another's messages on one connection. */
-const TOGETHER_MAX = 8;
+/**
+ * Polls that share a statement at most. The embedded engine takes longer to be asked than to answer;
+ * on PostgreSQL more would wait for one another's messages on one connection.
+ */
+const TOGETHER_MAX = { embedded: 32, postgres: 8 };
 
 const keyOf = (chatId: ChatId, reader: UserId): string => `thread ${chatId} ${reader}`;
 
@@ -38,7 +41,7 @@ const answerOf =
  * and the version the caller has.
  */
 export const createPolls = ({ polls, memory }: Parts) => {
-  const newest = gather(polls.newest, TOGETHER_MAX);
+  const newest = gather(polls.newest, TOGETHER_MAX[memory ? 'embedded' : 'postgres']);
   return async (session: SessionRead, request: PollRequest): Promise<Poll> => {
     const { chatId, page, known } = request;
     const reader = session.known;
