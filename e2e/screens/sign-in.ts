@@ -92,7 +92,10 @@ const signIn: Screen[] = [
     ...patientLogin,
     name: 'login-done',
     shows: 'Somebody has signed in',
-    arrange: logIn('9000000010', '2580'),
+    arrange: async (page) => {
+      await logIn('9000000010', '2580')(page);
+      await page.getByRole('heading', { name: "Today's Goals" }).waitFor();
+    },
     seen: 'Welcome back to Saathi!',
   },
 ];
@@ -150,7 +153,10 @@ const doctors: Screen[] = [
     ...doctorLogin,
     name: 'doctor-login-done',
     shows: 'A doctor has signed in',
-    arrange: logIn('9000000001', '2580'),
+    arrange: async (page) => {
+      await logIn('9000000001', '2580')(page);
+      await page.getByRole('heading', { name: /^Welcome back, / }).waitFor();
+    },
     seen: 'Welcome to the Doctor Portal!',
   },
 ];
