@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { DayStrip } from '../../ui/day-strip.tsx';
+import { FailedNote } from '../../ui/failed-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { Celebration } from './celebration.tsx';
@@ -67,16 +68,13 @@ const Strip = ({
   if (days.isPending) return <Skeleton className="h-11" />;
   if (!days.data) {
     return (
-      <div role="alert" className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-muted">{words.card.daysFailed}</p>
-        <Button
-          variant="secondary"
-          onClick={() => void days.refetch()}
-          busyLabel={days.isFetching && words.retrying}
-        >
-          {words.retry}
-        </Button>
-      </div>
+      <FailedNote
+        text={words.card.daysFailed}
+        retryLabel={words.retry}
+        busyLabel={days.isFetching && words.retrying}
+        onRetry={() => void days.refetch()}
+        className="text-muted"
+      />
     );
   }
   return (

@@ -1,8 +1,8 @@
 import type { ChatId, Message, PatientDetail } from '@saathi/contract';
 import { dateFormat } from '../../platform/days.ts';
 import { useLanguage, useMessages } from '../../platform/i18n.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { FailedNote } from '../../ui/failed-note.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { patientsMessages } from './patients.messages.ts';
 import { useLatestMessages } from './patients.queries.ts';
@@ -38,16 +38,12 @@ const Lines = ({ chatId, patientName }: { chatId: ChatId; patientName: string })
   }
   if (!data) {
     return (
-      <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
-        <p>{words.latest.failed}</p>
-        <Button
-          variant="secondary"
-          busyLabel={isFetching && words.retrying}
-          onClick={() => void refetch()}
-        >
-          {words.retry}
-        </Button>
-      </div>
+      <FailedNote
+        text={words.latest.failed}
+        retryLabel={words.retry}
+        busyLabel={isFetching && words.retrying}
+        onRetry={() => void refetch()}
+      />
     );
   }
   if (data.length === 0) return <p className="text-muted">{words.latest.none}</p>;

@@ -6,8 +6,8 @@ import { type MessagesOf, useMessages } from '../../platform/i18n.ts';
 import { screens } from '../../platform/screens.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { FailedNote } from '../../ui/failed-note.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Loading, SkeletonPerson } from '../../ui/skeleton.tsx';
 import { useReason } from '../chats/index.ts';
@@ -115,16 +115,13 @@ const WaitingContent = () => {
   }
   if (data) return <Items items={data} />;
   return (
-    <div role="alert" className="mt-3 flex flex-wrap items-center justify-between gap-3">
-      <p>{words.waiting.failed}</p>
-      <Button
-        variant="secondary"
-        busyLabel={isFetching && words.retrying}
-        onClick={() => void refetch()}
-      >
-        {words.retry}
-      </Button>
-    </div>
+    <FailedNote
+      text={words.waiting.failed}
+      retryLabel={words.retry}
+      busyLabel={isFetching && words.retrying}
+      onRetry={() => void refetch()}
+      className="mt-3"
+    />
   );
 };
 

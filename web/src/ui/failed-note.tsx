@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+
+type FailedNoteProps = {
+  text: ReactNode;
+  retryLabel: string;
+  /** Label while trying again. */
+  busyLabel: ReactNode | false;
+  onRetry: () => void;
+  className?: string;
+};
+
+/** A part of a screen could not be shown: what happened in a line, and a way to try again. */
+export const FailedNote = ({
+  text,
+  retryLabel,
+  busyLabel,
+  onRetry,
+  className,
+}: FailedNoteProps) => (
+  <div
+    role="alert"
+    className={classNames('flex flex-wrap items-center justify-between gap-3', className)}
+  >
+    <p>{text}</p>
+    <Button variant="secondary" busyLabel={busyLabel} onClick={onRetry}>
+      {retryLabel}
+    </Button>
+  </div>
+);
