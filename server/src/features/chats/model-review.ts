@@ -59,7 +59,7 @@ export const createModelReview = (parts: Parts): JobHandler => {
 
   /** What a raised level makes of the inbox item, and who is alerted. */
   const itemAfter = ({ messageId }: Job, standing: Standing, found: Finding) => {
-    const level = highestOf(standing.level, found.level);
+    const { level } = found;
     if (standing.itemLevel !== null && rankOf(level) >= rankOf(standing.itemLevel)) {
       return { item: 'waits' as const };
     }
@@ -82,8 +82,8 @@ export const createModelReview = (parts: Parts): JobHandler => {
     const standing = await thread.standing(job.messageId);
     if (!standing || standing.closed) return;
     const isRaised = rankOf(found.level) < rankOf(standing.level);
-    const level = highestOf(standing.level, found.level);
-    if (isRaised) await thread.raise(job.messageId, { level, rule: found.rule });
+    const { level, rule } = found;
+    if (isRaised) await thread.raise(job.messageId, { level, rule });
     if (standing.doctorCameIn) return;
     const answer = isRaised ? await raisedAnswer(thread, standing, level) : null;
     const messages: NewMessage[] = answer ? [answerLine(answer)] : [];
