@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError, notFound } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
-import { createTurns } from '../../platform/in-turn.ts';
+import { createInTurn } from '../../platform/in-turn.ts';
 import { canSendAs, canWriteTo, ownsChat } from './chats.policy.ts';
 import { awayInWords, withoutTitle } from './doctor-facts.ts';
 import { cut, QUOTE_MAX_CHARACTERS } from './first-review.ts';
@@ -66,7 +66,7 @@ const doctorsTurn = (actor: Actor, request: SendRequest, at: Date): Turn => ({
 
 export const createSendMessage = (parts: Parts) => {
   const { threads, decidePatientTurn, clock, clinicTimeZone, jobsAfter } = parts;
-  const inTurn = createTurns();
+  const inTurn = createInTurn();
 
   const patientsTurn = async (
     chat: ChatNow,
