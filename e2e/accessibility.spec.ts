@@ -11,7 +11,7 @@ import {
   stickingOut,
   violationsOf,
 } from './harness/measures.ts';
-import { expect, test } from './harness/test.ts';
+import { test as base, expect } from './harness/test.ts';
 import { areas } from './screens/index.ts';
 import type { Screen } from './screens/screen.ts';
 import { visit } from './screens/visit.ts';
@@ -19,16 +19,20 @@ import { visit } from './screens/visit.ts';
 const PHONE = { width: 360, height: 740 };
 const NARROWEST = { width: 320, height: 640 };
 
-test.use(looking);
-
-let stage: Stage;
-
-test.beforeAll(async ({ browser, server }) => {
-  test.setTimeout(180_000);
-  stage = await openStage(browser, server);
+/** Each worker has a stage of its own, so that the areas can be shared out among all of them. */
+const test = base.extend<object, { stage: Stage }>({
+  stage: [
+    async ({ browser, server }, use) => {
+      const stage = await openStage(browser, server);
+      await use(stage);
+      await stage.cast.close();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
 });
 
-test.afterAll(() => stage.cast.close());
+test.use(looking);
+test.describe.configure({ mode: 'parallel' });
 
 /** Everything a page is measured for, without loading it again. */
 const measure = async (page: Page, { name, paper }: Screen) => {
@@ -51,8 +55,13 @@ const measure = async (page: Page, { name, paper }: Screen) => {
   }
 };
 
-for (const { title, screens } of areas) {
-  test(`${title}: no screen or state breaks an accessibility rule in either theme, is too wide on the narrowest phone or with large text, or moves against one's will`, async () => {
+// The longest first: at the end nobody waits long for the last one.
+const longestFirst = [...areas].sort((a, b) => b.screens.length - a.screens.length);
+
+for (const { title, screens } of longestFirst) {
+  test(`${title}: no screen or state breaks an accessibility rule in either theme, is too wide on the narrowest phone or with large text, or moves against one's will`, async ({
+    stage,
+  }) => {
     test.setTimeout(600_000);
     for (const screen of screens) {
       const failure = await visit(stage, screen, (page) => measure(page, screen))
