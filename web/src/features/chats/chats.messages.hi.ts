@@ -91,6 +91,7 @@ export const hindi: Translated<English> = {
     sending: 'भेजा जा रहा है…',
     failed: 'नहीं भेजा गया',
     lost: 'अभी नहीं भेजा गया: इंटरनेट नहीं है',
+    later: 'अभी नहीं भेजा गया: फिर कोशिश होगी',
     sent: 'भेज दिया',
     pending: 'देखा जा रहा है',
     answered: 'सहायक ने जवाब दिया',

@@ -95,6 +95,7 @@ const english = {
     sending: 'Sending…',
     failed: 'Not sent',
     lost: 'Not sent yet: no connection',
+    later: 'Not sent yet: it will be tried again',
     sent: 'Sent',
     pending: 'Being reviewed',
     answered: 'Answered by the assistant',

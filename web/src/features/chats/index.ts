@@ -11,7 +11,7 @@ export { InboxBell } from './inbox/inbox-bell.tsx';
 export { useReason } from './inbox/use-reason.ts';
 export { UnreadBadge } from './unread-badge.tsx';
 
-/** Sends the messages written without network; stands on every screen of the patient. */
+/** Sends the messages written without network; stands on every screen of patient and doctor. */
 export const UnsentMessages = lazyPage(
   async () => (await import('./deliver-messages.tsx')).DeliverMessages,
 );

@@ -6,10 +6,23 @@ import { aPatient, errorAnswer } from '../../testing/server.ts';
 import { clearToast } from '../../ui/toast-store.ts';
 import { aChat, aMessage, chatId } from './chats.factory.ts';
 import { box, button, LIST, open, SEND, stored } from './patient-chat.factory.tsx';
+import type { OutboxEntry } from './thread/outbox.ts';
 
 // Screens are fetched when first needed; on a busy machine that alone takes its time.
 beforeAll(() => import('./patient-chat-page.tsx'));
 beforeEach(clearToast);
+
+const OUTBOX = `outbox:${aPatient.id}:${chatId}`;
+const written = (content: string): OutboxEntry => ({
+  clientId: content,
+  content,
+  intent: null,
+  createdAt: new Date().toISOString(),
+  state: 'failed',
+  lost: true,
+});
+const keep = (...entries: OutboxEntry[]) => localStorage.setItem(OUTBOX, JSON.stringify(entries));
+const kept = (): OutboxEntry[] => JSON.parse(localStorage.getItem(OUTBOX) ?? '[]');
 
 describe('sending', () => {
   test('sends the trimmed text as the patient, clears the input and shows the bubble', async () => {
@@ -83,15 +96,15 @@ describe('sending', () => {
     await userEvent.type(await box(), 'Hello{Enter}');
     expect(await screen.findByText('Failed to send message')).toBeVisible();
     expect(screen.getByText('Please try again')).toBeVisible();
-    expect(await screen.findByText('Not sent')).toBeVisible();
+    expect(await screen.findByText('Not sent yet: it will be tried again')).toBeVisible();
     broken = false;
     await userEvent.click(button('Retry'));
-    await waitFor(() => expect(screen.queryByText('Not sent')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText(/^Not sent/)).not.toBeInTheDocument());
     expect(screen.getAllByText('Hello')).toHaveLength(1);
     const ids = sent().map(({ body }) => (body as Message).clientId);
     expect(ids).toHaveLength(2);
     expect(ids[0]).toBe(ids[1]);
-    expect(localStorage.getItem(`outbox:${aPatient.id}:${chatId}`)).toBeNull();
+    expect(localStorage.getItem(OUTBOX)).toBeNull();
   });
 
   test('a message that could not be sent is discarded after a question', async () => {
@@ -125,16 +138,76 @@ describe('sending', () => {
     expect(sent()).toHaveLength(2);
   });
 
+  const networkReturns = () => act(async () => void window.dispatchEvent(new Event('online')));
+
+  test.each([
+    [503, 'overloaded'],
+    [429, 'too_many_attempts'],
+    [401, 'not_signed_in'],
+  ] as const)(
+    'what meets a %i on return is tried again, and told as unsent',
+    async (status, code) => {
+      const answers = [errorAnswer(status, code, 'Not now'), errorAnswer(status, code, 'Not now')];
+      const { sent } = open([], { [SEND]: (call) => answers.pop() ?? stored(call) });
+      await userEvent.type(await box(), 'Hello{Enter}');
+      expect(await screen.findByText(/^Not sent yet/)).toBeVisible();
+      await networkReturns();
+      await waitFor(() => expect(sent()).toHaveLength(2));
+      expect(await screen.findByText(/^Not sent yet/)).toBeVisible();
+      await networkReturns();
+      await waitFor(() => expect(screen.queryByText(/^Not sent/)).not.toBeInTheDocument());
+      expect(sent()).toHaveLength(3);
+    },
+  );
+
+  test('what the server refuses on return is said so, and not sent again by itself', async () => {
+    keep(written('Written in a tunnel'));
+    const { sent } = open([], { [SEND]: errorAnswer(403, 'not_assigned', 'No longer') });
+    expect(await screen.findByText('Failed to send message')).toBeVisible();
+    expect(await screen.findByText('Not sent')).toBeVisible();
+    await networkReturns();
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('two tabs of one chat keep what each has written', async () => {
+    open([], {
+      [SEND]: () => {
+        throw new TypeError('network');
+      },
+    });
+    await box();
+    keep(written('From another tab'));
+    await userEvent.type(await box(), 'From here{Enter}');
+    expect(await screen.findByText('From another tab')).toBeVisible();
+    expect(kept().map(({ content }) => content)).toEqual(['From another tab', 'From here']);
+    keep();
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: OUTBOX })));
+    await waitFor(() => expect(screen.queryByText('From another tab')).not.toBeInTheDocument());
+  });
+
+  test('a device that can keep nothing shows and sends what is written all the same', async () => {
+    let lost = true;
+    open([], {
+      [SEND]: (call) => {
+        if (lost) throw new TypeError('network');
+        return stored(call);
+      },
+    });
+    await box();
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    });
+    await userEvent.type(await box(), 'Hello{Enter}');
+    expect(await screen.findByText(/^Not sent yet/)).toBeVisible();
+    lost = false;
+    await networkReturns();
+    await waitFor(() => expect(screen.queryByText(/^Not sent/)).not.toBeInTheDocument());
+    expect(screen.getByText('Hello')).toBeVisible();
+    full.mockRestore();
+  });
+
   test('what was on its way when the page was closed goes out on return', async () => {
-    const entry = {
-      clientId: 'abc',
-      content: 'Written in a tunnel',
-      intent: null,
-      createdAt: new Date().toISOString(),
-      state: 'failed',
-      lost: true,
-    };
-    localStorage.setItem(`outbox:${aPatient.id}:${chatId}`, JSON.stringify([entry]));
+    keep({ ...written('Written in a tunnel'), clientId: 'abc' });
     const { sent } = open();
     await waitFor(() => expect(sent()).toHaveLength(1));
     expect(sent()[0]?.body).toMatchObject({ content: 'Written in a tunnel', clientId: 'abc' });

@@ -2,14 +2,31 @@ import type { InboxItem } from '@saathi/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { errorAnswer } from '../../../testing/server.ts';
+import { aDoctor, errorAnswer } from '../../../testing/server.ts';
 import { clearToast } from '../../../ui/toast-store.ts';
-import { anInboxItem } from '../chats.factory.ts';
+import { anInboxItem, chatId } from '../chats.factory.ts';
 import { button, chatAddress, INBOX, meena, open, other } from './inbox.factory.tsx';
 
 // Screens are fetched when first needed; on a busy machine that alone takes its time.
 beforeAll(() => Promise.all([import('./inbox-page.tsx'), import('./inbox-chat-page.tsx')]));
 beforeEach(clearToast);
+
+test('a reply that could not be sent goes out from whatever screen of the portal is open', async () => {
+  const reply = {
+    clientId: 'r',
+    content: 'Yes, gently.',
+    intent: null,
+    createdAt: '',
+    state: 'failed',
+  };
+  localStorage.setItem(`outbox:${aDoctor.id}:${chatId}`, JSON.stringify([reply]));
+  const { seen } = open('/doctor/inbox', []);
+  await waitFor(() =>
+    expect(seen.filter(({ path }) => path === '/api/messages')).toMatchObject([
+      { body: { chatId, clientId: 'r', senderType: 'doctor', content: 'Yes, gently.' } },
+    ]),
+  );
+});
 
 describe('the inbox', () => {
   test('says who waits, how urgently, why, in whose words and how long, in the given order', async () => {

@@ -136,7 +136,8 @@ export const OutgoingBubble = ({ entry, onRetry, onDiscard }: OutgoingBubbleProp
   const words = useMessages(chatsMessages);
   const [asking, setAsking] = useState(false);
   const failed = entry.state === 'failed';
-  const trouble = entry.lost ? words.standing.lost : words.standing.failed;
+  const notYet = entry.lost ? words.standing.lost : words.standing.later;
+  const trouble = entry.refused ? words.standing.failed : notYet;
   const below = failed ? (
     <>
       <span className="font-semibold text-destructive">{trouble}</span>

@@ -8,8 +8,10 @@ export type OutboxEntry = {
   intent: Intent | null;
   createdAt: string;
   state: 'sending' | 'failed';
-  /** The network was lost, so the way back is tried by itself. */
+  /** Nobody answered the last try. */
   lost?: boolean;
+  /** The server will not take it, so only the person tries it again; anything else goes out by itself. */
+  refused?: boolean;
 };
 
 const startOf = (userId: string) => `outbox:${userId}:`;
@@ -32,8 +34,20 @@ export const chatsWithOutbox = (userId: string): ChatId[] =>
 /** Whether something this person wrote is still only on this device. */
 export const hasUnsentMessages = (userId: string): boolean => chatsWithOutbox(userId).length > 0;
 
-export const writeOutbox = (userId: string, chatId: ChatId, entries: OutboxEntry[]): void => {
+/** Keeps them on this device; false where it can keep nothing. */
+export const writeOutbox = (userId: string, chatId: ChatId, entries: OutboxEntry[]): boolean => {
   const key = keyOf(userId, chatId);
-  if (entries.length > 0) localStore.write(key, JSON.stringify(entries));
+  const text = JSON.stringify(entries);
+  if (entries.length > 0) localStore.write(key, text);
   else localStore.remove(key);
+  return entries.length === 0 || localStore.read(key) === text;
+};
+
+/** Calls back when another tab has changed what waits in a chat; the answer unsubscribes. */
+export const onOutboxChange = (userId: string, chatId: ChatId, changed: () => void) => {
+  const handleStorage = ({ key }: StorageEvent) => {
+    if (key === keyOf(userId, chatId)) changed();
+  };
+  window.addEventListener('storage', handleStorage);
+  return () => window.removeEventListener('storage', handleStorage);
 };

@@ -2,13 +2,13 @@ import type { ChatId, Intent } from '@saathi/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { api } from '../../../platform/api.ts';
-import { ApiError } from '../../../platform/api-error.ts';
+import { isRefusal, isUnreached } from '../../../platform/api-error.ts';
 import { newClientId } from '../../../platform/client-id.ts';
 import { useMessages } from '../../../platform/i18n.ts';
 import { useSignedIn } from '../../../platform/session.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { chatsMessages } from '../chats.messages.ts';
-import { type OutboxEntry, readOutbox, writeOutbox } from './outbox.ts';
+import { type OutboxEntry, onOutboxChange, readOutbox, writeOutbox } from './outbox.ts';
 import { append, type Timeline } from './timeline.ts';
 
 // A message is on its way once, however many parts of the page ask for it.
@@ -21,10 +21,12 @@ type OutboxOptions = {
   onRefused: () => void;
 };
 
+type Outbox = { entries: OutboxEntry[] /** Whether the device keeps them too. */; kept: boolean };
+
 // In the data cache, so that signing out forgets it with all else.
 const useEntries = (userId: string, chatId: ChatId) => {
   const cache = useQueryClient();
-  const stored = () => readOutbox(userId, chatId);
+  const stored = (): Outbox => ({ entries: readOutbox(userId, chatId), kept: true });
   const queryKey = ['outbox', userId, chatId];
   const { data } = useQuery({
     queryKey,
@@ -33,12 +35,18 @@ const useEntries = (userId: string, chatId: ChatId) => {
     gcTime: Number.POSITIVE_INFINITY,
   });
   const update = (change: (entries: OutboxEntry[]) => OutboxEntry[]) =>
-    cache.setQueryData<OutboxEntry[]>(queryKey, (known) => {
-      const next = change(known ?? stored());
-      writeOutbox(userId, chatId, next);
-      return next;
+    cache.setQueryData<Outbox>(queryKey, (known) => {
+      // Another tab may have written there meanwhile: what is kept goes before what is remembered.
+      const { entries } = known && !known.kept ? known : stored();
+      const next = change(entries);
+      return { entries: next, kept: writeOutbox(userId, chatId, next) };
     });
-  return { cache, entries: data, update };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is made of these
+  useEffect(
+    () => onOutboxChange(userId, chatId, () => cache.setQueryData(queryKey, stored())),
+    [cache, userId, chatId],
+  );
+  return { cache, entries: data.entries, update };
 };
 
 const useDelivery = (chatId: ChatId, { onSent, onRefused }: OutboxOptions) => {
@@ -52,7 +60,7 @@ const useDelivery = (chatId: ChatId, { onSent, onRefused }: OutboxOptions) => {
     const { clientId, content, intent } = entry;
     if (onTheWay.has(clientId)) return;
     onTheWay.add(clientId);
-    change(clientId, { state: 'sending' });
+    change(clientId, { state: 'sending', refused: false });
     try {
       const sender = { senderId: user.id, senderType: user.role };
       const message = await api.chats.send({
@@ -64,10 +72,11 @@ const useDelivery = (chatId: ChatId, { onSent, onRefused }: OutboxOptions) => {
       update((all) => all.filter((one) => one.clientId !== clientId));
       onSent();
     } catch (cause) {
-      const refused = cause instanceof ApiError;
-      change(clientId, { state: 'failed', lost: !refused });
+      const refused = isRefusal(cause);
+      const lost = isUnreached(cause);
+      change(clientId, { state: 'failed', lost, refused });
       // Without network it goes out by itself later: its bubble says so.
-      if (refused && !quietly) toast({ ...toasts.sendFailed, variant: 'destructive' });
+      if (refused || !(lost || quietly)) toast({ ...toasts.sendFailed, variant: 'destructive' });
       if (refused) onRefused();
     } finally {
       onTheWay.delete(clientId);
@@ -94,11 +103,11 @@ export const useOutbox = (chatId: ChatId, options: OutboxOptions) => {
   const resume = useCallback(async () => {
     // One after the other, so that they arrive in the order they were written.
     for (const entry of entries) {
-      if (entry.lost || entry.state === 'sending') await deliver(entry, true);
+      if (!entry.refused) await deliver(entry, true);
     }
   }, [entries, deliver]);
 
-  // What was on its way when the page was closed, or while the network was away, goes out now.
+  // What was on its way when the page was closed, or could not be taken then, goes out now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a chat, with what is stored then
   useEffect(() => void resume(), [chatId]);
   useEffect(() => {
