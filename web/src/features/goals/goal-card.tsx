@@ -114,10 +114,10 @@ const CardFoot = ({
   onAction,
 }: Omit<GoalCardProps, 'today'> & { entries: readonly ProgressEntry[] }) => {
   const { card } = useMessages(goalsMessages);
-  const ended = goal.streak === 0 ? endedStreakOf(entries) : 0;
+  const ended = goal.streak === 0 ? endedStreakOf(entries) : undefined;
   return (
     <>
-      {ended > 0 && <p className="mt-3 text-muted">{card.freshStart({ count: ended })}</p>}
+      {ended && <p className="mt-3 text-muted">{card.freshStart(ended)}</p>}
       <div className="mt-1 -mr-2 flex flex-wrap items-center justify-between">
         <StreakBadge streak={goal.streak} />
         <div className="screen-only flex flex-wrap">

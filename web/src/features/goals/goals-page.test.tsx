@@ -143,12 +143,13 @@ describe('a goal card', () => {
     expect(await screen.findByText('1 of 2 done today')).toBeInTheDocument();
   });
 
-  test('has kind words for a streak that ended', async () => {
-    serve([[{ ...walk, streak: 0 }, entriesUpTo(TODAY, '·✓✓✓···')]]);
+  test.each([
+    ['·✓✓✓···', 'Your 3 days stay yours. Today is a good day to begin again.'],
+    ['✓✓✓✓✓··', 'All your days in a row stay yours. Today is a good day to begin again.'],
+  ])('has kind words for a streak that ended: %s', async (marks, kindWords) => {
+    serve([[{ ...walk, streak: 0 }, entriesUpTo(TODAY, marks)]]);
     show();
-    expect(
-      await screen.findByText('Your 3 days stay yours. Today is a good day to begin again.'),
-    ).toBeInTheDocument();
+    expect(await screen.findByText(kindWords)).toBeInTheDocument();
   });
 
   test('shows its history of 90 days and the best streak', async () => {

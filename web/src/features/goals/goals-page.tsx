@@ -100,7 +100,10 @@ const GoalsContent = ({ query, today, onCreate }: GoalsContentProps) => {
   const words = useMessages(goalsMessages);
   const { data, isPending, isFetching, refetch } = query;
   const daysArriving = useDaysArriving(data ?? [], today);
-  if (isPending || daysArriving) return <GoalsLoading />;
+  const [drawn, setDrawn] = useState(false);
+  if (isPending || (daysArriving && !drawn)) return <GoalsLoading />;
+  // From then on a card whose days are still to come waits for them alone.
+  if (!drawn) setDrawn(true);
   if (!data) {
     return (
       <ErrorState

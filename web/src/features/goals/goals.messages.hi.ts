@@ -18,7 +18,8 @@ export const hindi: Translated<English> = {
   allDone: 'आज के सब लक्ष्य पूरे। शाबाश!',
   card: {
     streak: ({ count }) => `लगातार ${count} दिन`,
-    freshStart: ({ count }) => `आपके ${count} दिन आपके ही हैं। आज फिर से शुरू करने का अच्छा दिन है।`,
+    freshStart: ({ days, whole }) =>
+      `आपके ${whole ? `${days} दिन` : 'लगातार पूरे किए सभी दिन'} आपके ही हैं। आज फिर से शुरू करने का अच्छा दिन है।`,
     lastDays: ({ title }) => `पिछले 7 दिन: ${title}`,
     achieved: ({ date }) => `${date} – पूरा हुआ`,
     notAchieved: ({ date }) => `${date} – पूरा नहीं हुआ`,

@@ -24,8 +24,8 @@ const english = {
   card: {
     streak: ({ count }: Count) => `${count} day streak`, // spec 4
     // The streak of one who has none: kind, never a reproach.
-    freshStart: ({ count }: Count) =>
-      `Your ${count} days stay yours. Today is a good day to begin again.`,
+    freshStart: ({ days, whole }: { days: number; whole: boolean }) =>
+      `${whole ? `Your ${days} days` : 'All your days in a row'} stay yours. Today is a good day to begin again.`,
     lastDays: ({ title }: Titled) => `Last 7 days: ${title}`,
     achieved: ({ date }: { date: string }) => `${date} – Achieved`, // spec 2
     notAchieved: ({ date }: { date: string }) => `${date} – Not achieved`, // spec 2

@@ -18,14 +18,14 @@ test.each([
 });
 
 test.each([
-  ['·······', 0],
-  ['✓✓✓✓✓··', 5],
-  ['·✓✓✓···', 3],
-  ['··✓✓···', 0], // hardly a streak
-  ['✓✓✓✓·✓·', 0], // not ended: yesterday counts
-  ['✓✓✓✓··✓', 0], // begun anew
-])('after %s a streak of %i days has ended', (marks, days) => {
-  expect(endedStreakOf(entriesUpTo(TODAY, marks))).toBe(days);
+  ['·······', undefined],
+  ['✓✓✓✓✓··', { days: 5, whole: false }], // begun before these days
+  ['·✓✓✓···', { days: 3, whole: true }],
+  ['··✓✓···', undefined], // hardly a streak
+  ['✓✓✓✓·✓·', undefined], // not ended: yesterday counts
+  ['✓✓✓✓··✓', undefined], // begun anew
+])('after %s the streak that has ended is %o', (marks, ended) => {
+  expect(endedStreakOf(entriesUpTo(TODAY, marks))).toEqual(ended);
 });
 
 test('days in a row are told as one run, newest first', () => {

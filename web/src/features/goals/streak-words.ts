@@ -21,14 +21,18 @@ export const milestoneOf = (streak: number): Milestone | undefined => milestones
 // Less than this was hardly a streak yet; words about its end would be out of place.
 const MISSED_FROM_DAYS = 3;
 
-/** Length, within these days, of the streak that ended before yesterday and is not begun anew; 0 for none. */
-export const endedStreakOf = (entries: readonly ProgressEntry[]): number => {
+/** A streak that is over: `whole` unless it had begun before the days that are known. */
+export type EndedStreak = { days: number; whole: boolean };
+
+/** The streak that ended before yesterday and is not begun anew, as far as these days tell. */
+export const endedStreakOf = (entries: readonly ProgressEntry[]): EndedStreak | undefined => {
   const [today, yesterday, ...before] = [...entries].reverse();
-  if (today?.achieved || yesterday?.achieved) return 0;
+  if (today?.achieved || yesterday?.achieved) return undefined;
   const last = before.findIndex(({ achieved }) => achieved);
-  if (last < 0) return 0;
+  if (last < 0) return undefined;
   const run = before.slice(last);
   const length = run.findIndex(({ achieved }) => !achieved);
-  const days = length < 0 ? run.length : length;
-  return days >= MISSED_FROM_DAYS ? days : 0;
+  const whole = length >= 0;
+  const days = whole ? length : run.length;
+  return days >= MISSED_FROM_DAYS ? { days, whole } : undefined;
 };
