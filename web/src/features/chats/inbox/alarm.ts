@@ -59,13 +59,17 @@ export const useAlarm = () => {
   return { on, blocked, turnOn, turnOff };
 };
 
-/** Gets the sound ready at the first press after a reload. */
+/** Gets the sound ready at the first press, of a finger or a key, after a reload. */
 export const prepareAlarm = (): (() => void) => {
+  const waiting = new AbortController();
   const handlePress = () => {
+    waiting.abort();
     if (isOn()) wakeAudio();
   };
-  window.addEventListener('pointerdown', handlePress, { once: true });
-  return () => window.removeEventListener('pointerdown', handlePress);
+  for (const press of ['pointerdown', 'keydown']) {
+    window.addEventListener(press, handlePress, waiting);
+  }
+  return () => waiting.abort();
 };
 
 /** Sounds and notifies once, if the person has turned it on; names nobody on a locked screen. */
