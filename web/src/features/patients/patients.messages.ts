@@ -133,7 +133,7 @@ const english = {
     calendar: ({ count, all }: Count & { all: number }) =>
       `Calendar of the last ${all} days: some goal achieved on ${count}`,
     day: ({ date, achieved, goals }: Dated & { achieved: number; goals: number }) =>
-      `${date} – ${achieved} of ${goals} goals`,
+      `${date} – ${achieved} of ${goals} ${goals === 1 ? 'goal' : 'goals'}`,
     dayWithout: ({ date }: Dated) => `${date} – no goals yet`,
   },
   latest: {

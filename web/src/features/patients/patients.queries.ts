@@ -3,6 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { api } from '../../platform/api.ts';
 import { useToday } from '../../platform/days.ts';
 import { useSignedIn } from '../../platform/session.tsx';
+import { usePoll } from '../../platform/use-poll.ts';
 import { useReadOnArrival } from '../../platform/use-read-on-arrival.ts';
 
 const useDoctorParams = () => ({ doctorId: useSignedIn().user.id });
@@ -10,9 +11,20 @@ const useDoctorParams = () => ({ doctorId: useSignedIn().user.id });
 /** Keys of everything read about this doctor's patients. */
 const portalKey = (doctorId: UserId) => ['/api/doctors', doctorId];
 
+const STATS_INTERVAL_MS = 30_000;
+
+/** The numbers of today, kept right on a page that stays open. */
 export const useStats = () => {
   const params = useDoctorParams();
+  const cache = useQueryClient();
   const { queryKey, queryFn } = api.patients.stats.query({ params });
+  usePoll({
+    name: `stats:${params.doctorId}`,
+    intervalMs: STATS_INTERVAL_MS,
+    read: () => api.patients.stats({ params }),
+    take: (stats) => cache.setQueryData(queryKey, stats),
+    pokedBy: ({ type }) => type === 'chat',
+  });
   useReadOnArrival(queryKey);
   return useQuery({ queryKey, queryFn });
 };

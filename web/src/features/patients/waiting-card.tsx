@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { to } from '../../platform/address.ts';
 import { type MessagesOf, useMessages } from '../../platform/i18n.ts';
 import { screens } from '../../platform/screens.ts';
+import { useNow } from '../../platform/use-now.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -16,6 +17,7 @@ import { useWaiting } from './patients.queries.ts';
 
 const SHOWN_ITEMS = 3;
 const MINUTE_MS = 60_000;
+const RECOUNT_MS = 15_000;
 
 const tones: Record<Exclude<Level, 'EMERGENCY'>, 'destructive' | 'marigold' | 'neutral'> = {
   URGENT: 'destructive',
@@ -26,8 +28,8 @@ const tones: Record<Exclude<Level, 'EMERGENCY'>, 'destructive' | 'marigold' | 'n
 
 type Words = MessagesOf<typeof patientsMessages>['waiting'];
 
-const sinceInWords = (since: string, words: Words['since']): string => {
-  const minutes = Math.floor((Date.now() - Date.parse(since)) / MINUTE_MS);
+const waitedInWords = (ms: number, words: Words['since']): string => {
+  const minutes = Math.floor(ms / MINUTE_MS);
   if (minutes < 1) return words.now;
   if (minutes < 60) return words.minutes({ count: minutes });
   const hours = Math.floor(minutes / 60);
@@ -37,7 +39,8 @@ const sinceInWords = (since: string, words: Words['since']): string => {
 const Item = ({ item }: { item: InboxItem }) => {
   const words = useMessages(patientsMessages).waiting;
   const reason = useReason()(item);
-  const time = sinceInWords(item.waitingSince, words.since);
+  const now = useNow(RECOUNT_MS);
+  const time = waitedInWords(now - Date.parse(item.waitingSince), words.since);
   return (
     <Link
       href={to(screens.doctorInboxChat, { chatId: item.chatId })}
