@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+
 /** Open modal dialogs, newest last: only the newest can show and announce anything (a toast). */
 const open: HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();
@@ -22,3 +24,7 @@ export const subscribeToDialogStack = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
+
+/** Whether a dialog covers the screen. */
+export const useCovered = (): boolean =>
+  useSyncExternalStore(subscribeToDialogStack, () => topDialog() !== undefined);

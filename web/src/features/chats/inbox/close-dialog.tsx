@@ -1,5 +1,6 @@
 import type { ChatId, Level, MessageId, Verdict } from '@saathi/contract';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '../../../platform/api.ts';
 import { hasCode } from '../../../platform/api-error.ts';
 import { useMessages } from '../../../platform/i18n.ts';
@@ -10,7 +11,7 @@ import { inboxMessages } from './inbox.messages.ts';
 
 type CloseDialogProps = {
   chatId: ChatId;
-  /** The newest message on the screen: a newer one of the patient refuses the close. */
+  /** The newest message on the screen as the question is asked: a newer one of the patient refuses the close. */
   lastRead: MessageId | undefined;
   /** The level the review gave, where the chat is in the inbox. */
   level: Level | null;
@@ -24,7 +25,9 @@ const verdicts: Verdict[] = ['right', 'too_high', 'too_low'];
 
 /** Closing and handing back to the assistant are one act; one tap also says whether the review's level was right. */
 export const CloseDialog = (props: CloseDialogProps) => {
-  const { chatId, lastRead, level, onClose, onHandedBack, onConflict } = props;
+  const { chatId, level, onClose, onHandedBack, onConflict } = props;
+  // What arrives behind the question has not been read.
+  const [lastRead] = useState(props.lastRead);
   const { hand: words, levels, close, cancel } = useMessages(inboxMessages);
   const closing = useMutation({
     mutationFn: (verdict: Verdict | null) =>

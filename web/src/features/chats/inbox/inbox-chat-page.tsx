@@ -24,7 +24,7 @@ import { PatientGoals } from './patient-goals.tsx';
 import { QuickReplies } from './quick-replies.tsx';
 import { Reason } from './reason.tsx';
 import { useShortcuts } from './shortcuts.tsx';
-import { isWaiting, useInbox } from './use-inbox.ts';
+import { useInbox, waitingAfter } from './use-inbox.ts';
 import { type InboxChat, useInboxChat } from './use-inbox-chat.ts';
 import { Waited } from './waited.tsx';
 
@@ -179,7 +179,7 @@ const useMoves = (chatId: ChatId, setSheet: (sheet: Sheet) => void, canClose: bo
   const [, navigate] = useLocation();
   const { data: items = [] } = useInbox();
   const composer = useRef<ComposerHandle>(null);
-  const next = items.find((item) => item.chatId !== chatId && isWaiting(item));
+  const next = waitingAfter(items, chatId);
   const goNext = () =>
     navigate(next ? to(screens.doctorInboxChat, { chatId: next.chatId }) : screens.doctorInbox);
   useShortcuts({

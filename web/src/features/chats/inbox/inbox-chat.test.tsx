@@ -114,6 +114,27 @@ describe('a conversation', () => {
     expect(location.pathname).toBe(chatAddress);
   });
 
+  test('what comes in behind the question whether to close is neither read nor closed', async () => {
+    const asked = question();
+    const messages = [asked];
+    const { seen } = open(chatAddress, [anInboxItem()], { messages });
+    const marked = () => seen.filter(({ path }) => path.endsWith('/seen'));
+    await waitFor(() => expect(marked()).toHaveLength(1));
+    await userEvent.click(button('Close & hand back'));
+    const dialog = await screen.findByRole('dialog');
+    const later = aMessage('patient', 'I have chest pain');
+    messages.push(later);
+    window.dispatchEvent(new Event('online'));
+    await screen.findByText('I have chest pain');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close without an answer' }));
+    await waitFor(() =>
+      expect(seen.find(({ path }) => path.endsWith('/close'))?.body).toMatchObject({
+        messageId: asked.id,
+      }),
+    );
+    expect(marked().map(({ body }) => body)).toEqual([{ messageId: asked.id }]);
+  });
+
   test('a quick reply goes into the box, not out; own sentences can be added', async () => {
     const { seen } = open(chatAddress, [anInboxItem()], { messages: [question()] });
     await userEvent.click(

@@ -1,4 +1,4 @@
-import type { InboxItem } from '@saathi/contract';
+import type { ChatId, InboxItem } from '@saathi/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { useSignedIn } from '../../../platform/session.tsx';
@@ -40,6 +40,16 @@ export const useInboxWatch = () => {
 };
 
 export const isWaiting = ({ state }: InboxItem): boolean => state === 'waiting_doctor';
+
+/** The next one waiting below a conversation in the inbox, from the top again after the last. */
+export const waitingAfter = (
+  items: readonly InboxItem[],
+  chatId: ChatId,
+): InboxItem | undefined => {
+  const place = items.findIndex((item) => item.chatId === chatId);
+  const others = [...items.slice(place + 1), ...items.slice(0, Math.max(place, 0))];
+  return others.find(isWaiting);
+};
 
 /** An emergency no doctor has looked at yet. */
 export const isUnseenEmergency = ({ level, unread }: InboxItem): boolean =>
