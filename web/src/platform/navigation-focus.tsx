@@ -1,11 +1,16 @@
 import { type MouseEvent, useEffect } from 'react';
+import { beginAtTop, holdPlace, returnToPlace, takeOverScrolling } from './scroll-memory.ts';
 
 let screensShown = 0;
 let shownPath = location.pathname;
 let wentBack = false;
 let cameFrom: string | undefined;
+takeOverScrolling();
 window.addEventListener('popstate', () => {
   wentBack = location.pathname !== shownPath;
+  holdPlace();
+  // Within one screen everything is there already.
+  if (!wentBack) returnToPlace();
 });
 
 /**
@@ -22,7 +27,8 @@ export const leadBack = (event: MouseEvent<HTMLAnchorElement>): void => {
 /**
  * Put inside the screen's Suspense, keyed by address: once the new screen is there, the focus goes
  * to its heading, so that keyboards and screen readers start where the eyes do; to the screen
- * itself while its heading only says that something is loading.
+ * itself while its heading only says that something is loading. A new screen begins at its top,
+ * one that is come back to where it was left.
  */
 export const ArrivalFocus = () => {
   useEffect(() => {
@@ -31,8 +37,11 @@ export const ArrivalFocus = () => {
     wentBack = false;
     cameFrom = back ? undefined : shownPath;
     shownPath = location.pathname;
-    if (screensShown === 1) return;
-    if (!back) window.scrollTo(0, 0);
+    const first = screensShown === 1;
+    // The first may be one that was loaded anew.
+    if (back || first) returnToPlace();
+    else beginAtTop();
+    if (first) return;
     const main = document.querySelector('main');
     if (main?.contains(document.activeElement)) return;
     const target = main?.querySelector<HTMLElement>('h1[tabindex]') ?? main;

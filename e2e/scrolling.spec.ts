@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './harness/test.ts';
+
+/** So low that every screen is longer than its window. */
+const LOW = { viewport: { width: 390, height: 300 } };
+const WANTED = 160;
+
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
+const staysAt = (page: Page, place: number) => expect.poll(() => scrolled(page)).toBe(place);
+
+const scrollDown = async (page: Page) => {
+  await expect(page.locator('.skeleton')).toHaveCount(0);
+  await expect(async () => {
+    await page.evaluate((place) => window.scrollTo(0, place), WANTED);
+    expect(await scrolled(page)).toBeGreaterThan(WANTED / 4);
+  }).toPass();
+  return scrolled(page);
+};
+
+const screens = {
+  patient: {
+    elsewhere: 'Records',
+    paths: ['/patient/goals', '/patient/doctors', '/patient/settings'],
+  },
+  doctor: {
+    elsewhere: 'Appointments',
+    paths: ['/doctor/patients', '/doctor/patients/:patientId', '/doctor/inbox'],
+  },
+};
+
+for (const role of ['patient', 'doctor'] as const) {
+  test(`every screen of a ${role} is found where it was left, on Back and loaded anew, and a new one begins at its top`, async ({
+    people,
+  }) => {
+    const doctor = await people.doctor('Meera Iyer', LOW);
+    const patient = await people.patient('Asha Kulkarni', LOW);
+    await people.assign(patient, doctor);
+    for (const title of ['Walk 30 minutes', 'No sugar in tea']) {
+      await patient.request.post('/api/goals', { data: { patientId: patient.id, title } });
+    }
+    const { page } = { patient, doctor }[role];
+    const { elsewhere, paths } = screens[role];
+    for (const path of paths) {
+      await page.goto(path.replace(':patientId', patient.id));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const place = await scrollDown(page);
+      await page.getByRole('link', { name: elsewhere }).click();
+      await expect(page.getByText('Coming Soon', { exact: true })).toBeVisible();
+      await staysAt(page, 0);
+      await page.goBack();
+      await staysAt(page, place);
+      await page.reload();
+      await staysAt(page, place);
+    }
+  });
+}
