@@ -18,6 +18,25 @@ export const hindi: Translated<English> = {
     profile: 'प्रोफ़ाइल',
     skip: 'सीधे सामग्री पर जाएँ',
   },
+  titles: {
+    patientGoals: 'आज के लक्ष्य',
+    patientDoctors: 'आपके डॉक्टर',
+    patientChat: 'चैट',
+    patientRecords: 'मेडिकल रिकॉर्ड',
+    patientQrScanner: 'डॉक्टर का QR कोड स्कैन करें',
+    patientAppointments: 'मुलाक़ात',
+    patientSettings: 'सेटिंग',
+    doctorDashboard: 'मुखपृष्ठ',
+    doctorPatients: 'मेरे मरीज़',
+    doctorPatient: 'मरीज़',
+    doctorInbox: 'इनबॉक्स',
+    doctorInboxChat: 'बातचीत',
+    doctorChat: 'चैट',
+    doctorQr: 'आपका QR कोड',
+    doctorAppointments: 'डॉक्टर से मुलाक़ातें',
+    doctorProfile: 'प्रोफ़ाइल',
+    doctorSettings: 'सेटिंग',
+  },
   account: {
     menu: ({ name }) => `खाता: ${name}`,
     doctor: 'डॉक्टर',
@@ -59,26 +78,21 @@ export const hindi: Translated<English> = {
   comingSoon: {
     label: 'जल्द आ रहा है',
     records: {
-      title: 'मेडिकल रिकॉर्ड',
       description: 'आपकी रिपोर्ट और पर्चे यहाँ रहेंगे। किसे दिखाना है, यह आप ही तय करेंगे।',
     },
     patientAppointments: {
-      title: 'मुलाक़ात',
       description: 'तब तक अपने डॉक्टर की चैट में “समय लें” दबाकर मिलने का समय माँगें।',
       action: 'अपने डॉक्टरों पर जाएँ',
     },
     doctorAppointments: {
-      title: 'डॉक्टर से मुलाक़ातें',
       description: 'तब तक मिलने के अनुरोध आपके इनबॉक्स में आते हैं।',
       action: 'इनबॉक्स खोलें',
     },
     doctorChat: {
-      title: 'चैट',
       description: 'जिन संदेशों को आपकी ज़रूरत है, वे इनबॉक्स में हैं।',
       action: 'इनबॉक्स खोलें',
     },
     profile: {
-      title: 'प्रोफ़ाइल',
       description: 'तब तक “अपनी जानकारी बदलें” में लिखें कि मरीज़ आपके बारे में क्या देखें।',
     },
   },

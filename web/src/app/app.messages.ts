@@ -17,6 +17,26 @@ const english = {
     profile: 'Profile',
     skip: 'Skip to content',
   },
+  /** What each screen is called, by its address in screens.ts: said before its code has come. */
+  titles: {
+    patientGoals: "Today's Goals", // spec 2
+    patientDoctors: 'Your Doctors', // spec 2
+    patientChat: 'Chat',
+    patientRecords: 'Medical Records', // spec 2
+    patientQrScanner: 'Scan Doctor QR Code', // spec 2
+    patientAppointments: 'Appointments',
+    patientSettings: 'Settings',
+    doctorDashboard: 'Dashboard',
+    doctorPatients: 'My Patients', // spec 2
+    doctorPatient: 'Patient',
+    doctorInbox: 'Inbox',
+    doctorInboxChat: 'Conversation',
+    doctorChat: 'Chat',
+    doctorQr: 'Your QR Code', // spec 2
+    doctorAppointments: 'Doctor Appointments', // spec 2
+    doctorProfile: 'Profile',
+    doctorSettings: 'Settings',
+  },
   account: {
     menu: ({ name }: { name: string }) => `Account: ${name}`,
     doctor: 'Doctor',
@@ -58,27 +78,22 @@ const english = {
   comingSoon: {
     label: 'Coming Soon', // spec 2
     records: {
-      title: 'Medical Records',
       description:
         'Your reports and prescriptions will have their place here, yours alone to share.',
     },
     patientAppointments: {
-      title: 'Appointments',
       description: 'Until then, ask for an appointment in the chat with your doctor: press Book.',
       action: 'Go to your doctors',
     },
     doctorAppointments: {
-      title: 'Doctor Appointments', // spec 2
       description: 'Until then, requests for an appointment reach you in the inbox.',
       action: 'Open the inbox',
     },
     doctorChat: {
-      title: 'Chat',
       description: 'Messages that need you are waiting in the inbox.',
       action: 'Open the inbox',
     },
     profile: {
-      title: 'Profile',
       description: 'Until then, say under “Edit details” how patients see you.',
     },
   },

@@ -1,9 +1,10 @@
 import { useMessages } from '../platform/i18n.ts';
-import { screens } from '../platform/screens.ts';
+import { type ScreenName, screens } from '../platform/screens.ts';
 import { useTitle } from '../platform/title.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Drawing, type DrawingName } from '../ui/drawings.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
 import { appMessages } from './app.messages.ts';
 import { EditDetailsButton } from './edit-details-button.tsx';
 
@@ -17,6 +18,14 @@ const drawings = {
 
 type Topic = keyof typeof drawings;
 
+const names = {
+  records: 'patientRecords',
+  patientAppointments: 'patientAppointments',
+  doctorAppointments: 'doctorAppointments',
+  doctorChat: 'doctorChat',
+  profile: 'doctorProfile',
+} as const satisfies Record<Topic, ScreenName>;
+
 const destinations: Partial<Record<Topic, string>> = {
   patientAppointments: screens.patientDoctors,
   doctorAppointments: screens.doctorInbox,
@@ -24,27 +33,28 @@ const destinations: Partial<Record<Topic, string>> = {
 };
 
 const ComingSoon = ({ topic }: { topic: Topic }) => {
-  const words = useMessages(appMessages).comingSoon;
+  const { comingSoon: words, titles } = useMessages(appMessages);
   const about = words[topic];
+  const title = titles[names[topic]];
   const destination = destinations[topic];
-  useTitle(about.title);
+  useTitle(title);
   return (
-    <div className="flex flex-col items-center py-10 text-center sm:py-16">
-      <Drawing name={drawings[topic]} />
-      <h1 tabIndex={-1} className="mt-6 text-2xl sm:text-3xl">
-        {about.title}
-      </h1>
-      <Badge tone="marigold" className="mt-3">
-        {words.label}
-      </Badge>
-      <p className="mt-4 max-w-[42ch] text-muted">{about.description}</p>
-      {topic === 'profile' && <EditDetailsButton variant="secondary" className="mt-6" />}
-      {destination && 'action' in about && (
-        <LinkButton href={destination} variant="secondary" className="mt-6">
-          {about.action}
-        </LinkButton>
-      )}
-    </div>
+    <>
+      <PageHeading title={title} />
+      <div className="flex flex-col items-center py-4 text-center sm:py-10">
+        <Drawing name={drawings[topic]} />
+        <Badge tone="marigold" className="mt-6">
+          {words.label}
+        </Badge>
+        <p className="mt-4 max-w-[42ch] text-muted">{about.description}</p>
+        {topic === 'profile' && <EditDetailsButton variant="secondary" className="mt-6" />}
+        {destination && 'action' in about && (
+          <LinkButton href={destination} variant="secondary" className="mt-6">
+            {about.action}
+          </LinkButton>
+        )}
+      </div>
+    </>
   );
 };
 

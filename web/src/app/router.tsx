@@ -34,7 +34,7 @@ const AreaFrame = ({ area, children }: { area: Area; children: ReactNode }) => {
 
 const Screen = ({ route, address }: { route: AppRoute; address: string }) => (
   <ErrorBoundary key={address}>
-    <Suspense fallback={route.area === 'login' ? <Splash /> : <PageSkeleton />}>
+    <Suspense fallback={route.area === 'login' ? <Splash /> : <PageSkeleton path={route.path} />}>
       <Route path={route.path} component={route.page} />
       <ArrivalFocus />
     </Suspense>

@@ -22,3 +22,5 @@ export const screens = {
   doctorProfile: '/doctor/profile',
   doctorSettings: '/doctor/settings',
 } as const;
+
+export type ScreenName = keyof typeof screens;

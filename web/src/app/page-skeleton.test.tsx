@@ -1,0 +1,53 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { assignmentsMessages as assignments } from '../features/assignments/assignments.messages.ts';
+import { qrMessages as qr } from '../features/assignments/qr.messages.ts';
+import { settingsMessages as settings } from '../features/auth/settings/settings.messages.ts';
+import { chatsMessages as chats } from '../features/chats/chats.messages.ts';
+import { inboxMessages as inbox } from '../features/chats/inbox/inbox.messages.ts';
+import { goalsMessages as goals } from '../features/goals/goals.messages.ts';
+import { patientsMessages as patients } from '../features/patients/patients.messages.ts';
+import { appMessages as app } from './app.messages.ts';
+import { PageSkeleton } from './page-skeleton.tsx';
+import { routes } from './routes.ts';
+
+test.each(routes.filter(({ area }) => area !== 'login').map(({ path }) => path))(
+  'while the code of %s is on its way, its heading and title are there',
+  (path) => {
+    render(<PageSkeleton path={path} />);
+    const heading = screen.getByRole('heading', { level: 1 }).textContent ?? '';
+    expect(heading).not.toBe('Saathi');
+    expect(document.title).toBe(`${heading} · Saathi`);
+  },
+);
+
+test('a screen is called the same before and after its code has come, in every language', async () => {
+  const inHindi = async <M,>({ others }: { others: { hi?: () => Promise<M> } }) => others.hi?.();
+  const english = [app, goals, assignments, chats, qr, settings, patients, inbox] as const;
+  const hindi = await Promise.all([
+    inHindi(app),
+    inHindi(goals),
+    inHindi(assignments),
+    inHindi(chats),
+    inHindi(qr),
+    inHindi(settings),
+    inHindi(patients),
+    inHindi(inbox),
+  ]);
+  const own = [english.map((catalogue) => catalogue.english), hindi] as (typeof hindi)[];
+  for (const [a, g, d, c, q, s, p, i] of own) {
+    expect(a?.titles).toMatchObject({
+      patientGoals: g?.title,
+      patientDoctors: d?.doctors.title,
+      patientChat: c?.page.title,
+      patientQrScanner: d?.scanner.title,
+      patientSettings: s?.title,
+      doctorDashboard: p?.dashboard.title,
+      doctorPatients: p?.list.title,
+      doctorInbox: i?.title,
+      doctorInboxChat: i?.chat.title,
+      doctorQr: q?.title,
+      doctorSettings: s?.title,
+    });
+  }
+});
