@@ -31,6 +31,7 @@ const english = {
     title: 'Sign in or join',
     description: 'Enter your mobile number. If you are new here, we will set you up.',
     label: 'Phone number',
+    short: 'Type all 10 digits of your number.',
     submit: 'Continue',
     busy: 'Checking...', // spec 2
   },
@@ -38,6 +39,8 @@ const english = {
     title: 'Welcome back',
     description: ({ phone }: { phone: string }) => `Enter the PIN for ${phone}.`,
     label: 'PIN',
+    short: 'Type all 4 digits.',
+    refused: 'This was not your PIN.',
     submit: 'Login',
     busy: 'Logging in...', // spec 2
     forgot: 'Forgot PIN?',
@@ -66,6 +69,7 @@ const english = {
     title: 'Confirm your PIN',
     description: 'Type the same four digits once more.',
     label: 'Confirm PIN',
+    wrong: 'These were not the same digits. Type them again, or go back and choose others.',
     submit: 'Set PIN',
     busy: 'Setting PIN...', // spec 2
   },

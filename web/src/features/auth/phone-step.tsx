@@ -33,7 +33,7 @@ export const PhoneStep = ({ role, phone, setPhone, goTo, cameBack }: PhoneStepPr
         autoComplete="tel-national"
         enterKeyHint="next"
         value={phone}
-        invalid={wrong}
+        error={wrong && words.short}
         onValueChange={(digits) => {
           setWrong(false);
           setPhone(digits);

@@ -32,7 +32,7 @@ export const PinStep = ({ role, phone, step, goTo }: PinStepProps) => {
         submitLabel={words.submit}
         busyLabel={busy && words.busy}
         waitingText={waitingText}
-        faulty={wrong}
+        faulty={Boolean(wrong)}
         footer={
           <Button variant="quiet" className="mt-2 w-full" onClick={() => setForgot(true)}>
             {words.forgot}
@@ -41,7 +41,7 @@ export const PinStep = ({ role, phone, step, goTo }: PinStepProps) => {
       >
         <PinField
           label={words.label}
-          invalid={wrong}
+          error={wrong && words[wrong]}
           autoComplete="current-password"
           value={pin}
           onValueChange={setPin}

@@ -51,6 +51,7 @@ describe('setting a PIN', () => {
     await userEvent.type(await toConfirmation(), '4938');
     await userEvent.click(button('Set PIN'));
     await toastSays("PINs don't match", 'Please make sure both PINs are identical');
+    expect(screen.getByLabelText('Confirm PIN')).toHaveAccessibleDescription(/not the same digits/);
     expect(seen).toHaveLength(1);
   });
 

@@ -61,7 +61,7 @@ export const SetPinStep = ({ step, person, goTo }: SetPinStepProps) => {
         label={words.label}
         autoComplete="new-password"
         value={pin}
-        invalid={short}
+        error={short && all.pin.short}
         onValueChange={(digits) => {
           setShort(false);
           setPin(digits);
@@ -110,7 +110,7 @@ export const ConfirmPinStep = ({ role, step, goTo }: ConfirmPinStepProps) => {
     >
       <PinField
         label={words.label}
-        invalid={wrong}
+        error={wrong && words.wrong}
         autoComplete="new-password"
         value={confirmation}
         onValueChange={setConfirmation}

@@ -91,7 +91,7 @@ export const SignInFrame = ({ area, first, children }: SignInFrameProps) => {
   useTitle(useMessages(authMessages)[area].pageTitle);
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-2">
-      <header className="relative overflow-hidden bg-tint px-5 pt-[max(2rem,env(safe-area-inset-top))] pb-16 lg:flex lg:flex-col lg:justify-center lg:p-16">
+      <header className="relative overflow-hidden bg-tint px-5 pt-[max(2rem,env(safe-area-inset-top))] pb-16 lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:justify-center lg:p-16">
         <div className="relative z-10 mx-auto w-full max-w-md lg:mb-56">
           <Welcome area={area} />
           <div className="mt-10 hidden lg:block">

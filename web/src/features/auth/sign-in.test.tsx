@@ -47,6 +47,9 @@ describe('the phone step', () => {
     const seen = open('patient', {});
     await typePhone('98765');
     await toastSays('Invalid phone number', 'Please enter a 10-digit phone number');
+    expect(screen.getByLabelText('Phone number')).toHaveAccessibleDescription(
+      'Type all 10 digits of your number.',
+    );
     expect(seen).toEqual([]);
   });
 
@@ -130,6 +133,7 @@ describe('the pin step', () => {
     await userEvent.type(await screen.findByLabelText('PIN'), '493');
     await userEvent.click(button('Login'));
     await toastSays('Invalid PIN', 'Please enter a 4-digit PIN');
+    expect(screen.getByLabelText('PIN')).toHaveAccessibleDescription('Type all 4 digits.');
   });
 
   test('a wrong PIN says so and clears the field', async () => {
@@ -141,7 +145,11 @@ describe('the pin step', () => {
     await userEvent.type(await screen.findByLabelText('PIN'), '4937');
     await userEvent.click(button('Login'));
     await toastSays('Login failed', 'Invalid PIN. Please try again.');
-    expect(screen.getByLabelText('PIN')).toHaveValue('');
+    const field = screen.getByLabelText('PIN');
+    expect(field).toHaveValue('');
+    expect(field).toHaveAccessibleDescription('This was not your PIN.');
+    await userEvent.type(field, '4');
+    expect(field).not.toHaveAccessibleDescription();
   });
 
   test('a wait loses nothing typed', async () => {

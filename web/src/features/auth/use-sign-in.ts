@@ -79,7 +79,7 @@ export const useLogin = (role: Role, { userId }: StepOf<'pin'>) => {
   const { fail, waitingText } = useFailureToast();
   const arrive = useArrival(role);
   const [pin, setPin] = useState('');
-  const [wrong, setWrong] = useState(false);
+  const [wrong, setWrong] = useState<'short' | 'refused'>();
   const login = useMutation({
     mutationFn: async () => {
       const answer = await signInCalls[role].login({ body: { userId, pin } });
@@ -88,17 +88,17 @@ export const useLogin = (role: Role, { userId }: StepOf<'pin'>) => {
     onError: (cause) => {
       const refused = hasCode(cause, 'invalid_credentials');
       if (refused) setPin('');
-      setWrong(refused);
+      setWrong(refused ? 'refused' : undefined);
       fail(refused ? toasts.loginFailed : toasts.loginUnreached, cause);
     },
   });
   const submit = () => {
-    setWrong(pin.length !== PIN_DIGITS);
+    setWrong(pin.length === PIN_DIGITS ? undefined : 'short');
     if (pin.length !== PIN_DIGITS) return fail(toasts.invalidPin);
     login.mutate();
   };
   const type = (digits: string) => {
-    setWrong(false);
+    setWrong(undefined);
     setPin(digits);
   };
   return { pin, setPin: type, submit, busy: login.isPending, waitingText, wrong };

@@ -50,11 +50,7 @@ export const AccessSection = () => {
   });
   return (
     <Section title={words.title} text={words.text}>
-      {log.data ? (
-        <Entries entries={log.data} />
-      ) : (
-        <Unready failed={!log.isFetching} onRetry={() => void log.refetch()} />
-      )}
+      {log.data ? <Entries entries={log.data} /> : <Unready query={log} />}
     </Section>
   );
 };

@@ -1,8 +1,9 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { dateFormat } from '../../../platform/days.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { FailedNote } from '../../../ui/failed-note.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { settingsMessages } from './settings.messages.ts';
 
@@ -23,9 +24,9 @@ export const Section = (props: { title: string; text?: string; children: ReactNo
 };
 
 /** While a topic's data is on its way, or when it did not come. */
-export const Unready = ({ failed, onRetry }: { failed: boolean; onRetry: () => void }) => {
+export const Unready = ({ query }: { query: UseQueryResult }) => {
   const words = useMessages(settingsMessages);
-  if (!failed) {
+  if (query.isPending) {
     return (
       <Loading label={words.loading}>
         <Skeleton className="h-16" />
@@ -33,12 +34,13 @@ export const Unready = ({ failed, onRetry }: { failed: boolean; onRetry: () => v
     );
   }
   return (
-    <div role="alert" className="flex flex-wrap items-center gap-3">
-      <p className="text-muted">{words.failed}</p>
-      <Button variant="secondary" onClick={onRetry}>
-        {words.retry}
-      </Button>
-    </div>
+    <FailedNote
+      text={words.failed}
+      retryLabel={words.retry}
+      busyLabel={query.isFetching && words.retrying}
+      onRetry={() => void query.refetch()}
+      className="text-muted"
+    />
   );
 };
 

@@ -96,11 +96,7 @@ export const SessionsSection = () => {
   const sessions = useQuery({ ...api.auth.sessions.query(), refetchOnMount: 'always' });
   return (
     <Section title={words.title}>
-      {sessions.data ? (
-        <Sessions sessions={sessions.data} />
-      ) : (
-        <Unready failed={!sessions.isFetching} onRetry={() => void sessions.refetch()} />
-      )}
+      {sessions.data ? <Sessions sessions={sessions.data} /> : <Unready query={sessions} />}
     </Section>
   );
 };

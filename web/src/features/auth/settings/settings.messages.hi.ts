@@ -4,6 +4,7 @@ import type { English } from './settings.messages.ts';
 export const hindi: Translated<English> = {
   title: 'सेटिंग',
   retry: 'फिर कोशिश करें',
+  retrying: 'कोशिश हो रही है...',
   failed: 'यह नहीं खुल सका।',
   loading: 'खुल रहा है…',
   profile: {

@@ -4,6 +4,7 @@ import { defineMessages, plural } from '../../../platform/i18n.ts';
 const english = {
   title: 'Settings',
   retry: 'Try again',
+  retrying: 'Trying again...',
   failed: 'This could not be loaded.',
   loading: 'Loading…',
   profile: {
