@@ -73,6 +73,20 @@ const english = {
     insecureTitle: 'The camera needs a secure page',
     insecureText:
       'This page was opened without https, so the browser keeps the camera closed. Open the https address, scan with your phone’s own camera app, or choose a picture of the code.',
+    faults: {
+      none: {
+        title: 'There is no camera here',
+        text: 'Choose a picture of the code, or open this page on your phone.',
+      },
+      refused: {
+        title: 'The camera is not allowed',
+        text: 'Tap the sign beside the address of this page, allow the camera, and start it again. Or choose a picture of the code.',
+      },
+      failed: {
+        title: 'The camera did not start',
+        text: 'Perhaps another app is using it: close that one and start again. Or choose a picture of the code.',
+      },
+    },
   },
   confirmation: {
     title: 'Scan Complete!', // spec 2

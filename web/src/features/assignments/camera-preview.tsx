@@ -19,7 +19,7 @@ const corners = [
 ];
 
 const Frame = () => (
-  <div aria-hidden="true" className="absolute inset-0 m-auto aspect-square h-3/5">
+  <div aria-hidden="true" className="absolute inset-x-0 top-[8%] mx-auto aspect-square h-3/5">
     {corners.map((corner) => (
       <span key={corner} className={classNames('absolute size-10 border-on-viewfinder', corner)} />
     ))}

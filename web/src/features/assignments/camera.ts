@@ -9,6 +9,20 @@ export type Camera = {
 /** The device has no camera at all. */
 export class NoCamera extends Error {}
 
+/** Why a camera does not come: there is none, the person or the browser refuses it, or it fails. */
+export type CameraFault = 'none' | 'refused' | 'failed';
+
+const faultNames: Record<string, CameraFault> = {
+  NotFoundError: 'none',
+  NotAllowedError: 'refused',
+};
+
+/** What a failure of a camera means, by the browsers' names. */
+export const faultOf = (cause: unknown): CameraFault => {
+  if (cause instanceof NoCamera) return 'none';
+  return (cause instanceof DOMException && faultNames[cause.name]) || 'failed';
+};
+
 const PICTURE = { width: { ideal: 1280 }, height: { ideal: 720 } };
 const REAR_LABEL = /\b(back|rear|environment)\b/i;
 

@@ -65,8 +65,11 @@ export const DoctorCard = ({ doctor, onRemove }: DoctorCardProps) => {
     <Card className="relative grid gap-4">
       <div className="flex flex-wrap items-start gap-4">
         <Avatar name={doctor.name} image={doctor.profileImage} size="large" />
-        <div className="min-w-0 flex-1 basis-40">
-          <h2 className="pr-10 text-xl">{doctor.name}</h2>
+        <div className="min-w-0 grow basis-[min-content]">
+          {/* Only the first line makes room for the menu. */}
+          <h2 className="text-xl wrap-break-word before:float-right before:h-6 before:w-10">
+            {doctor.name}
+          </h2>
           <p className="text-muted">{specialty(doctor.specialty)}</p>
           <p className="text-muted">{words.years(doctor)}</p>
           <div className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
@@ -77,23 +80,26 @@ export const DoctorCard = ({ doctor, onRemove }: DoctorCardProps) => {
         <DoctorMenu doctor={doctor} onRemove={onRemove} />
       </div>
       <Qualifications of={doctor.qualifications} />
-      <Hospitals of={doctor.hospitals} />
-      <LinkButton
-        href={to(screens.patientChat, { doctorId: doctor.id })}
-        aria-label={
-          doctor.unread > 0
-            ? `${words.chatWith(doctor)}, ${words.unread({ count: doctor.unread })}`
-            : words.chatWith(doctor)
-        }
-      >
-        <MessageCircle aria-hidden="true" className="size-5" />
-        {words.chat}
-        {doctor.unread > 0 && (
-          <span className="rounded-full bg-on-brand px-2.5 text-sm text-brand">
-            {words.unread({ count: doctor.unread })}
-          </span>
-        )}
-      </LinkButton>
+      <div className="grid gap-4 sm:flex sm:items-center sm:justify-between">
+        <Hospitals of={doctor.hospitals} />
+        <LinkButton
+          className="shrink-0 sm:ml-auto sm:min-w-40"
+          href={to(screens.patientChat, { doctorId: doctor.id })}
+          aria-label={
+            doctor.unread > 0
+              ? `${words.chatWith(doctor)}, ${words.unread({ count: doctor.unread })}`
+              : words.chatWith(doctor)
+          }
+        >
+          <MessageCircle aria-hidden="true" className="size-5" />
+          {words.chat}
+          {doctor.unread > 0 && (
+            <span className="rounded-full bg-on-brand px-2.5 text-sm text-brand">
+              {words.unread({ count: doctor.unread })}
+            </span>
+          )}
+        </LinkButton>
+      </div>
     </Card>
   );
 };

@@ -185,21 +185,37 @@ describe('the scanner', () => {
 describe('a camera that does not come', () => {
   const noCamera = 'Please ensure your device has a camera and grant permission to use it.';
   const failed = 'Failed to access camera. Please check permissions and try again.';
+  const none = 'There is no camera here';
+  const refused = 'The camera is not allowed';
+  const busy = 'The camera did not start';
   const refuse = (name: string) => () => Promise.reject(new DOMException('', name));
 
   test.each([
-    ['none in the list', () => giveCamera(undefined, 0), 'No Camera Found', noCamera],
-    ['none found', () => giveCamera(refuse('NotFoundError')), 'No Camera Found', noCamera],
-    ['refused', () => giveCamera(refuse('NotAllowedError')), 'Camera Error', failed],
-    ['in use elsewhere', () => giveCamera(refuse('NotReadableError')), 'Camera Error', failed],
-  ])('is told apart: %s', async (_, arrange, title, text) => {
-    arrange();
-    show();
-    await press('Start Camera');
-    expect(await screen.findByText(title)).toBeInTheDocument();
-    expect(screen.getByText(text)).toBeInTheDocument();
-    expect(await button('Start Camera')).not.toHaveAttribute('aria-disabled');
-  });
+    ['none in the list', () => giveCamera(undefined, 0), 'No Camera Found', noCamera, none],
+    ['none found', () => giveCamera(refuse('NotFoundError')), 'No Camera Found', noCamera, none],
+    ['refused', () => giveCamera(refuse('NotAllowedError')), 'Camera Error', failed, refused],
+    [
+      'in use elsewhere',
+      () => giveCamera(refuse('NotReadableError')),
+      'Camera Error',
+      failed,
+      busy,
+    ],
+  ])(
+    'is told apart: %s, and what to do stays until it is tried again',
+    async (_, arrange, title, text, note) => {
+      arrange();
+      show();
+      await press('Start Camera');
+      expect(await screen.findByText(title)).toBeInTheDocument();
+      expect(screen.getByText(text)).toBeInTheDocument();
+      expect(await button('Start Camera')).not.toHaveAttribute('aria-disabled');
+      expect(screen.getByText(note)).toBeInTheDocument();
+      giveCamera();
+      await press('Start Camera');
+      await waitFor(() => expect(screen.queryByText(note)).not.toBeInTheDocument());
+    },
+  );
 
   test('or goes away while it is on, is told', async () => {
     show();

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useMessages } from '../../platform/i18n.ts';
 import { logFailure } from '../../platform/log.ts';
@@ -6,7 +6,7 @@ import { screens } from '../../platform/screens.ts';
 import { useTitle } from '../../platform/title.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { assignmentsMessages } from './assignments.messages.ts';
-import { NoCamera } from './camera.ts';
+import { type CameraFault, faultOf } from './camera.ts';
 import { pendingCode, takeCodeFromAddress } from './pending-code.ts';
 import { ScanConfirmation } from './scan-confirmation.tsx';
 import { ScannerView } from './scanner-view.tsx';
@@ -14,14 +14,16 @@ import { useCamera } from './use-camera.ts';
 import { useCodeReading } from './use-code-reading.ts';
 import { useScan } from './use-scan.ts';
 
+/** What keeps the camera from coming, said at once in a toast, and kept to be read in peace. */
 const useCameraFault = () => {
   const { toasts } = useMessages(assignmentsMessages);
-  return useCallback(
+  const [fault, setFault] = useState<CameraFault>();
+  const onFault = useCallback(
     (cause: unknown) => {
-      const none =
-        cause instanceof NoCamera ||
-        (cause instanceof DOMException && cause.name === 'NotFoundError');
+      const found = faultOf(cause);
+      const none = found === 'none';
       if (!none) logFailure('The camera failed.', cause);
+      setFault(found);
       toast({
         variant: 'destructive',
         title: none ? toasts.noCamera : toasts.cameraError,
@@ -30,6 +32,8 @@ const useCameraFault = () => {
     },
     [toasts],
   );
+  const forgetFault = () => setFault(undefined);
+  return { fault, onFault, forgetFault };
 };
 
 /** A code that came with the address, at the start or while the screen is open, is checked at once. */
@@ -57,7 +61,7 @@ export const QrScannerPage = () => {
   const words = useMessages(assignmentsMessages);
   const [, navigate] = useLocation();
   const video = useRef<HTMLVideoElement>(null);
-  const onFault = useCameraFault();
+  const { fault, onFault, forgetFault } = useCameraFault();
   const camera = useCamera(video, onFault);
   const scan = useScan(camera.stop);
   useCodeReading(video, camera.on && !scan.validating && !scan.found, scan.read, onFault);
@@ -76,5 +80,14 @@ export const QrScannerPage = () => {
       />
     );
   }
-  return <ScannerView video={video} camera={camera} scan={scan} />;
+  return (
+    <ScannerView
+      {...{ video, camera, fault, scan }}
+      onStart={() => {
+        forgetFault();
+        scan.reset();
+        camera.start();
+      }}
+    />
+  );
 };

@@ -47,10 +47,10 @@ const Who = ({ doctor }: { doctor: ScannedDoctor }) => {
   const words = useMessages(assignmentsMessages).confirmation;
   return (
     <Card className="p-4! sm:p-5!">
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-4">
         <Avatar name={doctor.name} size="large" />
-        <div className="min-w-0">
-          <h2 className="text-xl">{doctor.name}</h2>
+        <div className="min-w-0 grow basis-[min-content]">
+          <h2 className="text-xl wrap-break-word">{doctor.name}</h2>
           <p className="text-muted">{specialty(doctor.specialty)}</p>
           <p className="text-muted">{words.years(doctor)}</p>
         </div>
@@ -105,7 +105,7 @@ export const ScanConfirmation = (props: ScanConfirmationProps) => {
       )}
       <Consent name={doctor.name} />
       {/* Within the thumb's reach, however long the rest is. */}
-      <div className="sticky bottom-(--bottom-bar) -mx-4 grid gap-2 bg-ground px-4 py-3 sm:mx-0 sm:px-0">
+      <div className="sticky bottom-(--bottom-bar) -mx-4 grid gap-2 border-t border-hairline bg-ground px-4 py-3 sm:mx-0 sm:px-0 md:border-0">
         <p className="text-center text-lg font-semibold">{words.question({ name: doctor.name })}</p>
         <div className="grid grid-cols-2 gap-3">
           <Button size="large" variant="quiet" disabled={adding} onClick={props.onCancel}>

@@ -1,11 +1,12 @@
-import { Camera, Info, Lightbulb, LightbulbOff, RotateCcw, SwitchCamera } from 'lucide-react';
+import { Camera, Info, Lightbulb, LightbulbOff, SwitchCamera } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { useMessages } from '../../platform/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { FailedNote } from '../../ui/failed-note.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { assignmentsMessages } from './assignments.messages.ts';
-import { mayUseCamera } from './camera.ts';
+import { type CameraFault, mayUseCamera } from './camera.ts';
 import { CameraPreview } from './camera-preview.tsx';
 import { PictureButton } from './picture-button.tsx';
 import type { useCamera } from './use-camera.ts';
@@ -15,7 +16,10 @@ type CameraControls = ReturnType<typeof useCamera>;
 type ScannerViewProps = {
   video: RefObject<HTMLVideoElement | null>;
   camera: CameraControls;
+  /** Why the camera has not come. */
+  fault: CameraFault | undefined;
   scan: Scan;
+  onStart: () => void;
 };
 
 const Notice = ({ title, children }: { title?: ReactNode; children: ReactNode }) => (
@@ -41,7 +45,12 @@ const CameraTools = ({ camera }: { camera: CameraControls }) => {
         </Button>
       )}
       {camera.toggleTorch && (
-        <Button variant="secondary" aria-pressed={camera.lit} onClick={camera.toggleTorch}>
+        <Button
+          variant="secondary"
+          className="aria-pressed:bg-brand aria-pressed:text-on-brand"
+          aria-pressed={camera.lit}
+          onClick={camera.toggleTorch}
+        >
           <Torch aria-hidden="true" className="size-5" />
           {words.torch}
         </Button>
@@ -55,13 +64,13 @@ const Unanswered = ({ scan }: { scan: Scan }) => {
   const { unanswered } = scan;
   if (unanswered === null) return null;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-destructive-tint p-4">
-      <p>{words.unanswered}</p>
-      <Button variant="secondary" onClick={() => scan.submit(unanswered)}>
-        <RotateCcw aria-hidden="true" className="size-5" />
-        {words.again}
-      </Button>
-    </div>
+    <FailedNote
+      text={words.unanswered}
+      retryLabel={words.again}
+      busyLabel={false}
+      onRetry={() => scan.submit(unanswered)}
+      className="rounded-card bg-destructive-tint p-4"
+    />
   );
 };
 
@@ -89,13 +98,9 @@ const HowTo = () => {
 };
 
 /** The scanner itself: preview, buttons and how it works. */
-export const ScannerView = ({ video, camera, scan }: ScannerViewProps) => {
+export const ScannerView = ({ video, camera, fault, scan, onStart }: ScannerViewProps) => {
   const words = useMessages(assignmentsMessages).scanner;
   const allowed = mayUseCamera();
-  const handleStart = () => {
-    scan.reset();
-    camera.start();
-  };
   return (
     <>
       <PageHeading title={words.title} />
@@ -104,18 +109,15 @@ export const ScannerView = ({ video, camera, scan }: ScannerViewProps) => {
         <CameraTools camera={camera} />
         <Unanswered scan={scan} />
         {!allowed && <Notice title={words.insecureTitle}>{words.insecureText}</Notice>}
-        <div className="grid gap-2 sm:grid-cols-2">
+        {fault && <Notice title={words.faults[fault].title}>{words.faults[fault].text}</Notice>}
+        <div className="grid auto-cols-fr gap-2 sm:grid-flow-col">
           {camera.on ? (
             <Button size="large" variant="secondary" onClick={camera.stop}>
               {words.stop}
             </Button>
           ) : (
             allowed && (
-              <Button
-                size="large"
-                onClick={handleStart}
-                busyLabel={camera.starting && words.starting}
-              >
+              <Button size="large" onClick={onStart} busyLabel={camera.starting && words.starting}>
                 <Camera aria-hidden="true" className="size-5" />
                 {words.start}
               </Button>
