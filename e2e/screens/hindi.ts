@@ -58,7 +58,7 @@ const patientScreens: Screen[] = [
     shows: '90 days of a goal',
     path: '/patient/goals',
     arrange: pressing(/^पिछला हाल: Drink/),
-    seen: 'सबसे लंबा सिलसिला',
+    seen: 'सबसे लंबा',
   },
   {
     ...patient,

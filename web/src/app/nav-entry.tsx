@@ -44,7 +44,7 @@ export const NavEntry = ({ destination, look }: NavEntryProps) => {
       onPointerEnter={destination.preload}
       onFocus={destination.preload}
       className={classNames(
-        'group flex h-16 min-w-0 flex-col items-center justify-center gap-0.5 rounded-2xl text-sm font-semibold tracking-tight text-muted transition-colors duration-150 hover:text-ink aria-[current=page]:text-brand',
+        'group flex h-16 min-w-0 flex-col items-center justify-center gap-0.5 rounded-2xl text-sm font-semibold tracking-tight text-muted transition-colors duration-150 hover:text-ink focus-visible:outline-offset-[-3px] aria-[current=page]:text-brand',
         looks[look].link,
       )}
     >

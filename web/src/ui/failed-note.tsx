@@ -23,7 +23,7 @@ export const FailedNote = ({
     role="alert"
     className={classNames('flex flex-wrap items-center justify-between gap-3', className)}
   >
-    <p>{text}</p>
+    <p className="min-w-0 flex-1 basis-40">{text}</p>
     <Button variant="secondary" busyLabel={busyLabel} onClick={onRetry}>
       {retryLabel}
     </Button>

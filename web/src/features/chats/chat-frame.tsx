@@ -9,7 +9,7 @@ export const ChatFrame = ({ wide, children }: { wide?: boolean; children: ReactN
   <div
     className={classNames(
       'chat-frame fixed inset-x-0 top-(--top-bar) bottom-(--bottom-bar) z-10 flex flex-col overflow-y-auto bg-ground',
-      wide ? 'lg:left-64' : 'mx-auto w-full max-w-3xl sm:px-4 md:pb-4',
+      wide ? 'lg:left-64' : 'chat-sheet mx-auto w-full max-w-3xl sm:px-4 md:pb-4',
     )}
   >
     {children}

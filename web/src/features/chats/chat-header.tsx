@@ -72,8 +72,9 @@ export const ChatHeader = ({ doctor, actions }: ChatHeaderProps) => {
         <ArrowLeft aria-hidden="true" className="size-6" />
       </Link>
       <Avatar name={doctor.user.name} image={doctor.profileImage} fallback={words.avatar} />
-      <div className="min-w-0 flex-1">
-        <h1 tabIndex={-1} className="text-base leading-tight sm:text-lg">
+      {/* Where the longest word of a name does not fit beside them, the buttons go below. */}
+      <div className="min-w-0 grow basis-[min-content]">
+        <h1 tabIndex={-1} className="text-base leading-tight wrap-break-word sm:text-lg">
           {all.doctor({ name: doctor.user.name })}
         </h1>
         <p className="flex flex-wrap gap-x-2 text-sm text-muted">
@@ -85,7 +86,7 @@ export const ChatHeader = ({ doctor, actions }: ChatHeaderProps) => {
         </p>
       </div>
       {actions && (
-        <>
+        <div className="ml-auto flex gap-2 sm:gap-3">
           <button type="button" className={actionLook} onClick={actions.onCall}>
             <Phone aria-hidden="true" className="size-5" />
             {words.call}
@@ -94,7 +95,7 @@ export const ChatHeader = ({ doctor, actions }: ChatHeaderProps) => {
             <CalendarPlus aria-hidden="true" className="size-5" />
             {words.book}
           </button>
-        </>
+        </div>
       )}
       {doctor.awayUntil && <Away until={doctor.awayUntil} />}
     </header>

@@ -5,6 +5,7 @@ import { useLanguage, useMessages } from '../../platform/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { DayStrip } from '../../ui/day-strip.tsx';
 import { FailedNote } from '../../ui/failed-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -81,7 +82,7 @@ const Strip = ({
     <DayStrip
       label={words.card.lastDays(goal)}
       days={dayDots(days.data, { words, language, onYesterday })}
-      className="max-w-md justify-between"
+      className="max-w-md justify-between sm:max-w-84"
     />
   );
 };
@@ -108,39 +109,44 @@ const CardAction = (props: { label: string; icon: ReactNode; onPress: () => void
   </Button>
 );
 
-const CardFoot = ({
-  goal,
-  entries,
-  onAction,
-}: Omit<GoalCardProps, 'today'> & { entries: readonly ProgressEntry[] }) => {
+const CardFoot = ({ goal, onAction }: Omit<GoalCardProps, 'today'>) => {
   const { card } = useMessages(goalsMessages);
-  const ended = goal.streak === 0 ? endedStreakOf(entries) : undefined;
   return (
-    <>
-      {ended && <p className="mt-3 text-muted">{card.freshStart(ended)}</p>}
-      <div className="mt-1 -mr-2 flex flex-wrap items-center justify-between">
-        <StreakBadge streak={goal.streak} />
-        <div className="screen-only flex flex-wrap">
-          <CardAction
-            label={card.history(goal)}
-            icon={<CalendarDays aria-hidden="true" className="size-5" />}
-            onPress={() => onAction('history', goal)}
-          />
-          <CardAction
-            label={card.edit(goal)}
-            icon={<Pencil aria-hidden="true" className="size-5" />}
-            onPress={() => onAction('edit', goal)}
-          />
-          <CardAction
-            label={card.remove(goal)}
-            icon={<Trash2 aria-hidden="true" className="size-5" />}
-            onPress={() => onAction('delete', goal)}
-          />
-        </div>
+    <div className="mt-1 -mr-2 flex flex-wrap items-center justify-between [grid-area:foot] sm:contents">
+      <StreakBadge streak={goal.streak} className="sm:justify-self-end sm:[grid-area:streak]" />
+      <div className="screen-only flex flex-wrap sm:-mr-2 sm:self-start sm:justify-self-end sm:[grid-area:acts]">
+        <CardAction
+          label={card.history(goal)}
+          icon={<CalendarDays aria-hidden="true" className="size-5" />}
+          onPress={() => onAction('history', goal)}
+        />
+        <CardAction
+          label={card.edit(goal)}
+          icon={<Pencil aria-hidden="true" className="size-5" />}
+          onPress={() => onAction('edit', goal)}
+        />
+        <CardAction
+          label={card.remove(goal)}
+          icon={<Trash2 aria-hidden="true" className="size-5" />}
+          onPress={() => onAction('delete', goal)}
+        />
       </div>
-    </>
+    </div>
   );
 };
+
+const FreshStart = ({ goal, entries }: { goal: Goal; entries: readonly ProgressEntry[] }) => {
+  const { card } = useMessages(goalsMessages);
+  const ended = goal.streak === 0 ? endedStreakOf(entries) : undefined;
+  return ended && <p className="mt-3 text-muted">{card.freshStart(ended)}</p>;
+};
+
+/** On a phone one below the other; where there is room, the streak and the actions stand beside. */
+const layout = classNames(
+  'grid grid-cols-[minmax(0,1fr)_auto] px-4 pt-2.5 pb-1 sm:items-center sm:gap-x-4 sm:px-5 sm:py-3',
+  "[grid-template-areas:'title_title'_'text_text'_'days_days'_'news_news'_'foot_foot']",
+  "sm:[grid-template-areas:'title_streak'_'text_text'_'days_acts'_'news_news']",
+);
 
 /** One goal: today's tick, its last seven days, its streak, and what can be done with it. */
 export const GoalCard = ({ goal, today, onAction }: GoalCardProps) => {
@@ -150,21 +156,28 @@ export const GoalCard = ({ goal, today, onAction }: GoalCardProps) => {
   const entries = days.data ?? [];
   const yesterday = entries.at(-2);
   return (
-    <Card className="px-4 pt-2.5 pb-1 sm:px-5 sm:pt-4 sm:pb-3">
+    <Card className={layout}>
       <Checkbox
-        className="-ml-1.5"
+        className="-ml-1.5 justify-self-start [grid-area:title]"
         label={<span className="text-lg leading-snug font-semibold">{goal.title}</span>}
         checked={entries.at(-1)?.achieved ?? false}
         disabled={!days.data || days.isPlaceholderData}
         onChange={(event) => tick(today, event.target.checked)}
       />
-      {goal.description && (
-        <p className="mb-1 pl-12.5 whitespace-pre-line text-muted">{goal.description}</p>
-      )}
-      <NotSavedYet goalId={goal.id} />
-      <Strip goal={goal} days={days} onYesterday={() => setMending(true)} />
-      {milestone && <Celebration milestone={milestone} />}
-      <CardFoot goal={goal} entries={entries} onAction={onAction} />
+      <div className="[grid-area:text]">
+        {goal.description && (
+          <p className="mb-1 pl-12.5 whitespace-pre-line text-muted">{goal.description}</p>
+        )}
+        <NotSavedYet goalId={goal.id} />
+      </div>
+      <div className="[grid-area:days]">
+        <Strip goal={goal} days={days} onYesterday={() => setMending(true)} />
+      </div>
+      <div className="[grid-area:news]">
+        {milestone && <Celebration milestone={milestone} />}
+        <FreshStart goal={goal} entries={entries} />
+      </div>
+      <CardFoot goal={goal} onAction={onAction} />
       {mending && yesterday && (
         <YesterdayDialog
           goal={goal}

@@ -22,13 +22,11 @@ const Greeting = () => {
   const words = useMessages(goalsMessages).greeting;
   const { user } = useSignedIn();
   return (
-    <div className="mb-4 flex items-center gap-3 sm:mb-6">
+    <div className="mb-4 flex flex-wrap items-center gap-3 sm:mb-6">
       <Avatar name={user.name} />
-      <div className="min-w-0 leading-tight">
+      <div className="min-w-0 grow basis-[min-content] leading-tight">
         <p className="text-muted">{words[usePartOfDay()]}</p>
-        <p className="line-clamp-2 text-xl leading-snug font-bold [overflow-wrap:anywhere]">
-          {user.name}
-        </p>
+        <p className="text-xl leading-snug font-bold wrap-break-word">{user.name}</p>
       </div>
     </div>
   );
@@ -52,9 +50,9 @@ const GoalsLoading = () => (
   <div role="status">
     <p className="mb-4 text-muted">{useMessages(goalsMessages).loading}</p>
     <div className="grid gap-3 sm:gap-4">
-      <SkeletonCard rows={2} />
-      <SkeletonCard rows={2} />
-      <SkeletonCard rows={2} />
+      <SkeletonCard rows={1} />
+      <SkeletonCard rows={1} />
+      <SkeletonCard rows={1} />
     </div>
   </div>
 );

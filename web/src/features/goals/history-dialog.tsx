@@ -93,7 +93,7 @@ export const HistoryDialog = ({ goal, today, onClose }: HistoryDialogProps) => {
             <Skeleton className="h-16 rounded-field!" />
             <Skeleton className="h-16 rounded-field!" />
           </div>
-          <Skeleton className="mx-auto aspect-[3/2] w-full max-w-sm" />
+          <Skeleton className="mx-auto aspect-2/1 w-full max-w-sm" />
         </Loading>
       );
     }

@@ -11,7 +11,7 @@ const icons = {
 };
 
 /** The streak's icon, and its text once there is one (spec 4). */
-export const StreakBadge = ({ streak }: { streak: number }) => {
+export const StreakBadge = ({ streak, className }: { streak: number; className?: string }) => {
   const words = useMessages(goalsMessages).card;
   const icon = streakIconOf(streak);
   const { Icon, look, mark } = icons[icon];
@@ -20,6 +20,7 @@ export const StreakBadge = ({ streak }: { streak: number }) => {
       className={classNames(
         'inline-flex h-9 items-center gap-1.5 rounded-full px-3 font-semibold text-ink',
         look,
+        className,
       )}
     >
       <Icon

@@ -69,8 +69,8 @@ const Sender = ({ message, names }: { message: Message; names: Names }) => {
   const words = useMessages(chatsMessages);
   if (message.senderType === 'ai') {
     return (
-      <p className="flex items-center gap-1.5 px-1 pt-1 text-sm font-semibold text-on-tint">
-        <Sparkles aria-hidden="true" className="size-4" />
+      <p className="flex gap-1.5 px-1 pt-1 text-sm font-semibold text-on-tint">
+        <Sparkles aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
         {words.thread.assistant({ name: names.doctor })}
       </p>
     );
