@@ -51,9 +51,10 @@ const picture = async (
 const look = async (page: Page, screen: Screen, others: string) => {
   const { name } = screen;
   for (const theme of themes) {
-    await page.emulateMedia({ colorScheme: theme });
     for (const size of sizes) {
       await page.setViewportSize(size);
+      // Taking a picture ends what was pretended before, paper too.
+      await page.emulateMedia({ colorScheme: theme, media: screen.paper ? 'print' : null });
       const folder = isKept(screen, size.width, theme) ? shown : others;
       await picture(page, size, join(folder, `${name}-${size.width}-${theme}.webp`));
       // The phone's width is measured with every run of the tests.

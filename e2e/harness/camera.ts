@@ -58,6 +58,31 @@ export const launchWithCamera = (
   });
 };
 
+/** Gives the open page a front and a rear camera with a light, both showing what the pretended one shows. */
+export const pretendRearCamera = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const { mediaDevices } = navigator;
+    const open = mediaDevices.getUserMedia.bind(mediaDevices);
+    const camera = (deviceId: string, label: string) =>
+      ({ deviceId, label, kind: 'videoinput' }) as MediaDeviceInfo;
+    mediaDevices.enumerateDevices = async () => [
+      camera('front', 'Front camera'),
+      camera('rear', 'Back camera'),
+    ];
+    mediaDevices.getUserMedia = async (constraints) => {
+      const stream = await open({ video: true });
+      const wanted = constraints?.video as { deviceId?: { exact: string } } | undefined;
+      for (const track of stream.getVideoTracks()) {
+        Object.assign(track, {
+          getSettings: () => ({ deviceId: wanted?.deviceId?.exact ?? 'front' }),
+          getCapabilities: () => ({ torch: true }),
+          applyConstraints: async () => undefined,
+        });
+      }
+      return stream;
+    };
+  });
+
 /** Keeps every camera track a page opens; call before the page loads. */
 export const rememberTracks = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {

@@ -22,7 +22,7 @@ const openChat = async (patient: Person, doctor: Person): Promise<string> => {
 
 /** A doctor and a patient whose names, words and goals are as long as people's are. */
 export const addPairWithLongNames = async (people: People, options: BrowserContextOptions) => {
-  const doctor = await people.doctor('Padmanabhan Venkatasubramanian Krishnamurthy', options);
+  const doctor = await people.doctor('Venkatanarasimharajuvaripeta Subrahmanyam', options);
   const patient = await people.patient(
     'Thiruvengadam Lakshminarasimhan Raghavendra-Chattopadhyay',
     options,

@@ -1,6 +1,7 @@
 import { answering, press, pressing, type Screen } from './screen.ts';
 
 const goals = { who: 'patient', path: '/patient/goals' } as const;
+const SETTINGS_CODE = /assets\/settings-page.*\.js/;
 const settings = { who: 'patient', path: '/patient/settings' } as const;
 
 /** What is around a patient's work: placeholders, settings, the way out. */
@@ -90,6 +91,20 @@ export const accountScreens: Screen[] = [
     shows: 'The session is being restored',
     holds: /api\/auth\/me/,
     seen: 'Loading…',
+  },
+  {
+    ...settings,
+    name: 'screen-loading',
+    shows: "A screen's code is on its way",
+    holds: SETTINGS_CODE,
+    seen: 'Settings',
+  },
+  {
+    ...settings,
+    name: 'missing-chunk',
+    shows: 'A part of the app that is gone, after the page was loaded anew',
+    fails: SETTINGS_CODE,
+    seen: 'Something went wrong',
   },
   {
     ...goals,

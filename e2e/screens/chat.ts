@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { AWAY_UNTIL, type Ids } from '../harness/cast.ts';
+import { expect, type Page } from '@playwright/test';
+import { AWAY_UNTIL, type Ids, PRESENT } from '../harness/cast.ts';
 import { answering, FAILURE, holding, press, pressing, type Screen } from './screen.ts';
 
 const chat = {
@@ -13,6 +13,31 @@ const write = async (page: Page, text: string) => {
   await field(page).fill(text);
   await press(page, 'Send');
 };
+
+const MESSAGES = /\/messages(\?|$)/;
+const messagesOf = (page: Page) => page.getByRole('region', { name: 'Messages', exact: true });
+
+const aMessage = (place: number) => ({
+  id: `0190a000-0000-7000-9000-${String(place).padStart(12, '0')}`,
+  chatId: '0190a000-0000-7000-9000-000000000000',
+  senderId: null,
+  senderType: 'doctor',
+  content: `How was day ${place}?`,
+  createdAt: new Date(Date.parse(PRESENT) - (300 - place) * 3_600_000).toISOString(),
+  clientId: null,
+  review: null,
+  kind: 'text',
+  helplines: [],
+  intent: null,
+  seenAt: null,
+});
+const history = Array.from({ length: 200 }, (_, place) => aMessage(place));
+
+/** From now on the chat has these messages, and older ones that do not come. */
+const having = (page: Page, messages: object[]) =>
+  page.route(MESSAGES, (route) =>
+    route.request().url().includes('before=') ? undefined : route.fulfill({ json: messages }),
+  );
 
 const openingScreens: Screen[] = [
   { ...chat, name: 'chat', shows: 'A chat that waits for the doctor', seen: /^Your streaks:/ },
@@ -41,7 +66,7 @@ const openingScreens: Screen[] = [
     ...chat,
     name: 'chat-messages-error',
     shows: 'The messages could not be loaded',
-    fails: /\/messages(\?|$)/,
+    fails: MESSAGES,
     seen: 'The messages could not be loaded',
   },
   {
@@ -134,6 +159,17 @@ const writingScreens: Screen[] = [
   },
   {
     ...chat,
+    name: 'chat-discard',
+    shows: 'Confirmation before a message that was not sent is discarded',
+    fails: /api\/messages$/,
+    arrange: async (page) => {
+      await write(page, 'Can I come a little later on Friday?');
+      await press(page, 'Discard');
+    },
+    seen: 'Discard this message?',
+  },
+  {
+    ...chat,
     name: 'chat-offline',
     shows: 'A message written without network',
     arrange: async (page) => {
@@ -149,7 +185,7 @@ const writingScreens: Screen[] = [
     shows: 'The connection comes back',
     arrange: async (page) => {
       await page.getByText(/^Your streaks:/).waitFor();
-      await answering(page, /\/messages(\?|$)/, FAILURE);
+      await answering(page, MESSAGES, FAILURE);
     },
     seen: 'Reconnecting…',
   },
@@ -162,5 +198,40 @@ const writingScreens: Screen[] = [
   },
 ];
 
+const readingScreens: Screen[] = [
+  {
+    ...chat,
+    name: 'chat-new-messages',
+    shows: 'Somebody writes while one reads further up',
+    arrange: async (page) => {
+      await having(page, history);
+      await page.reload();
+      await messagesOf(page).getByText('How was day 199?').waitFor();
+      await messagesOf(page).evaluate((box) => {
+        box.scrollTop -= 300;
+      });
+      await having(page, [...history, aMessage(200)]);
+    },
+    seen: 'New messages',
+  },
+  {
+    ...chat,
+    name: 'chat-older',
+    shows: 'Older messages are loading',
+    arrange: async (page) => {
+      await having(page, history);
+      await page.reload();
+      await messagesOf(page).getByText('How was day 199?').waitFor();
+      await expect(async () => {
+        await messagesOf(page).evaluate((box) => {
+          box.scrollTop = 0;
+        });
+        await expect(page.getByText('Loading older messages…')).toBeVisible({ timeout: 200 });
+      }).toPass();
+    },
+    seen: 'Loading older messages…',
+  },
+];
+
 /** The patient's chat with a doctor. */
-export const chatScreens: Screen[] = [...openingScreens, ...writingScreens];
+export const chatScreens: Screen[] = [...openingScreens, ...readingScreens, ...writingScreens];

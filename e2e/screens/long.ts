@@ -20,7 +20,21 @@ export const longScreens: Screen[] = [
     name: 'long-doctors',
     shows: 'Your doctors',
     path: '/patient/doctors',
-    seen: /^Padmanabhan/,
+    seen: /^Venkatanarasimha/,
+  },
+  {
+    ...patient,
+    name: 'long-scan',
+    shows: 'A doctor was scanned',
+    path: ({ doctorLink }: Ids) => `/patient/qr-scanner${doctorLink}`,
+    alters: {
+      calls: /validate-qr/,
+      change: ({ doctor, ...answer }: { doctor: object }) => ({
+        ...answer,
+        doctor: { ...doctor, name: 'Padmanabhan Venkatasubramanian Krishnamurthy' },
+      }),
+    },
+    seen: 'Scan Complete!',
   },
   {
     ...patient,

@@ -113,6 +113,20 @@ const doctors: Screen[] = [
     seen: 'Your specialty',
   },
   {
+    ...patientLogin,
+    name: 'old-browser',
+    shows: 'A browser that is too old',
+    arrange: async (page) => {
+      await page.route('**/browser-support.js', async (route) => {
+        const response = await route.fetch();
+        const body = `CSS.registerProperty = undefined;${await response.text()}`;
+        await route.fulfill({ response, body });
+      });
+      await page.reload();
+    },
+    seen: /needs a newer browser/,
+  },
+  {
     who: 'nobody',
     path: '/no/such/page',
     name: 'not-found',

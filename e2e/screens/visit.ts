@@ -20,6 +20,8 @@ const settle = async (page: Page) => {
 const leave = async (page: Page, { who }: Screen) => {
   await page.context().setOffline(false);
   await page.emulateMedia({ media: null });
+  // Away from the app first: what it still writes as it goes would be there for the next screen.
+  await page.goto('/favicon.svg');
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pretendRearCamera } from '../harness/camera.ts';
 import { AWAY_UNTIL, type Ids } from '../harness/cast.ts';
 import { answering, FAILURE, holding, press, pressing, type Screen } from './screen.ts';
 
@@ -91,6 +92,19 @@ const scannerScreens: Screen[] = [
     seen: 'Point camera at QR code',
   },
   {
+    ...scanner,
+    name: 'scanner-lit',
+    shows: 'A second camera to switch to, and its light is on',
+    arrange: async (page) => {
+      await pretendRearCamera(page);
+      await press(page, 'Start Camera');
+      await press(page, 'Switch camera');
+      await press(page, 'Light');
+      await page.getByRole('button', { name: 'Light', pressed: true }).waitFor();
+    },
+    seen: 'Switch camera',
+  },
+  {
     ...scanned,
     name: 'scanner-validating',
     shows: 'A code is being checked',
@@ -142,14 +156,14 @@ const scannerScreens: Screen[] = [
     name: 'scanner-no-camera',
     shows: 'A device without a camera',
     arrange: withCamera('NotFoundError'),
-    seen: 'No Camera Found',
+    seen: 'There is no camera here',
   },
   {
     ...scanner,
     name: 'scanner-refused',
     shows: 'The camera was refused',
     arrange: withCamera('NotAllowedError'),
-    seen: 'Camera Error',
+    seen: 'The camera is not allowed',
   },
 ];
 
