@@ -205,9 +205,9 @@ test('signing out leaves nothing of the person on the device', async ({ people }
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(/login$/);
   const left = await page.evaluate(() =>
-    JSON.stringify({ ...localStorage, ...sessionStorage, 'test-signed-in': '' }),
+    JSON.stringify([{ ...localStorage, ...sessionStorage, 'test-signed-in': '' }, history.state]),
   );
-  expect(left).not.toMatch(/Asha|Walk|kept:|pending:|userId/);
+  expect(left).not.toMatch(/Asha|Walk|kept|pending:|outbox:|draft|userId/);
   await context.setOffline(true);
   await page.goto('/patient/goals');
   await expect(page).toHaveURL(/login$/);

@@ -9,17 +9,17 @@ import { useSignedIn } from '../platform/session.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { appMessages } from './app.messages.ts';
-import { hasUnsaved, UnsavedDialog } from './unsaved-dialog.tsx';
+import { useSigningOut } from './unsaved-dialog.tsx';
 
 /** At the person's initial on every signed-in screen. */
 export const AccountMenu = ({ className }: { className?: string }) => {
   const words = useMessages(appMessages).account;
   const { edit } = useMessages(doctorsMessages);
-  const { user, signOut } = useSignedIn();
+  const { user } = useSignedIn();
+  const { leave, question } = useSigningOut();
   const current = useLanguage();
   const [, navigate] = useLocation();
   const settings = user.role === 'patient' ? screens.patientSettings : screens.doctorSettings;
-  const [leaving, setLeaving] = useState(false);
   const [editing, setEditing] = useState(false);
   const editDetails = {
     id: 'edit-details',
@@ -59,11 +59,11 @@ export const AccountMenu = ({ className }: { className?: string }) => {
             id: 'sign-out',
             label: words.signOut,
             icon: <LogOut aria-hidden="true" className="size-5 text-muted" />,
-            onSelect: () => (hasUnsaved(user.id) ? setLeaving(true) : void signOut()),
+            onSelect: leave,
           },
         ]}
       />
-      {leaving && <UnsavedDialog onStay={() => setLeaving(false)} onLeave={() => void signOut()} />}
+      {question}
       {editing && (
         <Suspense>
           <EditDetailsDialog onClose={() => setEditing(false)} />

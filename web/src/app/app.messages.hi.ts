@@ -44,7 +44,6 @@ export const hindi: Translated<English> = {
     portal: 'डॉक्टर पोर्टल',
     settings: 'सेटिंग',
     signOut: 'लॉग आउट करें',
-    signingOut: 'लॉग आउट हो रहा है…',
   },
   toasts: {
     region: 'सूचनाएँ ({hotkey})',

@@ -44,7 +44,6 @@ const english = {
     portal: 'Doctor Portal',
     settings: 'Settings',
     signOut: 'Sign Out',
-    signingOut: 'Signing out…',
   },
   toasts: {
     region: 'Notifications ({hotkey})',

@@ -22,6 +22,7 @@ import { appMessages } from './app.messages.ts';
 import { EditDetailsButton } from './edit-details-button.tsx';
 import { type NavDestination, NavEntry } from './nav-entry.tsx';
 import { SkipLink } from './skip-link.tsx';
+import { useSigningOut } from './unsaved-dialog.tsx';
 
 const useDestinations = (): NavDestination[] => {
   const { nav } = useMessages(appMessages);
@@ -58,7 +59,8 @@ const SidebarHead = () => {
 
 const SidebarFoot = () => {
   const words = useMessages(appMessages).account;
-  const { user, signOut } = useSignedIn();
+  const { user } = useSignedIn();
+  const { leave, question } = useSigningOut();
   return (
     <div className="mt-auto hidden border-t border-hairline pt-4 lg:block">
       <div className="flex items-center gap-3 px-3 pb-3">
@@ -69,10 +71,11 @@ const SidebarFoot = () => {
         </div>
       </div>
       <EditDetailsButton variant="quiet" className="w-full justify-start px-4" />
-      <Button variant="quiet" className="w-full justify-start px-4" onClick={() => void signOut()}>
+      <Button variant="quiet" className="w-full justify-start px-4" onClick={leave}>
         <LogOut aria-hidden="true" className="size-5" />
         {words.signOut}
       </Button>
+      {question}
     </div>
   );
 };

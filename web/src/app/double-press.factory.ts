@@ -26,6 +26,20 @@ const listed = { ...aDoctorDetail(), name: aDoctor.name, assignedAt: at, unread:
 const detail = aDetail({ id: aPatient.id, name: aPatient.name });
 const newPerson = { exists: false, role: null, userId: null, hasPin: false };
 
+/** A form, filled in up to the press that sends it. */
+export type Form = {
+  who?: typeof aPatient;
+  address: string;
+  /** Up to the press. */
+  fill: () => Promise<unknown>;
+  button: string;
+  /** The call it makes, which never comes back here. */
+  sends: string;
+  /** What the screen says meanwhile. */
+  says: string;
+  answers?: Parameters<typeof answerCalls>[0];
+};
+
 /** The answers of a server with one thing of each kind. */
 export const everything: Parameters<typeof answerCalls>[0] = {
   [`GET /api/auth/me/${aPatient.id}`]: { body: { user: aPatient, doctor: null } },

@@ -6,6 +6,7 @@ import { aDoctor, answerCalls, aPatient } from '../testing/server.ts';
 import { clearToast } from '../ui/toast-store.ts';
 import {
   everything,
+  type Form,
   goal,
   lastButton,
   ofDoctor,
@@ -16,19 +17,6 @@ import {
   type,
   typePhone,
 } from './double-press.factory.ts';
-
-type Form = {
-  who?: typeof aPatient;
-  address: string;
-  /** Up to the press. */
-  fill: () => Promise<unknown>;
-  button: string;
-  /** The call it makes, which never comes back here. */
-  sends: string;
-  /** What the screen says meanwhile. */
-  says: string;
-  answers?: Parameters<typeof answerCalls>[0];
-};
 
 const forms: Record<string, Form> = {
   'a phone number': {
@@ -208,6 +196,14 @@ const forms: Record<string, Form> = {
     button: 'Sign out all other devices',
     sends: 'DELETE /api/auth/sessions',
     says: 'Signing out…',
+  },
+  'a sign-out': {
+    who: aDoctor,
+    address: '/doctor/appointments',
+    fill: async () => {},
+    button: 'Sign Out',
+    sends: 'POST /api/auth/logout',
+    says: 'Access your patient management dashboard',
   },
   'a doctor’s details': {
     who: aDoctor,

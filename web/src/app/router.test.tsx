@@ -90,8 +90,11 @@ describe('the route guard', () => {
     await heading('Medical Records');
   });
 
-  test('only logs a session that cannot be restored', async () => {
+  test('only logs a session that cannot be restored, and keeps nothing of what it had read', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    localStorage.setItem('keptOf', aPatient.id);
+    localStorage.setItem('kept:/api/goals', '["private"]');
+    localStorage.setItem(`outbox:${aPatient.id}:c1`, '["to be sent after signing in again"]');
     answerCalls({
       [`GET /api/auth/me/${aPatient.id}`]: errorAnswer(401, 'not_signed_in', 'Please sign in.'),
     });
@@ -99,6 +102,8 @@ describe('the route guard', () => {
     renderApp('/patient/records');
     await arriveAt('/patient/login');
     expect(warn).toHaveBeenCalled();
+    expect(JSON.stringify(localStorage)).not.toContain('private');
+    expect(localStorage.getItem(`outbox:${aPatient.id}:c1`)).not.toBeNull();
   });
 
   test('without network shows a remembered person the own screens, and asks on return', async () => {
@@ -162,6 +167,9 @@ describe('signing out', () => {
     renderApp('/patient/records');
     await heading('Medical Records');
     enqueue(aPatient.id, { kind: 'anything', id: 'a', payload: null });
+    localStorage.setItem('kept:/api/goals', '["private"]');
+    localStorage.setItem(`outbox:${aPatient.id}:c1`, '["private"]');
+    history.replaceState({ kept: { of: aPatient.id, values: { search: 'private' } } }, '');
     await signOut();
     const question = await screen.findByRole('alertdialog');
     await userEvent.click(within(question).getByRole('button', { name: 'Stay signed in' }));
@@ -169,7 +177,34 @@ describe('signing out', () => {
     await signOut();
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out anyway' }));
     await arriveAt('/patient/login');
-    expect(localStorage.getItem(`pending:${aPatient.id}`)).toBeNull();
+    await waitFor(() => expect(Object.keys(localStorage)).toEqual([]));
+    expect(history.state).toBeNull();
+  });
+
+  test('a doctor is asked too, at the button of the sidebar', async () => {
+    answerCalls({
+      ...everyone,
+      'POST /api/messages': errorAnswer(503, 'overloaded', 'Busy'),
+    });
+    signedInAs(aDoctor);
+    const reply = { clientId: 'r', content: 'Yes.', intent: null, createdAt: '', state: 'failed' };
+    localStorage.setItem(`outbox:${aDoctor.id}:c1`, JSON.stringify([reply]));
+    renderApp('/doctor/appointments');
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign Out' }));
+    const question = await screen.findByRole('alertdialog', { name: /lose what is not saved/ });
+    await userEvent.click(within(question).getByRole('button', { name: 'Stay signed in' }));
+    expect(location.pathname).toBe('/doctor/appointments');
+  });
+
+  test('leaves nothing on the device at once, however long the server takes', async () => {
+    answerCalls({ ...everyone, 'POST /api/auth/logout': () => new Promise(() => {}) });
+    signedInAs(aPatient);
+    localStorage.setItem('kept:/api/goals', '["private"]');
+    renderApp('/patient/records');
+    await heading('Medical Records');
+    await signOut();
+    await arriveAt('/patient/login');
+    expect(Object.keys(localStorage)).toEqual(['signOutPending']);
   });
 
   test('does not remember the address that was left', async () => {

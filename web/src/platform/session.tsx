@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { api } from './api.ts';
-import { ApiError } from './api-error.ts';
+import { hasCode } from './api-error.ts';
 import { forgetEarlyReads } from './early-reads.ts';
 import { claimKeptReads } from './kept-reads.ts';
 import { logFailure } from './log.ts';
@@ -46,7 +46,7 @@ type State = { status: 'loading'; user: null; doctor: null } | Anonymous | Signe
 type Actions = {
   /** After a login or a set PIN: remembers the id and fetches who it is. Throws ApiError. */
   signIn: (userId: string) => Promise<void>;
-  signOut: () => Promise<void>;
+  signOut: () => void;
   /** Takes over what the person changed of the own name or details. */
   update: (session: Session) => void;
   /** Leaves a session that the server has ended; typed text and the address are kept. */
@@ -71,16 +71,33 @@ const signedIn = (session: Session): SignedIn => {
   return { status: 'signed-in', user, doctor, ended: false };
 };
 
+const LONGEST_LOGOUT_MS = 10_000;
+let ending: AbortController | undefined;
+
+// The cookie is out of our reach: until the server has answered, the next start tries again.
 const endOnServer = async () => {
+  localStore.write(SIGN_OUT_PENDING_KEY, 'yes');
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), LONGEST_LOGOUT_MS);
+  ending = controller;
   try {
-    await api.auth.logout();
+    await api.auth.logout({ signal: controller.signal });
     localStore.remove(SIGN_OUT_PENDING_KEY);
   } catch (cause) {
-    // The cookie is out of our reach; the next start tries again.
-    localStore.write(SIGN_OUT_PENDING_KEY, 'yes');
     logFailure('The session could not be ended on the server.', cause);
+  } finally {
+    clearTimeout(timer);
   }
 };
+
+// An answer that comes late would take away the new session's cookie.
+const giveUpEnding = () => {
+  ending?.abort();
+  localStore.remove(SIGN_OUT_PENDING_KEY);
+};
+
+// The server itself says so, not whatever else may answer on the way to it.
+const isEnded = (cause: unknown) => hasCode(cause, 'not_signed_in') || hasCode(cause, 'forbidden');
 
 const forgetPerson = () => {
   forgetEarlyReads();
@@ -103,8 +120,11 @@ const useSessionState = (initial: State | undefined) => {
       setState(signedIn(await api.auth.me({ params: { userId } })));
     } catch (cause) {
       logFailure('The session could not be restored.', cause);
-      const answered = cause instanceof ApiError && cause.status < 500;
-      if (answered) forgetSession();
+      // Unsent text stays for whoever signs in again; what the server told does not.
+      if (isEnded(cause)) {
+        forgetSession();
+        claimKeptReads(null);
+      }
       // Without network: what this device keeps, until the server can be asked.
       const remembered = rememberedSession(userId);
       setState(remembered ? { ...signedIn(remembered), unproven: true } : anonymous(false));
@@ -198,16 +218,15 @@ export const SessionProvider = ({ initial, children }: SessionProviderProps) => 
         const found = await api.auth.me({ params: { userId } });
         cache.clear();
         localStore.write(USER_ID_KEY, userId);
-        localStore.remove(SIGN_OUT_PENDING_KEY);
+        giveUpEnding();
         setState(signedIn(found));
         tellOthers('signed-in');
       },
-      signOut: async () => {
-        await endOnServer();
-        const pending = localStore.read(SIGN_OUT_PENDING_KEY);
+      signOut: () => {
+        // The device first: however slow the network is, nothing of the person is left on it.
         forget(anonymous(true));
-        if (pending) localStore.write(SIGN_OUT_PENDING_KEY, pending);
         tellOthers('signed-out');
+        void endOnServer();
       },
       update: (changed: Session) => setState(signedIn(changed)),
       leaveEnded: () => {

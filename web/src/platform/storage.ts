@@ -1,5 +1,5 @@
 /** Keys that belong to the device rather than to the person, and so outlive a sign-out. */
-const DEVICE_KEYS = ['theme', 'language', 'camera', 'alarm', 'shortcuts'];
+const DEVICE_KEYS = ['theme', 'language', 'camera', 'alarm', 'shortcuts', 'signOutPending'];
 
 /** A small string store that never throws: storage may be full, forbidden or switched off. */
 export type SafeStore = {
