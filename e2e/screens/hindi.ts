@@ -103,7 +103,7 @@ const doctorScreens: Screen[] = [
     name: 'hindi-my-patients',
     shows: 'My patients',
     path: '/doctor/patients',
-    seen: 'मरीज़ जुड़े हैं',
+    seen: /मरीज़ (जुड़ा है|जुड़े हैं)$/,
   },
   {
     ...doctor,
@@ -117,7 +117,7 @@ const doctorScreens: Screen[] = [
     name: 'hindi-inbox',
     shows: 'Inbox',
     path: '/doctor/inbox',
-    seen: /मरीज़ आपकी राह देख रहे हैं$/,
+    seen: /मरीज़ आपके इंतज़ार में$/,
   },
   {
     ...doctor,

@@ -1,4 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+
+// A value's marker is no number to be written in groups.
+vi.mock('../platform/numbers.ts', () => ({
+  grouped: (_: string, value: unknown) => String(value),
+}));
 
 type Words = { [name: string]: unknown };
 
@@ -58,5 +63,14 @@ describe.each(catalogues)('the Hindi of $path', ({ path, words, others }) => {
     for (const [, text] of textsOf(hindiOf(path), () => count)) {
       expect(text).not.toMatch(/undefined|NaN|\[object/);
     }
+  });
+
+  test('says one of a thing in the singular', () => {
+    const one = (name: string) => (name === 'count' ? 1 : `{${name}}`);
+    const plurals = (texts: Words, pattern: RegExp) =>
+      textsOf(texts, one).filter(([, text]) => pattern.test(text));
+    const english = /(?<!\+)\b1 ([a-z]+ )?(?!is\b)[a-z]+s\b(?! or more)/;
+    expect(plurals(words, english)).toEqual([]);
+    expect(plurals(hindiOf(path), /\b1 (घंटे|नए|.*(मिले|जुड़े|पूरे हुए|हैं$))/)).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import type { Translated } from '../../platform/i18n.ts';
+import { grouped } from '../../platform/numbers.ts';
 import type { English } from './chats.messages.ts';
 
 export const hindi: Translated<English> = {
@@ -110,8 +111,9 @@ export const hindi: Translated<English> = {
     label: 'आपका संदेश',
     placeholder: 'अपना संदेश लिखें...',
     send: 'भेजें',
-    remaining: ({ count }) => `${count} अक्षर बाकी`,
-    tooLong: ({ count }) => `${count} अक्षर ज़्यादा हैं`,
+    remaining: ({ count }) => `${grouped('hi', count)} अक्षर बाकी`,
+    tooLong: ({ count }) =>
+      count === 1 ? '1 अक्षर ज़्यादा है' : `${grouped('hi', count)} अक्षर ज़्यादा हैं`,
   },
   badge: ({ count }) => (count === 1 ? '1 नया संदेश' : `${count} नए संदेश`),
   toasts: {

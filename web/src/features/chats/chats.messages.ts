@@ -1,4 +1,5 @@
 import { defineMessages, plural } from '../../platform/i18n.ts';
+import { grouped } from '../../platform/numbers.ts';
 
 /** Words of the patient's chat and of what both sides of a chat share; spec 2 and 8 word for word. */
 const english = {
@@ -115,9 +116,15 @@ const english = {
     placeholder: 'Type your message...', // spec 2
     send: 'Send',
     remaining: ({ count }: { count: number }) =>
-      plural('en', count, { one: '1 character left', other: `${count} characters left` }),
+      plural('en', count, {
+        one: '1 character left',
+        other: `${grouped('en', count)} characters left`,
+      }),
     tooLong: ({ count }: { count: number }) =>
-      plural('en', count, { one: '1 character too many', other: `${count} characters too many` }),
+      plural('en', count, {
+        one: '1 character too many',
+        other: `${grouped('en', count)} characters too many`,
+      }),
   },
   badge: ({ count }: { count: number }) =>
     plural('en', count, { one: '1 unread message', other: `${count} unread messages` }),

@@ -74,7 +74,8 @@ export const hindi: Translated<English> = {
     achieved: 'पूरे हुए',
     days: ({ count }) => `${count} दिन`,
     ofDays: ({ count, all }) => `${all} में ${count}`,
-    calendar: ({ count, all }) => `पिछले ${all} दिनों का कैलेंडर: ${count} दिन पूरे हुए`,
+    calendar: ({ count, all }) =>
+      `पिछले ${all} दिनों का कैलेंडर: ${count === 1 ? '1 दिन पूरा हुआ' : `${count} दिन पूरे हुए`}`,
     runs: 'पूरे हुए दिन',
     noRuns: 'अभी कोई दिन पूरा नहीं हुआ',
     run: ({ first, last }) => (first === last ? first : `${first} से ${last}`),

@@ -192,7 +192,7 @@ describe('My Patients', () => {
 
   test('shows a thousand patients page by page and finds any of them', async () => {
     show(Array.from({ length: 1000 }, (_, n) => aPatientWithGoals(n + 1)));
-    expect(await screen.findByText('1000 patients assigned')).toBeInTheDocument();
+    expect(await screen.findByText('1,000 patients assigned')).toBeInTheDocument();
     await waitFor(() => expect(names()).toHaveLength(24));
     await userEvent.click(screen.getByRole('button', { name: 'Show 24 more' }));
     await waitFor(() => expect(names()).toHaveLength(48));

@@ -1,4 +1,5 @@
 import type { Translated } from '../../platform/i18n.ts';
+import { grouped } from '../../platform/numbers.ts';
 import type { English } from './patients.messages.ts';
 
 export const hindi: Translated<English> = {
@@ -37,7 +38,7 @@ export const hindi: Translated<English> = {
     since: {
       now: 'अभी-अभी',
       minutes: ({ count }) => `${count} मिनट`,
-      hours: ({ count }) => `${count} घंटे`,
+      hours: ({ count }) => (count === 1 ? '1 घंटा' : `${count} घंटे`),
       days: ({ count }) => `${count} दिन`,
     },
     waitingFor: ({ time }) => `इंतज़ार: ${time}`,
@@ -51,7 +52,7 @@ export const hindi: Translated<English> = {
   },
   list: {
     title: 'मेरे मरीज़',
-    count: ({ count }) => `${count} मरीज़ जुड़े हैं`,
+    count: ({ count }) => (count === 1 ? '1 मरीज़ जुड़ा है' : `${grouped('hi', count)} मरीज़ जुड़े हैं`),
     loading: 'आपके मरीज़ खुल रहे हैं...',
     errorTitle: 'मरीज़ नहीं खुल सके',
     errorText: 'मरीज़ों की जानकारी नहीं मिल सकी। कृपया फिर कोशिश करें।',
@@ -62,13 +63,13 @@ export const hindi: Translated<English> = {
     sort: 'पहले दिखाएँ',
     sorts: {
       recent: 'हाल में जुड़े',
-      reply: ({ count }) => `जवाब चाहिए (${count})`,
-      missed: ({ count }) => `3 या ज़्यादा दिन छूटे (${count})`,
-      fresh: ({ count }) => `इस हफ़्ते नए (${count})`,
+      reply: ({ count }) => `जवाब चाहिए (${grouped('hi', count)})`,
+      missed: ({ count }) => `3 या ज़्यादा दिन छूटे (${grouped('hi', count)})`,
+      fresh: ({ count }) => `इस हफ़्ते नए (${grouped('hi', count)})`,
     },
     noMatch: ({ search }) => `“${search}” से कोई मरीज़ नहीं मिला`,
     clear: 'सभी मरीज़ दिखाएँ',
-    found: ({ count }) => `${count} मरीज़ मिले`,
+    found: ({ count }) => (count === 1 ? '1 मरीज़ मिला' : `${grouped('hi', count)} मरीज़ मिले`),
     more: ({ count }) => `${count} और दिखाएँ`,
   },
   card: {
@@ -86,7 +87,7 @@ export const hindi: Translated<English> = {
     opening: 'खुल रहा है...',
     chatFailed: 'चैट नहीं खुल सकी',
     needsReply: 'जवाब चाहिए',
-    missed: ({ count }) => `${count} दिन छूटे`,
+    missed: ({ count }) => (count === 1 ? '1 दिन छूटा' : `${count} दिन छूटे`),
     missedAll: ({ count }) => `${count} या ज़्यादा दिन छूटे`,
     fresh: 'इस हफ़्ते नए',
   },

@@ -1,4 +1,5 @@
 import { defineMessages, plural } from '../../platform/i18n.ts';
+import { grouped } from '../../platform/numbers.ts';
 
 type Count = { count: number };
 type Named = { name: string };
@@ -60,7 +61,7 @@ const english = {
     count: ({ count }: Count) =>
       plural('en', count, {
         one: '1 patient assigned',
-        other: `${count} patients assigned`,
+        other: `${grouped('en', count)} patients assigned`,
       }),
     loading: 'Loading your patients...',
     // spec 2
@@ -73,14 +74,17 @@ const english = {
     sort: 'Show first',
     sorts: {
       recent: 'Recently assigned',
-      reply: ({ count }: Count) => `Needs reply (${count})`,
-      missed: ({ count }: Count) => `Missed 3 days or more (${count})`,
-      fresh: ({ count }: Count) => `New this week (${count})`,
+      reply: ({ count }: Count) => `Needs reply (${grouped('en', count)})`,
+      missed: ({ count }: Count) => `Missed 3 days or more (${grouped('en', count)})`,
+      fresh: ({ count }: Count) => `New this week (${grouped('en', count)})`,
     },
     noMatch: ({ search }: { search: string }) => `No patient matches “${search}”`,
     clear: 'Show all patients',
     found: ({ count }: Count) =>
-      plural('en', count, { one: '1 patient found', other: `${count} patients found` }),
+      plural('en', count, {
+        one: '1 patient found',
+        other: `${grouped('en', count)} patients found`,
+      }),
     more: ({ count }: Count) => `Show ${count} more`,
   },
   card: {
@@ -99,7 +103,8 @@ const english = {
     opening: 'Opening...',
     chatFailed: 'The chat could not be opened',
     needsReply: 'Needs reply',
-    missed: ({ count }: Count) => `Missed ${count} days`,
+    missed: ({ count }: Count) =>
+      plural('en', count, { one: 'Missed 1 day', other: `Missed ${count} days` }),
     missedAll: ({ count }: Count) => `Missed ${count} days or more`,
     fresh: 'New this week',
   },

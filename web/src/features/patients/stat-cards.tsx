@@ -8,7 +8,8 @@ import {
   Users,
 } from 'lucide-react';
 import { Link } from 'wouter';
-import { useMessages } from '../../platform/i18n.ts';
+import { useLanguage, useMessages } from '../../platform/i18n.ts';
+import { grouped } from '../../platform/numbers.ts';
 import { screens } from '../../platform/screens.ts';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -52,18 +53,23 @@ const Stat = ({ label, value, icon: Icon, href }: StatProps) => {
 
 const StatsView = ({ stats }: { stats: DoctorStats }) => {
   const words = useMessages(patientsMessages).dashboard;
+  const language = useLanguage();
   const rating = stats.averageRating ?? DEFAULT_RATING;
   const shown: StatProps[] = [
     {
       label: words.totalPatients,
-      value: String(stats.totalPatients),
+      value: grouped(language, stats.totalPatients),
       icon: Users,
       href: screens.doctorPatients,
     },
-    { label: words.todayChats, value: String(stats.todayChats), icon: MessageCircle },
+    {
+      label: words.todayChats,
+      value: grouped(language, stats.todayChats),
+      icon: MessageCircle,
+    },
     {
       label: words.todayAppointments,
-      value: String(stats.todayAppointments),
+      value: grouped(language, stats.todayAppointments),
       icon: CalendarDays,
     },
     { label: words.averageRating, value: rating.toFixed(1), icon: Star },

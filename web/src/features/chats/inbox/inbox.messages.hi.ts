@@ -3,7 +3,7 @@ import type { English } from './inbox.messages.ts';
 
 export const hindi: Translated<English> = {
   title: 'इनबॉक्स',
-  subtitle: ({ count }) => `${count} मरीज़ आपकी राह देख रहे हैं`,
+  subtitle: ({ count }) => `${count} मरीज़ आपके इंतज़ार में`,
   nobodyWaits: 'कोई इंतज़ार में नहीं है',
   bell: ({ count }) => (count === 0 ? 'इनबॉक्स' : `इनबॉक्स, ${count} इंतज़ार में`),
   emergencyPill: ({ count }) => (count === 1 ? 'आपात स्थिति' : `${count} आपात स्थितियाँ`),
@@ -28,7 +28,7 @@ export const hindi: Translated<English> = {
   waited: {
     now: 'अभी-अभी',
     minutes: ({ count }) => `${count} मिनट`,
-    hours: ({ count }) => `${count} घंटे`,
+    hours: ({ count }) => (count === 1 ? '1 घंटा' : `${count} घंटे`),
     days: ({ count }) => `${count} दिन`,
     label: ({ time }) => `इंतज़ार: ${time}`,
   },
