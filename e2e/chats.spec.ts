@@ -15,6 +15,20 @@ const pair = async (people: People) => {
   await expect(patient.page.getByText('Start a conversation with your doctor')).toBeVisible();
   return { doctor, patient };
 };
+/** On a small phone the conversation has half of what is seen, also above a keyboard. */
+const threadHasHalf = async (page: Page) => {
+  const usual = page.viewportSize() ?? { width: 390, height: 844 };
+  const share = async () => {
+    const thread = await page.getByRole('region', { name: 'Messages' }).boundingBox();
+    return (thread?.height ?? 0) / (page.viewportSize()?.height ?? 1);
+  };
+  await page.setViewportSize({ width: 360, height: 640 });
+  await expect.poll(share).toBeGreaterThanOrEqual(0.5);
+  await page.getByLabel('Your message').focus();
+  await page.setViewportSize({ width: 360, height: 370 });
+  await expect.poll(share).toBeGreaterThanOrEqual(0.5);
+  await page.setViewportSize(usual);
+};
 
 test('a question reaches the doctor, the answer the patient, and closing hands back', async ({
   people,
@@ -28,6 +42,7 @@ test('a question reaches the doctor, the answer the patient, and closing hands b
   await doctor.page.getByRole('link', { name: 'Asha Rao' }).click();
   await expect(doctor.page.getByText('My knee hurts when I climb stairs').last()).toBeVisible();
   await expect(patient.page.getByText('Seen by Dr. Meera Iyer').first()).toBeVisible();
+  await threadHasHalf(doctor.page);
   await write(doctor.page, 'Rest it for two days, please.');
   await expect(patient.page.getByText('Rest it for two days, please.')).toBeVisible();
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { AWAY_UNTIL } from '../harness/cast.ts';
 import { answering, FAILURE, holding, press, pressing, type Screen } from './screen.ts';
 
 const dashboard = { who: 'doctor', path: '/doctor/dashboard' } as const;
@@ -31,6 +32,31 @@ const dashboardScreens: Screen[] = [
     name: 'dashboard-empty',
     shows: 'A doctor without patients',
     seen: 'No patients assigned yet',
+  },
+  {
+    ...dashboard,
+    name: 'dashboard-away',
+    shows: 'A doctor who is away',
+    alters: {
+      calls: /api\/auth\/me\//,
+      change: ({ user, doctor }: { user: object; doctor: object }) => ({
+        user,
+        doctor: { ...doctor, awayUntil: AWAY_UNTIL },
+      }),
+    },
+    seen: /^You are away until/,
+  },
+  {
+    ...dashboard,
+    name: 'dashboard-unreached',
+    shows: 'Emergencies cannot reach the doctor',
+    arrange: async (page) => {
+      await page.getByText('Recent Patients').waitFor();
+      await answering(page, /api\/.*\/inbox$/, FAILURE);
+      // What a device says when its network has come back: the inbox is asked for at once.
+      await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    },
+    seen: 'Not connected.',
   },
   {
     ...dashboard,

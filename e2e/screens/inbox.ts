@@ -1,5 +1,25 @@
 import type { Ids } from '../harness/cast.ts';
-import { press, pressing, type Screen } from './screen.ts';
+import { answering, press, pressing, type Screen } from './screen.ts';
+
+type Item = { level: string; quote: string | null; [more: string]: unknown };
+
+const NOT_FOUND = { code: 'not_found', message: 'There is no such chat.' };
+const LEVELS = ['EMERGENCY', 'URGENT', 'UNSURE', 'ROUTINE', 'INFO'];
+
+/** One item of each level, with all an item can say. */
+const ofEachLevel = ([first]: [Item]) =>
+  LEVELS.map((level, place) => ({
+    ...first,
+    chatId: `${String(first.chatId).slice(0, -1)}${place}`,
+    level,
+    unread: place,
+    ...(level === 'URGENT' && {
+      subject: 'other',
+      who: 'father',
+      vitals: [{ name: 'BP', value: 190, unit: 'mmHg', flag: 'high' }],
+    }),
+    ...(level === 'UNSURE' && { reason: null, ruleIds: [] }),
+  }));
 
 const inbox = { who: 'doctor', path: '/doctor/inbox' } as const;
 const inboxChat = {
@@ -32,10 +52,35 @@ export const inboxScreens: Screen[] = [
     seen: 'All caught up',
   },
   {
+    ...inbox,
+    name: 'inbox-levels',
+    shows: 'Each level, and somebody else with a measurement',
+    alters: { calls: /api\/.*\/inbox$/, change: ofEachLevel },
+    seen: '5 patients are waiting for you',
+  },
+  {
     ...inboxChat,
     name: 'inbox-chat',
     shows: 'The emergency, with goals beside it',
     seen: 'Why this is here',
+  },
+  {
+    ...inboxChat,
+    name: 'inbox-chat-why',
+    shows: 'Why a conversation is in the inbox',
+    arrange: pressing(/Why this is here$/),
+    seen: /^Rules /,
+  },
+  {
+    ...inboxChat,
+    name: 'inbox-chat-read-only',
+    shows: 'The patient has just removed the doctor',
+    arrange: async (page) => {
+      await page.getByText('Why this is here').waitFor();
+      await answering(page, /\/messages(\?|$)/, { status: 404, json: NOT_FOUND });
+      await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    },
+    seen: /no longer assigned to you/,
   },
   {
     ...inbox,
@@ -89,6 +134,16 @@ export const inboxScreens: Screen[] = [
     shows: 'Quick replies of one’s own',
     arrange: pressing('Edit quick replies'),
     seen: 'New sentence',
+  },
+  {
+    ...inboxChat,
+    name: 'inbox-chat-reply-remove',
+    shows: 'Confirmation before a quick reply is removed',
+    arrange: async (page) => {
+      await press(page, 'Edit quick replies');
+      await press(page, 'Remove: Please come to the clinic.');
+    },
+    seen: 'Remove this sentence?',
   },
   {
     ...inboxChat,

@@ -83,6 +83,13 @@ export const patientsScreens: Screen[] = [
   },
   {
     ...detail,
+    name: 'patient-messages-error',
+    shows: 'The last words with a patient could not be loaded',
+    fails: /\/messages(\?|$)/,
+    seen: 'The messages could not be loaded.',
+  },
+  {
+    ...detail,
     name: 'patient-print',
     shows: 'One patient on paper',
     seen: 'The last 90 days',

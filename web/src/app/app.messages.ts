@@ -50,6 +50,7 @@ const english = {
     announce: 'Notification',
     close: 'Close',
   },
+  away: ({ date }: { date: string }) => `You are away until ${date}. Patients see it in the chat.`,
   offline: 'No connection. You see what was last known; what you do is kept and sent later.',
   unsaved: {
     title: 'Sign out and lose what is not saved?',

@@ -19,6 +19,7 @@ import { Brand } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { appMessages } from './app.messages.ts';
+import { AwayNote } from './away-note.tsx';
 import { EditDetailsButton } from './edit-details-button.tsx';
 import { type NavDestination, NavEntry } from './nav-entry.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -66,7 +67,9 @@ const SidebarFoot = () => {
       <div className="flex items-center gap-3 px-3 pb-3">
         <Avatar name={user.name} />
         <div className="min-w-0">
-          <p className="truncate font-semibold">{user.name}</p>
+          <p className="line-clamp-2 font-semibold [overflow-wrap:anywhere]" title={user.name}>
+            {user.name}
+          </p>
           <p className="text-sm text-muted">{words.doctor}</p>
         </div>
       </div>
@@ -132,6 +135,7 @@ export const DoctorShell = ({ children }: { children: ReactNode }) => {
         tabIndex={-1}
         className="mx-auto flex w-full max-w-6xl flex-1 flex-col px-4 pt-3 pb-[calc(var(--bottom-bar)+1.5rem)] sm:px-6 lg:px-10"
       >
+        <AwayNote />
         {children}
       </main>
     </div>

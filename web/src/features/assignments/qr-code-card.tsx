@@ -57,7 +57,7 @@ const QrActions = ({ code }: { code: DoctorQr }) => {
     if (!(await shareImage(qrCodeDataUrl, qrFileName(name), { title, text }))) handleDownload();
   };
   return (
-    <div className="mt-4 grid w-full max-w-md sm:mt-6 grid-cols-1 gap-2 min-[22rem]:grid-cols-2">
+    <div className="mt-4 grid w-full max-w-md grid-cols-1 gap-2 min-[22rem]:grid-cols-2 sm:mt-6 max-sm:[&>button]:px-3">
       <Button onClick={handleDownload}>
         <Download aria-hidden="true" className="size-5" />
         {words.download}

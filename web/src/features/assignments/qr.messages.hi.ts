@@ -12,7 +12,7 @@ export const hindi: Translated<English> = {
   shareTitle: ({ name }) => `डॉ. ${name} - QR कोड`,
   shareText: ({ name, specialty }) =>
     `डॉ. ${name} (${specialty}) को अपना डॉक्टर बनाने के लिए यह QR कोड स्कैन करें`,
-  copy: 'लिंक कॉपी करें',
+  copy: 'लिंक कॉपी',
   copied: 'लिंक कॉपी हो गया',
   copiedText: 'इसे सिर्फ़ अपने मरीज़ों को भेजें: इससे आप उनके डॉक्टर बन जाते हैं।',
   copyByHand: 'यह लिंक कॉपी करें',

@@ -91,8 +91,8 @@ export const SignInFrame = ({ area, first, children }: SignInFrameProps) => {
   useTitle(useMessages(authMessages)[area].pageTitle);
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-2">
-      <header className="relative overflow-hidden bg-tint px-5 pt-[max(2rem,env(safe-area-inset-top))] pb-16 lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:justify-center lg:p-16">
-        <div className="relative z-10 mx-auto w-full max-w-md lg:mb-56">
+      <header className="relative overflow-hidden bg-tint px-5 pt-[max(2rem,env(safe-area-inset-top))] pb-16 lg:sticky lg:top-0 lg:flex lg:min-h-dvh lg:flex-col lg:justify-center lg:self-start lg:px-16 lg:py-10">
+        <div className="relative z-10 mx-auto w-full max-w-md lg:mb-[min(14rem,25vh)]">
           <Welcome area={area} />
           <div className="mt-10 hidden lg:block">
             <Promises area={area} />

@@ -1,5 +1,31 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '../../ui/class-names.ts';
+
+// Safari lays its keyboard over the page and moves what is seen of it: the frame keeps to that part.
+// Elsewhere the page itself becomes lower, and nothing is covered.
+const useSeenPart = () => {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const view = window.visualViewport;
+    if (!view) return;
+    const follow = () => {
+      // Who has zoomed in looks at a part of their own choice.
+      const zoomed = view.scale !== 1;
+      const above = zoomed ? 0 : Math.max(0, view.offsetTop);
+      const below = zoomed ? 0 : Math.max(0, window.innerHeight - view.height - view.offsetTop);
+      frame.current?.style.setProperty('--above', `${Math.round(above)}px`);
+      frame.current?.style.setProperty('--below', `${Math.round(below)}px`);
+    };
+    follow();
+    view.addEventListener('resize', follow);
+    view.addEventListener('scroll', follow);
+    return () => {
+      view.removeEventListener('resize', follow);
+      view.removeEventListener('scroll', follow);
+    };
+  }, []);
+  return frame;
+};
 
 /**
  * Fills what the shell's bars leave of the window, so that the thread scrolls and the place to
@@ -7,8 +33,9 @@ import { classNames } from '../../ui/class-names.ts';
  */
 export const ChatFrame = ({ wide, children }: { wide?: boolean; children: ReactNode }) => (
   <div
+    ref={useSeenPart()}
     className={classNames(
-      'chat-frame fixed inset-x-0 top-(--top-bar) bottom-(--bottom-bar) z-10 flex flex-col overflow-y-auto bg-ground',
+      'chat-frame fixed inset-x-0 top-[max(var(--top-bar),var(--above,0px))] bottom-[max(var(--bottom-bar),var(--below,0px))] z-10 flex flex-col overflow-y-auto bg-ground',
       wide ? 'lg:left-64' : 'chat-sheet mx-auto w-full max-w-3xl sm:px-4 md:pb-4',
     )}
   >

@@ -8,6 +8,10 @@ export const completionOf = (goals: readonly GoalSummary[]): number => {
   return Math.round((achieved.length / (goals.length * SUMMARY_DAYS)) * 100);
 };
 
+/** What a completion looks like: the colour of what is achieved only where half of it is. */
+export const completionTone = (percentage: number): 'achieved' | 'neutral' =>
+  percentage >= 50 ? 'achieved' : 'neutral';
+
 /** Full days without any goal achieved up to now; today counts only once it is over. */
 export const missedDaysOf = ({ goalsSummary }: Pick<PatientWithGoals, 'goalsSummary'>): number => {
   if (goalsSummary.length === 0) return 0;

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DayRow } from '../../ui/day-row.tsx';
 import { HistoryDialog } from '../goals/index.ts';
-import { completionOf } from './completion.ts';
+import { completionOf, completionTone } from './completion.ts';
 import { patientsMessages } from './patients.messages.ts';
 
 type GoalRowProps = { goal: GoalSummary; onHistory: () => void };
@@ -21,21 +21,21 @@ const GoalRow = ({ goal, onHistory }: GoalRowProps) => {
   const count = last15Days.filter(({ achieved }) => achieved).length;
   return (
     <li className="py-3">
-      <div className="flex flex-wrap items-center gap-x-2">
-        <h3 className="min-w-0 flex-1 basis-32 text-base [overflow-wrap:anywhere]">{title}</h3>
-        <span className="-mr-2.5 ml-auto flex flex-wrap items-center justify-end print:mr-0">
-          <span className="text-muted">{words.detail.goalDays({ count, all })}</span>
-          <Button
-            variant="quiet"
-            size="icon"
-            className="screen-only"
-            title={words.detail.history(goal)}
-            onClick={onHistory}
-          >
-            <CalendarDays aria-hidden="true" className="size-5" />
-            <span className="sr-only">{words.detail.history(goal)}</span>
-          </Button>
-        </span>
+      <div className="flex items-center gap-x-2">
+        <div className="min-w-0 flex-1 sm:flex sm:items-baseline sm:justify-between sm:gap-x-3">
+          <h3 className="min-w-0 text-base [overflow-wrap:anywhere]">{title}</h3>
+          <p className="shrink-0 text-muted">{words.detail.goalDays({ count, all })}</p>
+        </div>
+        <Button
+          variant="quiet"
+          size="icon"
+          className="screen-only -mr-2.5 shrink-0"
+          title={words.detail.history(goal)}
+          onClick={onHistory}
+        >
+          <CalendarDays aria-hidden="true" className="size-5" />
+          <span className="sr-only">{words.detail.history(goal)}</span>
+        </Button>
       </div>
       <DayRow
         label={words.detail.goalRow({ title, count, all })}
@@ -59,12 +59,13 @@ export const GoalsCard = ({ goals }: { goals: readonly GoalSummary[] }) => {
   const words = useMessages(patientsMessages);
   const today = useToday();
   const [open, setOpen] = useState<GoalSummary>();
+  const count = completionOf(goals);
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-xl">{words.detail.goals}</h2>
         <span className="flex items-center gap-2">
-          <Badge tone="achieved">{words.card.completion({ count: completionOf(goals) })}</Badge>
+          <Badge tone={completionTone(count)}>{words.card.completion({ count })}</Badge>
           <span className="text-sm text-muted">{words.detail.goalsWindow}</span>
         </span>
       </div>

@@ -11,7 +11,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DayStrip } from '../../ui/day-strip.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
-import { completionOf } from './completion.ts';
+import { completionOf, completionTone } from './completion.ts';
 import { MessageButton } from './message-button.tsx';
 import type { PatientEntry } from './patient-order.ts';
 import { patientsMessages } from './patients.messages.ts';
@@ -79,6 +79,7 @@ const Head = ({ patient }: { patient: PatientWithGoals }) => {
   const words = useMessages(patientsMessages).card;
   const language = useLanguage();
   const date = formatDay(dayOf(new Date(patient.assignedAt)), language);
+  const count = completionOf(patient.goalsSummary);
   return (
     <div className="flex flex-wrap items-start gap-3">
       <Avatar name={patient.name} />
@@ -95,8 +96,8 @@ const Head = ({ patient }: { patient: PatientWithGoals }) => {
         {patient.assignedAt && <p className="text-sm text-muted">{words.assigned({ date })}</p>}
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-2 max-sm:basis-full sm:grid sm:justify-items-end sm:gap-1">
-        <Badge tone="achieved" className="whitespace-nowrap">
-          {words.completion({ count: completionOf(patient.goalsSummary) })}
+        <Badge tone={completionTone(count)} className="whitespace-nowrap">
+          {words.completion({ count })}
         </Badge>
         <span className="text-sm text-muted">{words.window}</span>
       </div>

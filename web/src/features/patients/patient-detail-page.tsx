@@ -9,6 +9,7 @@ import { leadBack } from '../../platform/navigation-focus.tsx';
 import { screens } from '../../platform/screens.ts';
 import { useTitle } from '../../platform/title.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -22,7 +23,7 @@ import { GoalsCard } from './goals-card.tsx';
 import { LatestMessages } from './latest-messages.tsx';
 import { MessageButton } from './message-button.tsx';
 import { patientsMessages } from './patients.messages.ts';
-import { usePatientDetail } from './patients.queries.ts';
+import { usePatientDetail, useWaiting } from './patients.queries.ts';
 import { RemovePatientDialog } from './remove-patient-dialog.tsx';
 
 const DAY_WITH_YEAR = { day: 'numeric', month: 'short', year: 'numeric' } as const;
@@ -39,8 +40,9 @@ const BackLink = () => (
 );
 
 const Person = ({ patient }: { patient: PatientDetail }) => {
-  const words = useMessages(patientsMessages).detail;
+  const { detail: words, card } = useMessages(patientsMessages);
   const language = useLanguage();
+  const waits = useWaiting().data?.some((item) => item.patient.id === patient.id);
   const genders: Record<string, string> = words.genders;
   const age = words.years({ count: ageOn(useToday(), patient.dateOfBirth) });
   const date = formatDay(dayOf(new Date(patient.assignedAt)), language, DAY_WITH_YEAR);
@@ -48,9 +50,14 @@ const Person = ({ patient }: { patient: PatientDetail }) => {
     <div className="flex min-w-0 flex-1 basis-72 flex-wrap items-start gap-4">
       <Avatar name={patient.name} size="large" />
       <div className="min-w-0 flex-1 basis-40">
-        <h1 tabIndex={-1} className="text-2xl sm:text-3xl">
+        <h1 tabIndex={-1} className="text-xl min-[24rem]:text-2xl sm:text-3xl">
           {patient.name}
         </h1>
+        {waits && (
+          <Badge tone="destructive" className="screen-only my-1">
+            {card.needsReply}
+          </Badge>
+        )}
         <p className="text-muted">
           {age} · {genders[patient.gender] ?? patient.gender}
         </p>
@@ -77,21 +84,26 @@ const Detail = ({ patient }: { patient: PatientDetail }) => {
     <>
       <Card className="mb-4 flex flex-wrap items-center justify-between gap-5 lg:mb-6">
         <Person patient={patient} />
-        <div className="screen-only flex flex-wrap gap-2 max-sm:w-full max-sm:flex-col">
-          <MessageButton patient={patient} variant="primary" />
-          <Button variant="quiet" onClick={() => setRemoving(true)}>
-            <UserRoundMinus aria-hidden="true" className="size-5" />
-            {words.action}
-          </Button>
-        </div>
+        <MessageButton patient={patient} variant="primary" className="screen-only max-sm:w-full" />
       </Card>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2 lg:items-start lg:gap-6">
         <GoalsCard goals={patient.goalsSummary} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:gap-6">
           <LatestMessages patient={patient} />
-          <AdherenceCard days={patient.adherence} />
+          {patient.adherence.some(({ goals }) => goals > 0) && (
+            <AdherenceCard days={patient.adherence} />
+          )}
         </div>
       </div>
+      {/* Last, where no hurried thumb meets it. */}
+      <Button
+        variant="quiet"
+        className="screen-only mt-4 self-start max-sm:w-full"
+        onClick={() => setRemoving(true)}
+      >
+        <UserRoundMinus aria-hidden="true" className="size-5" />
+        {words.action}
+      </Button>
       {removing && (
         <RemovePatientDialog
           patient={patient}

@@ -18,6 +18,7 @@ export const hindi: Translated<English> = {
     recent: 'हाल के मरीज़',
     active: 'सक्रिय',
     noPatients: 'अभी कोई मरीज़ नहीं जुड़ा',
+    showCode: 'अपना QR कोड दिखाएँ',
     quickActions: 'झटपट काम',
     checkMessages: 'मरीज़ों के संदेश देखें',
     viewSchedule: 'आज का कार्यक्रम देखें',
@@ -45,9 +46,9 @@ export const hindi: Translated<English> = {
     levels: {
       EMERGENCY: 'आपात स्थिति',
       URGENT: 'ज़रूरी',
-      UNSURE: 'कृपया देखें',
+      UNSURE: 'पक्का नहीं',
       ROUTINE: 'सामान्य',
-      INFO: 'सवाल',
+      INFO: 'जानकारी',
     },
   },
   list: {

@@ -23,6 +23,7 @@ const english = {
     recent: 'Recent Patients',
     active: 'Active',
     noPatients: 'No patients assigned yet',
+    showCode: 'Show your QR code',
     quickActions: 'Quick Actions',
     checkMessages: 'Check Patient Messages',
     viewSchedule: "View Today's Schedule",
@@ -51,9 +52,9 @@ const english = {
     levels: {
       EMERGENCY: 'Emergency',
       URGENT: 'Urgent',
-      UNSURE: 'Please check',
+      UNSURE: 'Not sure',
       ROUTINE: 'Routine',
-      INFO: 'Question',
+      INFO: 'Information',
     },
   },
   list: {

@@ -1,4 +1,5 @@
 import type { Patient } from '@saathi/contract';
+import { QrCode } from 'lucide-react';
 import { Link } from 'wouter';
 import { to } from '../../platform/address.ts';
 import { useMessages } from '../../platform/i18n.ts';
@@ -6,7 +7,8 @@ import { screens } from '../../platform/screens.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { FailedNote } from '../../ui/failed-note.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { Loading, SkeletonPerson } from '../../ui/skeleton.tsx';
 import { patientsMessages } from './patients.messages.ts';
@@ -23,11 +25,25 @@ const Row = ({ patient }: { patient: Patient }) => {
     >
       <Avatar name={patient.name} />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold">{patient.name}</span>
+        <span className="block font-semibold [overflow-wrap:anywhere]">{patient.name}</span>
         <PhoneNumber of={patient.phone} className="block text-muted" />
       </span>
       <Badge tone="achieved">{words.active}</Badge>
     </Link>
+  );
+};
+
+// Nobody joins before having the code: on the first day that is what needs one now.
+const Nobody = () => {
+  const words = useMessages(patientsMessages).dashboard;
+  return (
+    <div className="mt-3 grid justify-items-start gap-3">
+      <p className="text-muted">{words.noPatients}</p>
+      <LinkButton href={screens.doctorQr} variant="secondary">
+        <QrCode aria-hidden="true" className="size-5" />
+        {words.showCode}
+      </LinkButton>
+    </div>
   );
 };
 
@@ -47,16 +63,16 @@ const RecentContent = () => {
   }
   if (!data) {
     return (
-      <ErrorState
-        title={words.dashboard.recentFailed}
-        description={words.checkConnection}
+      <FailedNote
+        text={words.dashboard.recentFailed}
         retryLabel={words.retry}
         busyLabel={isFetching && words.retrying}
         onRetry={() => void refetch()}
+        className="mt-3"
       />
     );
   }
-  if (data.length === 0) return <p className="mt-3 text-muted">{words.dashboard.noPatients}</p>;
+  if (data.length === 0) return <Nobody />;
   return (
     <ul className="mt-2">
       {data.slice(0, RECENT_PATIENTS).map((patient) => (

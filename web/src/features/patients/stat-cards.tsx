@@ -13,7 +13,7 @@ import { grouped } from '../../platform/numbers.ts';
 import { screens } from '../../platform/screens.ts';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { FailedNote } from '../../ui/failed-note.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { patientsMessages } from './patients.messages.ts';
 import { useStats } from './patients.queries.ts';
@@ -109,9 +109,8 @@ export const StatCards = () => {
   if (data) return <StatsView stats={data} />;
   return (
     <Card>
-      <ErrorState
-        title={words.dashboard.statsFailed}
-        description={words.checkConnection}
+      <FailedNote
+        text={words.dashboard.statsFailed}
         retryLabel={words.retry}
         busyLabel={isFetching && words.retrying}
         onRetry={() => void refetch()}

@@ -19,8 +19,8 @@ const SHOWN_ITEMS = 3;
 const MINUTE_MS = 60_000;
 const RECOUNT_MS = 15_000;
 
-const tones: Record<Exclude<Level, 'EMERGENCY'>, 'destructive' | 'marigold' | 'neutral'> = {
-  URGENT: 'destructive',
+const tones: Record<Exclude<Level, 'EMERGENCY'>, 'ember' | 'marigold' | 'neutral'> = {
+  URGENT: 'ember',
   UNSURE: 'marigold',
   ROUTINE: 'neutral',
   INFO: 'neutral',
@@ -28,19 +28,20 @@ const tones: Record<Exclude<Level, 'EMERGENCY'>, 'destructive' | 'marigold' | 'n
 
 type Words = MessagesOf<typeof patientsMessages>['waiting'];
 
-const waitedInWords = (ms: number, words: Words['since']): string => {
+const waitedInWords = (ms: number, { since: words, waitingFor }: Words): string => {
   const minutes = Math.floor(ms / MINUTE_MS);
   if (minutes < 1) return words.now;
-  if (minutes < 60) return words.minutes({ count: minutes });
+  if (minutes < 60) return waitingFor({ time: words.minutes({ count: minutes }) });
   const hours = Math.floor(minutes / 60);
-  return hours < 24 ? words.hours({ count: hours }) : words.days({ count: Math.floor(hours / 24) });
+  if (hours < 24) return waitingFor({ time: words.hours({ count: hours }) });
+  return waitingFor({ time: words.days({ count: Math.floor(hours / 24) }) });
 };
 
 const Item = ({ item }: { item: InboxItem }) => {
   const words = useMessages(patientsMessages).waiting;
   const reason = useReason()(item);
   const now = useNow(RECOUNT_MS);
-  const time = waitedInWords(now - Date.parse(item.waitingSince), words.since);
+  const time = waitedInWords(now - Date.parse(item.waitingSince), words);
   return (
     <Link
       href={to(screens.doctorInboxChat, { chatId: item.chatId })}
@@ -59,7 +60,7 @@ const Item = ({ item }: { item: InboxItem }) => {
           ) : (
             <Badge tone={tones[item.level]}>{words.levels[item.level]}</Badge>
           )}
-          <span className="text-sm text-muted">{words.waitingFor({ time })}</span>
+          <span className="text-sm text-muted">{time}</span>
         </span>
         {reason && <span className="mt-0.5 block">{reason}</span>}
         {item.quote && (

@@ -1,10 +1,11 @@
 import type { InboxItem } from '@saathi/contract';
-import { Bell, Siren } from 'lucide-react';
+import { Bell, CloudOff, Siren } from 'lucide-react';
 import { Link } from 'wouter';
 import { to } from '../../../platform/address.ts';
 import { useMessages } from '../../../platform/i18n.ts';
 import { screens } from '../../../platform/screens.ts';
 import { useTitleCount } from '../../../platform/title.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { CountBadge } from '../../../ui/count-badge.tsx';
 import { inboxMessages } from './inbox.messages.ts';
 import { useEmergencyAlarm } from './use-emergency-alarm.ts';
@@ -31,16 +32,31 @@ const EmergencyPill = ({ unseen }: { unseen: readonly InboxItem[] }) => {
   );
 };
 
+// Silence must not look like nobody waiting.
+const Unreached = ({ brief }: { brief: boolean }) => {
+  const words = useMessages(inboxMessages);
+  return (
+    <p className="flex min-w-0 items-center gap-1.5 rounded-full bg-marigold-tint px-3 py-1.5 text-sm font-semibold text-on-marigold-tint">
+      <CloudOff aria-hidden="true" className="size-4 shrink-0" />
+      <span className={classNames('truncate', brief && 'max-sm:sr-only')}>{words.unreached}</span>
+      <span className="truncate max-md:sr-only">{words.unreachedText}</span>
+    </p>
+  );
+};
+
 /** Way to the inbox from every screen of the portal, with the count; an emergency stands beside it. */
 export const InboxBell = () => {
   const words = useMessages(inboxMessages);
-  const { data: items = [] } = useInboxWatch();
+  const { data: items = [], failing } = useInboxWatch();
   const waiting = items.filter(isWaiting).length;
   const unseen = items.filter(isUnseenEmergency);
   useTitleCount(waiting);
   useEmergencyAlarm(unseen);
   return (
     <>
+      <div role="status" className="min-w-0 empty:-mr-2">
+        {failing && <Unreached brief={unseen.length > 0} />}
+      </div>
       <div role="alert" className="min-w-0">
         <EmergencyPill unseen={unseen} />
       </div>

@@ -9,6 +9,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { inboxMessages } from './inbox.messages.ts';
 import { LevelMark } from './level-mark.tsx';
 import { Reason } from './reason.tsx';
+import { isWaiting } from './use-inbox.ts';
 import { Waited } from './waited.tsx';
 
 /** One patient who needs the doctor; the whole card opens the conversation. */
@@ -24,7 +25,7 @@ export const InboxCard = ({ item }: { item: InboxItem }) => {
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <LevelMark level={item.level} />
-        <Waited since={item.waitingSince} />
+        {isWaiting(item) && <Waited since={item.waitingSince} />}
       </div>
       <div className="mt-3 flex items-center gap-3">
         <Avatar name={item.patient.name} size="small" />

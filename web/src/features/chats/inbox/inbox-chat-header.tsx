@@ -1,4 +1,4 @@
-import { ArrowLeft, CircleCheck, Phone, Target } from 'lucide-react';
+import { ArrowLeft, Phone, Target } from 'lucide-react';
 import { Link } from 'wouter';
 import { to } from '../../../platform/address.ts';
 import { useMessages } from '../../../platform/i18n.ts';
@@ -13,16 +13,14 @@ import { ShortcutsHelp } from './shortcuts.tsx';
 
 type InboxChatHeaderProps = {
   patient: { id: string; name: string; phone: string } | undefined;
-  /** Absent where there is nothing to close. */
-  onHandBack: (() => void) | undefined;
   onGoals: () => void;
 };
 
-/** Whose conversation it is, and what can be done about it besides writing. */
-export const InboxChatHeader = ({ patient, onHandBack, onGoals }: InboxChatHeaderProps) => {
+/** Whose conversation it is, and the ways to that person besides writing. */
+export const InboxChatHeader = ({ patient, onGoals }: InboxChatHeaderProps) => {
   const words = useMessages(inboxMessages);
   return (
-    <header className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-hairline bg-card px-2 py-2 sm:px-4">
+    <header className="flex flex-wrap items-center gap-x-1 gap-y-1 border-b border-hairline bg-card px-2 py-1.5 sm:gap-x-2 sm:px-4">
       <Link
         href={screens.doctorInbox}
         onClick={leadBack}
@@ -33,7 +31,11 @@ export const InboxChatHeader = ({ patient, onHandBack, onGoals }: InboxChatHeade
       </Link>
       {patient && <Avatar name={patient.name} className="max-sm:hidden" />}
       <div className="min-w-32 flex-1">
-        <h1 tabIndex={-1} className="text-lg leading-tight">
+        <h1
+          tabIndex={-1}
+          title={patient?.name}
+          className="line-clamp-2 text-lg leading-tight short:line-clamp-1"
+        >
           {patient ? (
             <Link
               href={to(screens.doctorPatient, { patientId: patient.id })}
@@ -62,12 +64,6 @@ export const InboxChatHeader = ({ patient, onHandBack, onGoals }: InboxChatHeade
         <span className="max-sm:sr-only">{words.chat.showGoals}</span>
       </Button>
       <ShortcutsHelp />
-      {onHandBack && (
-        <Button variant="secondary" className="max-sm:w-full" onClick={onHandBack}>
-          <CircleCheck aria-hidden="true" className="size-5" />
-          {words.hand.button}
-        </Button>
-      )}
     </header>
   );
 };

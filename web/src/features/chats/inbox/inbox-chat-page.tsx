@@ -1,5 +1,5 @@
-import type { ChatId, InboxItem } from '@saathi/contract';
-import { useMemo, useRef, useState } from 'react';
+import type { ChatId } from '@saathi/contract';
+import { type RefObject, useMemo, useRef, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { to } from '../../../platform/address.ts';
 import { hasCode } from '../../../platform/api-error.ts';
@@ -19,46 +19,14 @@ import { Thread, ThreadFailure, ThreadLoading } from '../thread/thread.tsx';
 import { useShownThread } from '../thread/use-shown-thread.ts';
 import { inboxMessages } from './inbox.messages.ts';
 import { InboxChatHeader } from './inbox-chat-header.tsx';
-import { LevelMark } from './level-mark.tsx';
 import { PatientGoals } from './patient-goals.tsx';
-import { QuickReplies } from './quick-replies.tsx';
-import { Reason } from './reason.tsx';
+import { QuickReplies, QuickRepliesToggle } from './quick-replies.tsx';
 import { useShortcuts } from './shortcuts.tsx';
 import { useInbox, waitingAfter } from './use-inbox.ts';
 import { type InboxChat, useInboxChat } from './use-inbox-chat.ts';
-import { Waited } from './waited.tsx';
+import { WhyBar } from './why-bar.tsx';
 
 const CloseDialog = lazyPart(async () => (await import('./close-dialog.tsx')).CloseDialog);
-
-const ROOMY_HEIGHT_PX = 768;
-
-const Why = ({ item }: { item: InboxItem }) => {
-  const words = useMessages(inboxMessages).chat;
-  // On a phone the thread needs the room; there the level alone stands above it.
-  const [roomy] = useState(() => window.innerHeight >= ROOMY_HEIGHT_PX);
-  return (
-    <details
-      open={roomy && item.level === 'EMERGENCY'}
-      className="border-b border-hairline bg-card px-4 py-1.5"
-    >
-      <summary className="hit flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg">
-        <LevelMark level={item.level} />
-        <Waited since={item.waitingSince} />
-        <span className="text-sm font-semibold text-brand underline underline-offset-4">
-          {words.why}
-        </span>
-      </summary>
-      <div className="pt-1 pb-2">
-        <Reason item={item} />
-        {item.ruleIds.length > 0 && (
-          <p className="mt-2 text-sm text-muted">
-            {words.decidedBy({ rules: item.ruleIds.join(', '), version: item.version })}
-          </p>
-        )}
-      </div>
-    </details>
-  );
-};
 
 const Goals = ({ detail }: Pick<InboxChat, 'detail'>) => {
   const words = useMessages(inboxMessages).chat;
@@ -191,38 +159,52 @@ const useMoves = (chatId: ChatId, setSheet: (sheet: Sheet) => void, canClose: bo
   return { composer, leave: () => navigate(screens.doctorInbox) };
 };
 
+type ReplyPartProps = Pick<InboxChat, 'outbox'> & {
+  chatId: ChatId;
+  composer: RefObject<ComposerHandle | null>;
+};
+
+const ReplyPart = ({ chatId, composer, outbox }: ReplyPartProps) => {
+  const [unfolded, setUnfolded] = useState(false);
+  const handlePick = (text: string) => {
+    composer.current?.insert(text);
+    setUnfolded(false);
+  };
+  return (
+    <div className="border-t border-hairline bg-card px-3 pt-2 pb-2 sm:px-4 sm:pb-3">
+      <QuickReplies unfolded={unfolded} onPick={handlePick} />
+      <Composer
+        handle={composer}
+        draftName={`chat:${chatId}`}
+        sending={outbox.sending}
+        onSend={(text) => outbox.send(text)}
+        before={<QuickRepliesToggle unfolded={unfolded} onChange={setUnfolded} />}
+      />
+    </div>
+  );
+};
+
 const Conversation = ({ chatId }: { chatId: ChatId }) => {
   const words = useMessages(inboxMessages);
   const inboxChat = useInboxChat(chatId);
-  const { thread, outbox, item, detail, chat, refresh } = inboxChat;
+  const { thread, outbox, item, detail, parted, refresh } = inboxChat;
   const [sheet, setSheet] = useState<Sheet>();
-  const { composer, leave } = useMoves(chatId, setSheet, item !== undefined);
+  const { composer, leave } = useMoves(chatId, setSheet, item !== undefined && !parted);
   const patient = detail.data ?? item?.patient;
   useTitle(patient?.name ?? words.chat.title);
   if (!thread.query.data && hasCode(thread.query.error, 'not_found')) return <Missing />;
-  const readOnly = chat.data?.open === false;
   return (
     <div className="flex min-h-0 flex-1">
       <div className="flex min-w-0 flex-1 flex-col">
-        <InboxChatHeader
-          patient={patient}
-          onHandBack={item && (() => setSheet('close'))}
-          onGoals={() => setSheet('goals')}
-        />
-        {item && <Why item={item} />}
+        <InboxChatHeader patient={patient} onGoals={() => setSheet('goals')} />
+        {item && !parted && <WhyBar item={item} onHandBack={() => setSheet('close')} />}
         <ThreadPart chatId={chatId} inboxChat={inboxChat} />
-        {readOnly ? (
-          <p className="border-t border-hairline bg-sunken p-4 text-muted">{words.chat.readOnly}</p>
+        {parted ? (
+          <p role="status" className="border-t border-hairline bg-sunken p-4 text-muted">
+            {words.chat.readOnly}
+          </p>
         ) : (
-          <div className="border-t border-hairline bg-card px-3 pt-2 pb-3 sm:px-4">
-            <QuickReplies onPick={(text) => composer.current?.insert(text)} />
-            <Composer
-              handle={composer}
-              draftName={`chat:${chatId}`}
-              sending={outbox.sending}
-              onSend={(text) => outbox.send(text)}
-            />
-          </div>
+          <ReplyPart {...{ chatId, composer, outbox }} />
         )}
       </div>
       <GoalsAside detail={detail} />

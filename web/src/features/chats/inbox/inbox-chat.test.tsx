@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aDoctor, aPatient, errorAnswer } from '../../../testing/server.ts';
 import { clearToast } from '../../../ui/toast-store.ts';
-import { aChat, aMessage, anInboxItem, chatId } from '../chats.factory.ts';
+import { aMessage, anInboxItem, chatId } from '../chats.factory.ts';
 import { button, chatAddress, meena, open, other, quickReplies } from './inbox.factory.tsx';
 
 // Screens are fetched when first needed; on a busy machine that alone takes its time.
@@ -145,6 +145,13 @@ describe('a conversation', () => {
     await userEvent.type(await screen.findByLabelText('New sentence'), 'Drink enough water.');
     await userEvent.click(button('Add'));
     await userEvent.click(button('Remove: Please come to the clinic.'));
+    const asked = await screen.findByRole('alertdialog', { name: 'Remove this sentence?' });
+    await userEvent.click(within(asked).getByRole('button', { name: 'Remove' }));
+    await waitFor(() =>
+      expect(
+        within(screen.getByRole('dialog')).getByRole('list', { name: 'Quick replies' }),
+      ).toHaveFocus(),
+    );
     await userEvent.click(
       within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }),
     );
@@ -179,13 +186,16 @@ describe('a conversation', () => {
     await waitFor(() => expect(screen.getByLabelText('New sentence')).toHaveValue(''));
   });
 
-  test('n goes to the next waiting patient, u back to the inbox', async () => {
+  test('Escape leaves the reply for the other keys; n goes to the next waiting patient, u back to the inbox', async () => {
     const next = other({ patient: meena });
     open(chatAddress, [anInboxItem(), next], {
       messages: [question()],
       more: { [`GET /api/chats/${next.chatId}/messages`]: { body: [] } },
     });
     await screen.findByText('May I swim with this knee?');
+    await userEvent.keyboard('rYes{Escape}');
+    expect(screen.getByLabelText('Your message')).toHaveValue('Yes');
+    expect(screen.getByLabelText('Your message')).not.toHaveFocus();
     await userEvent.keyboard('n');
     await waitFor(() => expect(location.pathname).toBe(`/doctor/inbox/${next.chatId}`));
     await userEvent.keyboard('u');
@@ -199,16 +209,22 @@ describe('a conversation', () => {
     expect(await screen.findByText('Conversation not found')).toBeVisible();
   });
 
-  test('after the patient was removed it can be read, not written', async () => {
+  test('what is open when the patient leaves is not lost from sight, nor written to', async () => {
+    const messages = [question()];
+    let left = false;
     open(chatAddress, [anInboxItem()], {
-      messages: [question()],
       more: {
-        [`GET /api/chats/patient/${aPatient.id}/doctor/${aDoctor.id}`]: {
-          body: [aChat({ open: false })],
-        },
+        [`GET /api/chats/${chatId}/messages`]: () =>
+          left ? errorAnswer(404, 'not_found', 'None') : { body: messages },
       },
     });
+    await screen.findByText('May I swim with this knee?');
+    left = true;
+    act(() => window.dispatchEvent(new Event('online')));
     expect(await screen.findByText(/no longer assigned to you/)).toBeVisible();
+    expect(screen.getByText('May I swim with this knee?')).toBeVisible();
+    expect(screen.queryByText('Reconnecting…')).not.toBeInTheDocument();
     expect(screen.queryByLabelText('Your message')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Close & hand back' })).not.toBeInTheDocument();
   });
 });

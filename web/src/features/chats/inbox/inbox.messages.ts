@@ -13,6 +13,8 @@ const english = {
   emergencyPill: ({ count }: { count: number }) =>
     plural('en', count, { one: 'Emergency', other: `${count} emergencies` }),
   emergencyWho: ({ name }: { name: string }) => `${name} is waiting`,
+  unreached: 'Not connected.',
+  unreachedText: 'New emergencies are not heard.',
   waiting: 'Waiting for you',
   withYou: 'Answered, still with you',
   emptyTitle: 'All caught up',
@@ -60,6 +62,7 @@ const english = {
     callShort: 'Call',
     patientDetail: 'Open patient',
     why: 'Why this is here',
+    whyShort: 'Why',
     decidedBy: ({ rules, version }: { rules: string; version: string }) =>
       `Rules ${rules}, version ${version}`,
     goals: 'Goals',
@@ -74,10 +77,11 @@ const english = {
     missingText: 'It may belong to a patient who is no longer assigned to you.',
     failed: 'The messages could not be loaded',
     settingUp: 'Loading messages…',
-    readOnly: 'This patient is no longer assigned to you. You can read; nobody can write.',
+    readOnly: 'This patient is no longer assigned to you. Nobody can write here any more.',
   },
   hand: {
     button: 'Close & hand back',
+    short: 'Close',
     title: 'Close this conversation?',
     text: 'It leaves your inbox, and the assistant answers this patient again.',
     confirm: 'Close & hand back',
@@ -111,6 +115,12 @@ const english = {
     failed: 'Quick replies could not be saved',
     failedText: 'Please try again.',
     remove: ({ text }: { text: string }) => `Remove: ${text}`,
+    removal: {
+      title: 'Remove this sentence?',
+      text: ({ text }: { text: string }) => `“${text}” goes from all your devices.`,
+      confirm: 'Remove',
+      busy: 'Removing…',
+    },
   },
   shortcuts: {
     open: 'Keyboard shortcuts',
@@ -121,6 +131,7 @@ const english = {
       up: 'Previous in the list',
       open: 'Open',
       reply: 'Write a reply',
+      leave: 'Leave the reply, what is typed stays',
       hand: 'Close and hand back',
       next: 'Next waiting patient',
       back: 'Back to the inbox',

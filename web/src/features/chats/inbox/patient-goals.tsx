@@ -37,9 +37,9 @@ export const PatientGoals = ({ goals }: { goals: readonly GoalSummary[] }) => {
         const text = words.goalDays({ achieved, total: last15Days.length });
         return (
           <li key={goalId}>
-            <p className="mb-1 flex items-baseline justify-between gap-3">
+            <p className="mb-1 flex flex-wrap items-baseline justify-between gap-x-3">
               <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{title}</span>
-              <span className="text-sm whitespace-nowrap text-muted">{text}</span>
+              <span className="ml-auto text-sm whitespace-nowrap text-muted">{text}</span>
             </p>
             <Dots days={last15Days} label={`${title}: ${text}`} />
           </li>

@@ -1,8 +1,9 @@
-import { Pencil } from 'lucide-react';
+import { MessageSquareText, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '../../../platform/i18n.ts';
 import { lazyPart } from '../../../platform/lazy-page.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { inboxMessages } from './inbox.messages.ts';
 import { useQuickReplies } from './quick-replies.queries.ts';
 
@@ -10,13 +11,31 @@ const QuickRepliesDialog = lazyPart(
   async () => (await import('./quick-replies-dialog.tsx')).QuickRepliesDialog,
 );
 
+type ToggleProps = { unfolded: boolean; onChange: (unfolded: boolean) => void };
+
+/** Shows the sentences where a short screen folds them; elsewhere they are always there. */
+export const QuickRepliesToggle = ({ unfolded, onChange }: ToggleProps) => (
+  <Button
+    variant="quiet"
+    size="icon"
+    className="size-12 shrink-0 roomy:hidden"
+    aria-label={useMessages(inboxMessages).replies.label}
+    aria-expanded={unfolded}
+    onClick={() => onChange(!unfolded)}
+  >
+    <MessageSquareText aria-hidden="true" className="size-5.5" />
+  </Button>
+);
+
+type QuickRepliesProps = { unfolded: boolean; onPick: (text: string) => void };
+
 /** The doctor's own sentences, a press away from the box one writes in. */
-export const QuickReplies = ({ onPick }: { onPick: (text: string) => void }) => {
+export const QuickReplies = ({ unfolded, onPick }: QuickRepliesProps) => {
   const words = useMessages(inboxMessages).replies;
   const replies = useQuickReplies();
   const [editing, setEditing] = useState(false);
   return (
-    <div className="chat-note mb-1 flex items-center gap-1">
+    <div className={classNames('mb-1 flex items-center gap-1', !unfolded && 'short:hidden')}>
       <ul aria-label={words.label} className="flex min-w-0 flex-1 gap-2 overflow-x-auto p-1">
         {replies?.map((reply) => (
           <li key={reply} className="shrink-0">

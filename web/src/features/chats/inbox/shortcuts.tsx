@@ -36,14 +36,15 @@ export const useShortcuts = (actions: Record<string, () => void>): void => {
 };
 
 const keys = [
-  ['j', 'down'],
-  ['k', 'up'],
-  ['Enter', 'open'],
-  ['r', 'reply'],
-  ['c', 'hand'],
-  ['n', 'next'],
-  ['u', 'back'],
-  ['?', 'help'],
+  [['j', '↓'], 'down'],
+  [['k', '↑'], 'up'],
+  [['Enter'], 'open'],
+  [['r'], 'reply'],
+  [['Esc'], 'leave'],
+  [['c'], 'hand'],
+  [['n'], 'next'],
+  [['u'], 'back'],
+  [['?'], 'help'],
 ] as const;
 
 const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
@@ -56,12 +57,17 @@ const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <Dialog title={words.title} closeLabel={close} onClose={onClose}>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2.5">
-        {keys.map(([key, name]) => (
-          <div key={key} className="contents">
-            <dt>
-              <kbd className="inline-grid min-w-9 place-items-center rounded-lg border border-line bg-sunken px-2 py-0.5 font-sans font-semibold">
-                {key}
-              </kbd>
+        {keys.map(([alike, name]) => (
+          <div key={name} className="contents">
+            <dt className="flex gap-1.5">
+              {alike.map((key) => (
+                <kbd
+                  key={key}
+                  className="inline-grid min-w-9 place-items-center rounded-lg border border-line bg-sunken px-2 py-0.5 font-sans font-semibold"
+                >
+                  {key}
+                </kbd>
+              ))}
             </dt>
             <dd>{words.keys[name]}</dd>
           </div>

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { api } from '../../../platform/api.ts';
+import { hasCode } from '../../../platform/api-error.ts';
 import { useToday } from '../../../platform/days.ts';
 import { useSignedIn } from '../../../platform/session.tsx';
 import { chatQuery } from '../chats.queries.ts';
@@ -47,7 +48,8 @@ export const useInboxChat = (chatId: ChatId) => {
     },
     onRefused: refresh,
   });
-  return { thread, outbox, item, patientId, detail, chat, refresh };
+  const parted = thread.gone || chat.data?.open === false || hasCode(chat.error, 'not_assigned');
+  return { thread, outbox, item, patientId, detail, parted, refresh };
 };
 
 export type InboxChat = ReturnType<typeof useInboxChat>;

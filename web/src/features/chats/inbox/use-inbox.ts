@@ -27,7 +27,7 @@ export const useInboxWatch = () => {
   const cache = useQueryClient();
   const { queryKey } = useInboxQuery();
   const params = { doctorId: user.id };
-  usePoll({
+  const { failing } = usePoll({
     name: `inbox:${user.id}`,
     intervalMs: POLL_INTERVAL_MS,
     enabled: !ended,
@@ -36,7 +36,7 @@ export const useInboxWatch = () => {
     take: (items) => cache.setQueryData(queryKey, items),
     pokedBy: () => true,
   });
-  return useInbox();
+  return { ...useInbox(), failing };
 };
 
 export const isWaiting = ({ state }: InboxItem): boolean => state === 'waiting_doctor';

@@ -2,6 +2,7 @@ import { SendHorizontal } from 'lucide-react';
 import {
   type FormEvent,
   type KeyboardEvent,
+  type ReactNode,
   type Ref,
   useEffect,
   useImperativeHandle,
@@ -31,6 +32,8 @@ type ComposerProps = {
   sending: boolean;
   onSend: (text: string) => void;
   handle?: Ref<ComposerHandle>;
+  /** What stands before the box, in its row. */
+  before?: ReactNode;
 };
 
 // On a touch keyboard there is no Shift+Enter: there Enter breaks the line.
@@ -56,7 +59,7 @@ const Room = ({ length }: { length: number }) => {
 };
 
 /** Where one writes. Enter sends, Shift+Enter breaks the line; on touch Enter breaks. */
-export const Composer = ({ draftName, sending, onSend, handle }: ComposerProps) => {
+export const Composer = ({ draftName, sending, onSend, handle, before }: ComposerProps) => {
   const words = useMessages(chatsMessages).composer;
   const [text, setText] = useDraft(draftName);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -81,14 +84,17 @@ export const Composer = ({ draftName, sending, onSend, handle }: ComposerProps) 
     area.current?.focus();
   };
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || isTouch())
-      return;
+    if (event.nativeEvent.isComposing) return;
+    // Leaves the box to what one presses next.
+    if (event.key === 'Escape') return area.current?.blur();
+    if (event.key !== 'Enter' || event.shiftKey || isTouch()) return;
     event.preventDefault();
     handleSubmit();
   };
   return (
     <form onSubmit={handleSubmit} className="grid gap-1">
       <div className="flex items-end gap-2">
+        {before}
         <textarea
           ref={area}
           rows={1}

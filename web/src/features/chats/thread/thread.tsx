@@ -171,7 +171,9 @@ export const Thread = (props: ThreadProps) => {
 
 /** Where the messages could not be loaded; keeps the place to write at its bottom. */
 export const ThreadFailure = ({ children }: { children: ReactNode }) => (
-  <div className="grid flex-1 place-items-center">{children}</div>
+  <div className="flex min-h-40 flex-1 flex-col overflow-y-auto short:[&_[role=alert]>svg]:hidden">
+    <div className="m-auto">{children}</div>
+  </div>
 );
 
 /** While the messages are on their way for the first time. */

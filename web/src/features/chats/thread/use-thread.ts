@@ -2,6 +2,7 @@ import type { ChatId, Message } from '@saathi/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../platform/api.ts';
+import { hasCode } from '../../../platform/api-error.ts';
 import { logFailure } from '../../../platform/log.ts';
 import { useSignedIn } from '../../../platform/session.tsx';
 import { usePoll } from '../../../platform/use-poll.ts';
@@ -25,17 +26,34 @@ export const useThread = (chatId: ChatId) => {
     structuralSharing: false,
     meta: { kept: (timeline: Timeline) => timeline },
   });
+  const [gone, setGone] = useState(false);
   const { failing, poke } = usePoll({
     name: `chat:${chatId}`,
     intervalMs: POLL_INTERVAL_MS,
     enabled: !query.isPending && !session.ended,
-    read: () => api.chats.messages({ params }),
+    read: async () => {
+      try {
+        const page = await api.chats.messages({ params });
+        setGone(false);
+        return page;
+      } catch (cause) {
+        setGone(hasCode(cause, 'not_found'));
+        throw cause;
+      }
+    },
     take: (page) => cache.setQueryData<Timeline>(queryKey, joined(page)),
     pokedBy: (event) => event.chatId === chatId,
   });
   useFreshness(query.isPending, poke);
   const older = useOlder(chatId, query.data);
-  return { query, reconnecting: failing && query.data !== undefined, poke, ...older };
+  return {
+    query,
+    reconnecting: failing && !gone && query.data !== undefined,
+    /** Shown still, but the server no longer gives it: the patient and the doctor have parted. */
+    gone,
+    poke,
+    ...older,
+  };
 };
 
 // The cache may hold what was shown minutes ago: on coming back it is shown, and asked anew.

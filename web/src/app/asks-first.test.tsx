@@ -1,0 +1,134 @@
+import { paths } from '@saathi/contract/paths';
+import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { chatId } from '../features/chats/chats.factory.ts';
+import { renderApp } from '../testing/render-app.tsx';
+import { aDoctor, answerCalls, aPatient, errorAnswer } from '../testing/server.ts';
+import { clearToast } from '../ui/toast-store.ts';
+import { everything, goal, ofDoctor, ofPatient, press, type } from './double-press.factory.ts';
+
+type Loss = {
+  who: typeof aPatient;
+  address: string;
+  /** Up to and with the press that would take something away. */
+  start: () => Promise<unknown>;
+  /** The question asked first. */
+  asks: string | RegExp;
+  /** What calls it off. */
+  keep?: string;
+  /** The call that takes it away. */
+  sends?: string;
+  answers?: Parameters<typeof answerCalls>[0];
+  /** Seen only as long as nothing is lost. */
+  still?: string;
+};
+
+const losses: Record<string, Loss> = {
+  'a goal': {
+    who: aPatient,
+    address: '/patient/goals',
+    start: () => press(/^Delete goal/),
+    asks: 'Delete Goal',
+    sends: `DELETE /api/goals/${goal.id}`,
+  },
+  'a doctor': {
+    who: aPatient,
+    address: '/patient/doctors',
+    start: async () => {
+      await press(/^More about/);
+      fireEvent.click(screen.getByRole('menuitem', { name: 'Remove doctor' }));
+    },
+    asks: /^Remove Dr\. Meera Nair/,
+    sends: `DELETE ${ofPatient}/doctors/${aDoctor.id}`,
+  },
+  'a message that was not sent': {
+    who: aPatient,
+    address: `/patient/chat/${aDoctor.id}`,
+    answers: { 'POST /api/messages': errorAnswer(500, 'internal', 'Broken') },
+    start: async () => {
+      await type('Your message', 'Namaste');
+      await press('Send');
+      await press('Discard');
+    },
+    asks: 'Discard this message?',
+    keep: 'Keep it',
+    still: 'Namaste',
+  },
+  'all other sign-ins': {
+    who: aPatient,
+    address: '/patient/settings',
+    start: () => press('Sign out all other devices'),
+    asks: /^Sign out/,
+    sends: 'DELETE /api/auth/sessions',
+  },
+  'a patient': {
+    who: aDoctor,
+    address: `/doctor/patients/${aPatient.id}`,
+    start: () => press('Remove patient'),
+    asks: 'Remove Asha Rao?',
+    sends: `DELETE ${ofDoctor}/patients/${aPatient.id}`,
+  },
+  'the code that is out there': {
+    who: aDoctor,
+    address: '/doctor/qr',
+    start: () => press('Replace code'),
+    asks: 'Replace your QR code?',
+    sends: `POST ${ofDoctor}/qr-code`,
+  },
+  'a conversation in hand': {
+    who: aDoctor,
+    address: `/doctor/inbox/${chatId}`,
+    start: () => press('Close & hand back'),
+    asks: 'Close this conversation?',
+    sends: `POST /api/chats/${chatId}/close`,
+  },
+  'a quick reply': {
+    who: aDoctor,
+    address: `/doctor/inbox/${chatId}`,
+    answers: { [`GET ${ofDoctor}/quick-replies`]: { body: { replies: ['Rest today.'] } } },
+    start: async () => {
+      await press('Edit quick replies');
+      await press('Remove: Rest today.');
+    },
+    asks: 'Remove this sentence?',
+    sends: `PATCH ${ofDoctor}/quick-replies`,
+  },
+};
+
+/** Nothing is lost with it: whoever is signed out of one device signs in there again. */
+const HARMLESS = ['DELETE /api/auth/sessions/:sessionId'];
+
+// Whether each button can be seen is not asked here, and takes long to find out.
+beforeAll(() => configure({ defaultHidden: true }));
+beforeEach(clearToast);
+
+describe('what takes something away asks first', () => {
+  test.each(Object.entries(losses))('%s stays where one says no', async (_, loss) => {
+    const { who, address, start, asks, keep = 'Cancel', sends, answers, still } = loss;
+    localStorage.setItem('userId', who.id);
+    const seen = answerCalls({ ...everything, ...answers });
+    renderApp(address);
+    await start();
+    const title = await screen.findByText(asks, { selector: 'dialog h2' });
+    const question = title.closest('dialog') as HTMLElement;
+    const no = [...question.querySelectorAll('button')].find((one) => one.textContent === keep);
+    fireEvent.click(no as HTMLElement);
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    expect(seen.map(({ method, path }) => `${method} ${path}`)).not.toContain(sends);
+    if (still) expect(screen.getByText(still)).toBeInTheDocument();
+  });
+
+  test('each call that deletes is among them', () => {
+    const deleting = Object.values(paths)
+      .flatMap((calls) => Object.values(calls) as { method: string; path: string }[])
+      .filter(({ method }) => method === 'DELETE')
+      .map(({ method, path }) => `${method} ${path}`);
+    const asked = Object.values(losses).map(({ sends = '' }) => sends);
+    const forgotten = deleting.filter((call) => {
+      const shape = new RegExp(`^${call.replaceAll(/:\w+/g, '[^/]+')}$`);
+      return !HARMLESS.includes(call) && !asked.some((sends) => shape.test(sends));
+    });
+    expect(deleting.length).toBeGreaterThan(HARMLESS.length);
+    expect(forgotten).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+import type { InboxItem } from '@saathi/contract';
+import { ChevronDown, CircleCheck } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useMessages } from '../../../platform/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { inboxMessages } from './inbox.messages.ts';
+import { LevelMark } from './level-mark.tsx';
+import { Reason } from './reason.tsx';
+import { isWaiting } from './use-inbox.ts';
+import { Waited } from './waited.tsx';
+
+const ROOMY_HEIGHT_PX = 768;
+
+/** A phone shows the first word, everybody hears them all. */
+const Short = ({ short, full }: { short: string; full: string }) => (
+  <>
+    <span aria-hidden="true" className="sm:hidden">
+      {short}
+    </span>
+    <span className="max-sm:sr-only">{full}</span>
+  </>
+);
+
+type WhyBarProps = { item: InboxItem; onHandBack: () => void };
+
+/** Why a conversation is in the inbox, folded to a line, and the way to be done with it. */
+export const WhyBar = ({ item, onHandBack }: WhyBarProps) => {
+  const { chat: words, hand } = useMessages(inboxMessages);
+  const id = useId();
+  // On a phone the thread needs the room; there the level alone stands above it.
+  const [open, setOpen] = useState(
+    () => window.innerHeight >= ROOMY_HEIGHT_PX && item.level === 'EMERGENCY',
+  );
+  return (
+    <div className="border-b border-hairline bg-card px-3 py-1 sm:px-4">
+      <div className="flex items-center gap-2">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          className="hit flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 rounded-lg text-left sm:gap-x-3"
+        >
+          <LevelMark level={item.level} />
+          {isWaiting(item) && <Waited since={item.waitingSince} />}
+          <span className="inline-flex items-center gap-0.5 text-sm font-semibold text-brand">
+            <Short short={words.whyShort} full={words.why} />
+            <ChevronDown
+              aria-hidden="true"
+              className={classNames('size-4 transition-transform', open && 'rotate-180')}
+            />
+          </span>
+        </button>
+        <Button variant="secondary" className="shrink-0 px-4! sm:px-5!" onClick={onHandBack}>
+          <CircleCheck aria-hidden="true" className="size-5 max-sm:hidden" />
+          <Short short={hand.short} full={hand.button} />
+        </Button>
+      </div>
+      <div id={id} hidden={!open} className="max-h-[35dvh] overflow-y-auto pt-1 pb-2">
+        <Reason item={item} />
+        {item.ruleIds.length > 0 && (
+          <p className="mt-2 text-sm text-muted">
+            {words.decidedBy({ rules: item.ruleIds.join(', '), version: item.version })}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+};
