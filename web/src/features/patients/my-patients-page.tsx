@@ -29,7 +29,7 @@ const PATIENTS_PER_PAGE = 24;
 
 const PatientsLoading = () => (
   <Loading label={useMessages(patientsMessages).list.loading}>
-    <div className="grid gap-4 lg:grid-cols-2">
+    <div className="grid gap-4 md:grid-cols-2">
       {['first', 'second', 'third', 'fourth'].map((place) => (
         <SkeletonCard key={place} rows={4} />
       ))}
@@ -94,7 +94,7 @@ const Pages = memo(({ entries, shown, onMore }: PagesProps) => {
   const rest = entries.length - shown;
   return (
     <>
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2">
         {drawn.map((entry) => (
           <li key={entry.patient.id} className="min-w-0">
             <PatientCard entry={entry} />

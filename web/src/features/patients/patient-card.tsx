@@ -95,7 +95,7 @@ const Head = ({ patient }: { patient: PatientWithGoals }) => {
         <PhoneNumber of={patient.phone} className="block text-muted" />
         {patient.assignedAt && <p className="text-sm text-muted">{words.assigned({ date })}</p>}
       </div>
-      <div className="flex min-w-0 flex-wrap items-center gap-2 max-sm:basis-full sm:grid sm:justify-items-end sm:gap-1">
+      <div className="flex min-w-0 flex-wrap items-center gap-2 basis-full @sm:grid @sm:basis-auto @sm:justify-items-end @sm:gap-1">
         <Badge tone={completionTone(count)} className="whitespace-nowrap">
           {words.completion({ count })}
         </Badge>
@@ -116,7 +116,7 @@ export const PatientCard = memo(
   ({ entry }: { entry: PatientEntry }) => {
     const { patient } = entry;
     return (
-      <Card className="flex h-full flex-col p-4 sm:p-5">
+      <Card className="@container flex h-full flex-col p-4 sm:p-5">
         <Head patient={patient} />
         <Flags entry={entry} />
         <div className="mt-4 mb-4 flex-1">

@@ -75,7 +75,7 @@ const StatsView = ({ stats }: { stats: DoctorStats }) => {
     { label: words.averageRating, value: rating.toFixed(1), icon: Star },
   ];
   return (
-    <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+    <ul className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-4">
       {shown.map((stat) => (
         <li key={stat.label}>
           <Stat {...stat} />
@@ -92,7 +92,7 @@ export const StatCards = () => {
   if (isPending) {
     return (
       <Loading label={words.dashboard.statsLoading}>
-        <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+        <div className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-4">
           {['patients', 'chats', 'appointments', 'rating'].map((stat) => (
             <Card key={stat} className={cardLook}>
               <Skeleton className="size-6" />
