@@ -51,7 +51,7 @@ const dashboardScreens: Screen[] = [
     name: 'dashboard-unreached',
     shows: 'Emergencies cannot reach the doctor',
     arrange: async (page) => {
-      await page.getByText('Recent Patients').waitFor();
+      await page.getByText('Recent Patients', { exact: true }).waitFor();
       await answering(page, /api\/.*\/inbox$/, FAILURE);
       // What a device says when its network has come back: the inbox is asked for at once.
       await page.evaluate(() => window.dispatchEvent(new Event('online')));
