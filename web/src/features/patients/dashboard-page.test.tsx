@@ -76,6 +76,12 @@ describe('the dashboard', () => {
     expect(await screen.findByText('No patients assigned yet')).toBeInTheDocument();
   });
 
+  test('leads to the code while there are no patients', async () => {
+    show({ [`GET ${path}/patients`]: { body: [] } });
+    const way = await screen.findByRole('link', { name: 'Show your QR code' });
+    expect(way).toHaveAttribute('href', '/doctor/qr');
+  });
+
   test('has quick actions that do nothing and take no focus', async () => {
     show();
     await screen.findByText('Patient 1');
