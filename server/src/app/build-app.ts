@@ -1,9 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { AppError } from '../platform/app-error.ts';
-import { newId } from '../platform/ids.ts';
 import { loggerOptions } from '../platform/logger.ts';
 import { readTlsFiles } from '../platform/tls-files.ts';
 import { installBackground } from './background.ts';
@@ -46,7 +46,7 @@ const readableAddress = (url = '/'): string => {
 const createServer = ({ config }: Ground): FastifyInstance =>
   Fastify({
     logger: loggerOptions(config.logLevel),
-    genReqId: () => newId(),
+    genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: SILENT_SOCKET_MS,

@@ -14,8 +14,11 @@ declare module 'fastify' {
   }
 }
 
-/** Finds out who acts; null is nobody. */
-export type SignIn = (request: FastifyRequest) => Promise<Actor | null>;
+/** Finds out who acts, at once where that is known; null is nobody. */
+export type SignIn = (request: FastifyRequest) => Actor | null | Promise<Actor | null>;
+
+/** Sends the answer where the sign-in has found all of it; false where the call goes on. */
+export type AnswerEarly = (request: FastifyRequest, reply: FastifyReply) => boolean;
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
@@ -60,19 +63,26 @@ export const requireAccess = (endpoint: Endpoint, actor: Actor | null): void => 
 
 /**
  * Serves one call of the contract: access first, then validation, then the handler, then the
- * serialiser. A call with a `signIn` of its own reads who acts together with what it wants.
+ * serialiser. A call with a `signIn` of its own reads who acts together with what it wants, and may
+ * answer early, after access and before anything else.
  */
 export const serve = <E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handle: (call: Call<E>) => Promise<Answer<E>>,
-  { signIn }: { signIn?: SignIn } = {},
+  { signIn, answerEarly }: { signIn?: SignIn; answerEarly?: AnswerEarly } = {},
 ): void => {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     schema: schemaOf(endpoint),
     config: { endpoint, ...(signIn && { signIn }) },
+    ...(answerEarly && {
+      // After the server's own hooks of this name, of which the last asks for access.
+      onRequest: (request, reply, done) => {
+        if (!answerEarly(request, reply)) done();
+      },
+    }),
     handler: async (request, reply) => {
       const answer = await handle({
         actor: request.actor,

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
 
@@ -6,5 +6,4 @@ const TOKEN_BYTES = 32;
 export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
 /** What the database keeps of a token: its SHA-256 as base64url. */
-export const hashToken = (token: string): string =>
-  createHash('sha256').update(token).digest('base64url');
+export const hashToken = (token: string): string => hash('sha256', token, 'base64url');

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type SignIn, serve } from '../../platform/endpoint-route.ts';
 import type { SessionRead, SessionTable } from '../auth/index.ts';
 import type { ChatsService } from './chats.service.ts';
-import type { Poll, Polls } from './polls.ts';
+import type { Changed, Poll, Polls } from './polls.ts';
 import type { SendMessage } from './send-message.ts';
 
 const ETAG = /^(?:W\/)?"(\d{1,15})"$/;
@@ -21,7 +21,15 @@ export type PollSignIn = {
   sessionTable: SessionTable;
 };
 
-/** The poll, read with its session before anything else of the request is looked at. */
+const headersOf = (version: number) => ({
+  etag: `"${version}"`,
+  'cache-control': 'private, no-cache',
+});
+
+/**
+ * The poll, read with its session before anything else of the request is looked at; where nothing
+ * has changed, nothing else is looked at.
+ */
 const servePoll = (
   app: FastifyInstance,
   poll: Polls,
@@ -29,7 +37,7 @@ const servePoll = (
 ) => {
   const { messages } = chatsEndpoints;
   const polls = new WeakMap<FastifyRequest, Poll>();
-  const signIn: SignIn = async (request) => {
+  const signIn: SignIn = (request) => {
     const session = sessionOf(request);
     const params = messages.params.safeParse(request.params);
     const query = messages.query.safeParse(request.query);
@@ -37,19 +45,30 @@ const servePoll = (
     if (!session || !params.success || !query.success) return actorOf(request);
     const page = { ...query.data, limit: query.data.limit ?? MESSAGES_PER_PAGE_MAX };
     const known = versionIn(request.headers['if-none-match']);
-    const polled = await poll(session, { chatId: params.data.chatId, page, known });
-    polls.set(request, polled);
-    return polled.actor;
+    const keep = (polled: Poll) => {
+      polls.set(request, polled);
+      return polled.actor;
+    };
+    const polled = poll(session, { chatId: params.data.chatId, page, known });
+    return polled instanceof Promise ? polled.then(keep) : keep(polled);
   };
   serve(
     app,
     messages,
     async ({ request, reply }) => {
-      const { version, messages } = (polls.get(request) as Poll).answer();
-      reply.header('etag', `"${version}"`).header('cache-control', 'private, no-cache');
-      return messages ?? reply.code(304).send();
+      const { version, messages } = (polls.get(request) as Changed).answer();
+      reply.headers(headersOf(version));
+      return messages;
     },
-    { signIn },
+    {
+      signIn,
+      answerEarly: (request, reply) => {
+        const unchanged = polls.get(request)?.unchanged ?? null;
+        if (unchanged === null) return false;
+        reply.code(304).headers(headersOf(unchanged)).send();
+        return true;
+      },
+    },
   );
 };
 

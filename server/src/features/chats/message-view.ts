@@ -17,18 +17,26 @@ export type MessageRow = {
   seen_at: Date | null;
 };
 
+/** A stored message read as JSON, which has no instants. */
+export type PolledMessage = Omit<MessageRow, 'created_at' | 'seen_at'> & {
+  created_at: string;
+  seen_at: string | null;
+};
+
+const instantOf = (stored: Date | string): string => new Date(stored).toISOString();
+
 /** A message as both sides of the chat may see it. */
-export const toMessage = (row: MessageRow): Message => ({
+export const toMessage = (row: MessageRow | PolledMessage): Message => ({
   id: row.id as MessageId,
   chatId: row.chat_id as ChatId,
   senderId: row.sender_id as UserId | null,
   senderType: row.sender_type,
   content: row.content,
-  createdAt: row.created_at.toISOString(),
+  createdAt: instantOf(row.created_at),
   clientId: row.client_id,
   review: row.review,
   kind: row.kind,
   helplines: row.helplines,
   intent: row.intent,
-  seenAt: row.seen_at?.toISOString() ?? null,
+  seenAt: row.seen_at && instantOf(row.seen_at),
 });

@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { SessionRow, SessionTable } from '../auth/index.ts';
 import { OPEN } from './chats.repository.ts';
-import type { MessageRow } from './message-view.ts';
+import type { PolledMessage } from './message-view.ts';
 
 /** Which part of a thread is read; message ids are cursors. */
 export type Page = { before?: MessageId; after?: MessageId; limit: number };
@@ -16,21 +16,20 @@ export type PolledThread = {
   version: number;
   pair: { patientId: string; doctorId: string };
   cursorFound: boolean;
-  messages: MessageRow[];
+  messages: PolledMessage[];
 };
 
 /** No session means nobody; no thread means none of theirs. */
 export type PollFound = { session: SessionRow | null; thread: PolledThread | null };
 
-type PolledRow = SessionRow &
-  MessageRow & {
-    place: number;
-    version: number | null;
-    patientId: string;
-    doctorId: string;
-    cursor: number | null;
-    id: string | null;
-  };
+type PolledRow = SessionRow & {
+  place: number;
+  version: number | null;
+  patientId: string;
+  doctorId: string;
+  cursor: number | null;
+  messages: PolledMessage[] | null;
+};
 
 const READABLE = sql<boolean>`(
   chats.patient_id = who."userId" or (chats.doctor_id = who."userId" and ${OPEN})
@@ -45,25 +44,25 @@ const rangeOf = ({ before, after }: Page) => {
     : { cursor: seq, where: sql`and m.seq > ${seq}`, order: sql`asc` };
 };
 
-const foundIn = (rows: readonly PolledRow[]): PollFound => {
-  const [first] = rows;
-  if (!first) return { session: null, thread: null };
-  if (first.version === null) return { session: first, thread: null };
-  const { version, patientId, doctorId, cursor } = first;
+const foundIn = (row: PolledRow | undefined): PollFound => {
+  if (!row) return { session: null, thread: null };
+  const { version, patientId, doctorId, cursor, messages } = row;
+  if (version === null) return { session: row, thread: null };
   return {
-    session: first,
+    session: row,
     thread: {
       version,
       pair: { patientId, doctorId },
       cursorFound: cursor !== null,
-      messages: rows.filter(({ id }) => id !== null),
+      messages: messages ?? [],
     },
   };
 };
 
 /**
  * "Who is this", "may they read", "did anything change" and the page itself of several polls in
- * one statement; a thread whose version is known costs no look at its messages.
+ * one statement, a row each; a thread whose version is known costs no look at its messages. A page
+ * is one value of JSON: a driver reads it in a fraction of the time it takes for rows and columns.
  */
 const pollAll =
   (db: Kysely<Tables>, sessionTable: SessionTable) =>
@@ -79,20 +78,19 @@ const pollAll =
       cross join lateral (${sessionTable(sql.ref('asked.token_hash'))}) who
       left join lateral (
         select chats.version, chats.patient_id as "patientId", chats.doctor_id as "doctorId",
-          ${cursor} as cursor, m.*
-        from chats left join lateral (
-          select id, chat_id, seq, sender_id, sender_type, content, client_id, review, kind,
-            helplines, intent, created_at, seen_at
-          from messages m
-          where m.chat_id = chats.id and chats.version is distinct from asked.known ${where}
-          order by m.seq ${order} limit asked.most
-        ) m on true
+          ${cursor} as cursor, case when chats.version is distinct from asked.known then (
+            select json_agg(m order by m.seq) from (
+              select id, chat_id, seq, sender_id, sender_type, content, client_id, review, kind,
+                helplines, intent, created_at, seen_at
+              from messages m where m.chat_id = chats.id ${where}
+              order by m.seq ${order} limit asked.most
+            ) m
+          ) end as messages
+        from chats
         where chats.id = asked.chat_id and ${READABLE}
-      ) thread on true
-      order by asked.place, thread.seq`.execute(db);
-    const found = asked.map((): PolledRow[] => []);
-    for (const row of rows) found[row.place - 1]?.push(row);
-    return found.map(foundIn);
+      ) thread on true`.execute(db);
+    const found = new Map(rows.map((row) => [row.place, row]));
+    return asked.map((_, index) => foundIn(found.get(index + 1)));
   };
 
 export const createPollsRepository = (db: Kysely<Tables>, sessionTable: SessionTable) => {

@@ -81,6 +81,45 @@ describe('a poll of an unchanged thread', () => {
     expect(await poll()).toEqual([401, 404]);
   });
 
+  it('is an empty answer with its version, for this browser alone, under the headers of every other', async () => {
+    const { patient, params } = await openChat();
+    const whole = await patient.call(messages, { params });
+    const { etag } = whole.headers;
+    const { raw } = await patient.call(messages, {
+      params,
+      headers: { 'if-none-match': String(etag) },
+    });
+    expect([raw.statusCode, raw.body]).toEqual([304, '']);
+    expect(raw.headers).toMatchObject({ etag, 'cache-control': 'private, no-cache' });
+    for (const name of ['content-security-policy', 'x-content-type-options']) {
+      expect(raw.headers[name]).toBe(whole.headers[name]);
+    }
+  });
+
+  it('is no answer to nonsense or to a page from a message that is not in it', async () => {
+    const { patient, chatId, params } = await openChat();
+    const { etag } = (await patient.call(messages, { params })).headers;
+    const headers = { 'if-none-match': String(etag) };
+    const ask = (query: string, chat: string = chatId) =>
+      test.app.inject({
+        url: `/api/chats/${chat}/messages${query}`,
+        headers,
+        cookies: patient.cookies,
+      });
+    expect((await ask('')).statusCode).toBe(304);
+    for (const query of ['?limit=0', '?limit=1&limit=2', '?before=x', '?after=%00']) {
+      expect((await ask(query)).statusCode, query).toBe(400);
+    }
+    expect((await ask(`?after=${crypto.randomUUID()}`)).statusCode).toBe(404);
+    expect((await ask('', 'x')).statusCode).toBe(400);
+    const unknown = await test.app.inject({
+      url: `/api/chats/${chatId}/messages`,
+      headers,
+      cookies: Object.fromEntries(Object.keys(patient.cookies).map((name) => [name, 'x'])),
+    });
+    expect(unknown.statusCode).toBe(401);
+  });
+
   it('tells nobody else that it is unchanged', async () => {
     const { params } = await openChat();
     const headers = { 'if-none-match': '"2"' };

@@ -10,56 +10,76 @@ import type { Page, PolledThread, PollsRepository } from './polls.repository.ts'
 /** A thread as it is asked for again and again; `known` is the version the caller has. */
 export type PollRequest = { chatId: ChatId; page: Page; known: number | null };
 
-/** The thread's version and page, oldest first; no messages where nothing has changed. */
-export type Polled = { version: number; messages: Message[] | null };
+/** The thread's version and page, oldest first. */
+export type Polled = { version: number; messages: Message[] };
 
-/** Who polled, null for nobody; `answer` throws `not_found` where it is not theirs. */
-export type Poll = { actor: Actor | null; answer(): Polled };
+/** A poll that found the very version its reader names. */
+type Unchanged = { actor: Actor; unchanged: number };
+
+/** A poll that found something else; `answer` throws `not_found` where the thread is not theirs. */
+export type Changed = { actor: Actor | null; unchanged: null; answer(): Polled };
+
+/** Who polled, null for nobody, and what they are to be told. */
+export type Poll = Unchanged | Changed;
 
 type Parts = { polls: PollsRepository; memory: ReadMemory | null };
 
 /**
- * Polls that share a statement at most. The embedded engine takes longer to be asked than to answer;
- * on PostgreSQL more would wait for one another's messages on one connection.
+ * Polls that share a statement at most, and statements that are out at once. Alone, a poll pays for
+ * a whole statement; two keep PostgreSQL at work while the answers of the other are written. The
+ * embedded engine computes one at a time.
  */
-const TOGETHER_MAX = { embedded: 32, postgres: 8 };
+const TOGETHER = { embedded: { most: 32 }, postgres: { most: 32, atOnce: 2 } };
 
 const keyOf = (chatId: ChatId, reader: UserId): string => `thread ${chatId} ${reader}`;
 
-const answerOf =
-  ({ page, known }: PollRequest, thread: PolledThread | null) =>
-  (): Polled => {
+const hasCursor = ({ before, after }: Page): boolean => (before ?? after) !== undefined;
+
+const pollOf = (
+  actor: Actor | null,
+  { page, known }: PollRequest,
+  thread: PolledThread | null,
+): Poll => {
+  const found = thread && (thread.cursorFound || !hasCursor(page));
+  if (actor && found && thread.version === known) return { actor, unchanged: known };
+  const answer = () => {
     if (!thread) throw notFound('chat');
-    if ((page.before ?? page.after) && !thread.cursorFound) throw notFound('message');
-    const { version } = thread;
-    return { version, messages: version === known ? null : thread.messages.map(toMessage) };
+    if (!found) throw notFound('message');
+    return { version: thread.version, messages: thread.messages.map(toMessage) };
   };
+  return { actor, unchanged: null, answer };
+};
 
 /**
  * The poll of a thread: who asks, whether they may and what is new, in one statement that polls of
- * the same moment share; in none where this process alone writes and remembers both the session
- * and the version the caller has.
+ * the same moment share; at once and without any where this process alone writes and remembers both
+ * the session and that the thread still has the version its reader names.
  */
 export const createPolls = ({ polls, memory }: Parts) => {
-  const newest = gather(polls.newest, TOGETHER_MAX[memory ? 'embedded' : 'postgres']);
-  return async (session: SessionRead, request: PollRequest): Promise<Poll> => {
+  const newest = gather(polls.newest, TOGETHER[memory ? 'embedded' : 'postgres']);
+
+  const remembered = (session: SessionRead, { chatId, page, known }: PollRequest): Poll | null => {
+    const actor = session.known;
+    if (!memory || !actor || known === null || hasCursor(page)) return null;
+    const version = memory.recall<number>(keyOf(chatId, actor.userId));
+    return version === known ? { actor, unchanged: known } : null;
+  };
+
+  const read = async (session: SessionRead, request: PollRequest): Promise<Poll> => {
     const { chatId, page, known } = request;
-    const reader = session.known;
-    const fromCursor = page.before !== undefined || page.after !== undefined;
-    if (reader && known !== null && !fromCursor) {
-      const version = memory?.recall<number>(keyOf(chatId, reader.userId));
-      if (version === known) return { actor: reader, answer: () => ({ version, messages: null }) };
-    }
     const since = memory?.moment() ?? 0;
     const asked = { tokenHash: session.tokenHash, chatId, page, known };
-    const found = await (fromCursor ? polls.page(asked) : newest(asked));
+    const found = await (hasCursor(page) ? polls.page(asked) : newest(asked));
     const actor = found.session && session.actorOf(found.session);
     if (actor && found.thread) {
       const { version, pair } = found.thread;
       const dependsOn = [chatId, pair.patientId, pair.doctorId];
       memory?.keep(keyOf(chatId, actor.userId), since, { value: version, dependsOn });
     }
-    return { actor, answer: answerOf(request, found.thread) };
+    return pollOf(actor, request, found.thread);
   };
+
+  return (session: SessionRead, request: PollRequest): Poll | Promise<Poll> =>
+    remembered(session, request) ?? read(session, request);
 };
 export type Polls = ReturnType<typeof createPolls>;

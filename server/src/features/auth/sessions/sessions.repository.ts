@@ -50,8 +50,8 @@ const sessionTable =
     ) as kept
     where over_at > now()`;
 
-/** Sessions asked for in one statement at most. */
-const FOUND_TOGETHER_MAX = 8;
+/** Sessions asked for in one statement. */
+const TOGETHER = { most: 8 };
 
 const findAll =
   (db: Kysely<Tables>, lifetimes: Lifetimes) =>
@@ -94,7 +94,7 @@ export const createSessionsRepository = (db: Kysely<Tables>, lifetimes: Lifetime
     insert: (session: NewSession) => insert(db, session, lifetimes.perPerson),
     sessionTable: sessionTable(lifetimes),
     /** The good session of a token; calls of the same moment share the statement. */
-    find: gather(findAll(db, lifetimes), FOUND_TOGETHER_MAX),
+    find: gather(findAll(db, lifetimes), TOGETHER),
     /** Writes the use down without waiting for the disk: what a crash forgets is a minute of idle time. */
     touch: async (tokenHash: string) => {
       await sql`
