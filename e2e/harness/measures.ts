@@ -38,18 +38,27 @@ export const paleWordsOf = async (page: Page): Promise<string[]> =>
     }, COLOURS),
   );
 
-/** What sticks out at the right where the page is wider than its window. */
+/** What sticks out at the right where the page, or a part of it that scrolls down, is wider than its place. */
 export const stickingOut = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const { clientWidth, scrollWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
-    return [
-      `${scrollWidth - clientWidth} px too wide`,
-      ...[...document.querySelectorAll('body *')]
-        .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
-        .slice(0, 8)
-        .map((element) => `${element.tagName} ${element.getAttribute('class')}`.slice(0, 120)),
-    ];
+    const named = (element: Element) =>
+      `${element.tagName} ${element.getAttribute('class')}`.slice(0, 120);
+    const scrollsDown = (element: Element) =>
+      /auto|scroll/.test(getComputedStyle(element).overflowY) &&
+      !element.matches('.overflow-x-auto, textarea');
+    const boxes = [...document.querySelectorAll('body *')].filter(scrollsDown);
+    return [document.documentElement, ...boxes]
+      .filter(({ clientWidth, scrollWidth }) => scrollWidth > clientWidth)
+      .flatMap((box) => {
+        const right = box.getBoundingClientRect().left + box.clientLeft + box.clientWidth;
+        return [
+          `${named(box)}: ${box.scrollWidth - box.clientWidth} px too wide`,
+          ...[...box.querySelectorAll('*')]
+            .filter((element) => element.getBoundingClientRect().right > right + 1)
+            .slice(0, 8)
+            .map(named),
+        ];
+      });
   });
 
 /** What still moves where somebody wants no motion. */
@@ -75,7 +84,7 @@ const TARGET_PX = 44;
 /** What is too small for a thumb: links in running text and what nobody presses by touch are left out. */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((least) => {
-    const pressable = 'button, select, textarea, [role="menuitem"], nav a, header a';
+    const pressable = 'button, select, textarea, summary, [role="menuitem"], :not(p) > a';
     const typed = 'input:not([type="radio"], [type="checkbox"], [type="file"])';
     return [...document.querySelectorAll<HTMLElement>(`${pressable}, ${typed}`)]
       .filter((element) => element.checkVisibility() && !element.closest('.sr-only, h1'))
