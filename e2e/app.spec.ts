@@ -168,6 +168,28 @@ test('on paper a screen is its content, without ways to go', async ({ people }) 
   }
 });
 
+test('a chat is printed whole, without the place to write', async ({ people }) => {
+  const patient = await people.patient();
+  const doctor = await people.doctor();
+  await people.assign(patient, doctor);
+  const { page, request } = patient;
+  const pair = { patientId: patient.id, doctorId: doctor.id };
+  const chat = await (await request.post('/api/chats', { data: pair })).json();
+  const content = `I slept well.\n${'And I walked along the river again.\n'.repeat(60)}`;
+  await request.post('/api/messages', { data: { chatId: chat.id, content } });
+  await page.goto(`/patient/chat/${doctor.id}`);
+  const thread = page.getByRole('region', { name: 'Messages' });
+  await expect(thread.getByText('I slept well.')).toBeAttached();
+  const hidden = () => thread.evaluate((box) => box.scrollHeight - box.clientHeight);
+  expect(await hidden()).toBeGreaterThan(0);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByLabel('Your message')).toBeHidden();
+  await expect.poll(hidden).toBe(0);
+  const ends = await thread.evaluate((box) => box.getBoundingClientRect().bottom + scrollY);
+  const paper = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(ends).toBeLessThanOrEqual(paper);
+});
+
 test('the tab has its icon', async ({ page, request }) => {
   await page.goto('/');
   const href = await page.locator('link[rel=icon]').getAttribute('href');
