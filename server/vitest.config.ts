@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './src/testing/longest-first.ts';
 import { findPostgres } from './src/testing/postgres-cluster.ts';
 
 const onPostgres = process.env.TEST_ENGINE === 'postgres';
@@ -24,8 +26,12 @@ export default defineConfig({
     globalSetup: skipped ? [] : ['src/testing/build-programs.ts', 'src/testing/database-setup.ts'],
     provide: { postgresBinaries, fuzz },
     pool: 'forks',
-    testTimeout: 30_000,
-    expect: { poll: { timeout: 10_000 } },
-    hookTimeout: 60_000,
+    // Much of a file is waiting for programs to start and end: two at a time fill two cores.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: LongestFirst },
+    // A loaded machine is slow, not wrong; what fails still fails.
+    testTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
+    hookTimeout: 120_000,
   },
 });

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -9,6 +10,7 @@ export default defineConfig({
     environment: 'jsdom',
     setupFiles: ['src/testing/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}', 'bundle.test.ts'],
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // A loaded machine is slow, not wrong; what fails still fails.
     testTimeout: 20_000,
     restoreMocks: true,

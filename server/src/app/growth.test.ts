@@ -81,9 +81,7 @@ const crowd = (first: number, last: number) => sql`
   insert into goals (id, patient_id, title) select gen_random_uuid(), id, 'Walk' from people`;
 
 describe('what a call costs does not grow with', () => {
-  it('the length of a chat: the newest forty, and the doctor’s day', {
-    timeout: 90_000,
-  }, async () => {
+  it('the length of a chat: the newest forty, and the doctor’s day', async () => {
     const [short, long] = [await chatOf(100), await chatOf(20_000)];
     await tidy();
     expect(await buffersOf(long.newest)).toBeLessThanOrEqual(
@@ -92,14 +90,14 @@ describe('what a call costs does not grow with', () => {
     expect(await buffersOf(long.stats)).toBeLessThanOrEqual(mostFor(await buffersOf(short.stats)));
   });
 
-  it('the years of a goal: the list, and the week', { timeout: 90_000 }, async () => {
+  it('the years of a goal: the list, and the week', async () => {
     const [few, many] = [await goalOf(10), await goalOf(3_650)];
     await tidy();
     expect(await buffersOf(many.list)).toBeLessThanOrEqual(mostFor(await buffersOf(few.list)));
     expect(await buffersOf(many.week)).toBeLessThanOrEqual(mostFor(await buffersOf(few.week)));
   });
 
-  it('the number of people: a poll, and a list of goals', { timeout: 90_000 }, async () => {
+  it('the number of people: a poll, and a list of goals', async () => {
     const [{ newest }, { list }] = [await chatOf(100), await goalOf(10)];
     await crowd(1, 1_000).execute(test.db);
     await tidy();

@@ -25,7 +25,7 @@ const sendRaw = (port: number, start: string) =>
 /** The error body of a raw answer, held against the one shape of all errors. */
 const bodyOf = (answer: string) => errorBody.parse(JSON.parse(answer.split('\r\n\r\n')[1] ?? ''));
 
-describe('under too much', { timeout: 60_000 }, () => {
+describe('under too much', () => {
   let test: TestApp;
   let port: number;
   beforeAll(async () => {

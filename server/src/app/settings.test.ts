@@ -89,7 +89,7 @@ describe('a setting that cannot be used', () => {
     await expect(test.app.ready()).rejects.toThrow(/^METRICS_PORT is "\d+": .+EADDRINUSE/);
     await test.close();
     taken.close();
-  }, 60_000);
+  });
 });
 
 describe('REVIEW_SETTINGS_FILE', () => {

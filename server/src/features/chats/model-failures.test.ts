@@ -84,7 +84,7 @@ describe('Chat: a model that fails', () => {
     model.reply = () => {};
     const before = performance.now();
     await say(SMALL_TALK);
-    expect(performance.now() - before).toBeLessThan(2_000);
+    expect(performance.now() - before).toBeLessThan(5_000);
     await ground.failedOnce(chatId);
     expect(performance.now() - before).toBeGreaterThan(7_000);
     expect((await inbox())[0]?.level).toBe('UNSURE');

@@ -241,7 +241,7 @@ describe.runIf(testEngine() === 'embedded')('a back-up of the embedded database'
     await expect(restore(backup, dataDir)).rejects.toThrow('holds a database already');
     await source.pool.query('drop table pairs');
     expect(readdirSync(scratch).filter((name) => name.startsWith('scratch-'))).toEqual([]);
-  }, 60_000);
+  });
 
   it('that is damaged is refused and nothing is touched', async () => {
     const backup = join(scratch, 'damaged');

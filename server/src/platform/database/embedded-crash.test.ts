@@ -43,7 +43,7 @@ describe.runIf(testEngine() === 'embedded')('the embedded database', () => {
     ]);
     await child.kill();
     await (await open()).close();
-  }, 60_000);
+  });
 
   it('opens after a first start that was killed at any of its steps', async () => {
     const cluster = clusterDirectory(dataDir);
@@ -57,7 +57,7 @@ describe.runIf(testEngine() === 'embedded')('the embedded database', () => {
     expect(await database.canWrite()).toBe(true);
     expect(existsSync(`${cluster}.new`)).toBe(false);
     await database.close();
-  }, 60_000);
+  });
 
   it('keeps every acknowledged transaction, whole, when it is killed while writing', async () => {
     useTemplate();
@@ -79,7 +79,7 @@ describe.runIf(testEngine() === 'embedded')('the embedded database', () => {
     expect(acknowledged.filter((id) => !kept.has(`${id}-a`) || !kept.has(`${id}-b`))).toEqual([]);
     expect(halves).toEqual([]);
     await database.close();
-  }, 60_000);
+  });
 
   it('shuts the engine down cleanly when it is closed', async () => {
     useTemplate();

@@ -89,7 +89,7 @@ describe.runIf(testEngine() === 'postgres')('a notification between two servers'
     await expect.poll(ears).toBe(2);
     const stop = other.onNotify('chats', (ids) => heard.push([...ids]));
     await database.pool.query(`select pg_terminate_backend(pid) ${listening}`);
-    await expect.poll(ears, { timeout: 5_000 }).toBe(2);
+    await expect.poll(ears, { timeout: 20_000 }).toBe(2);
     database.notify('chats', 'healed');
     await expect.poll(() => heard).toEqual([['healed']]);
     stop();

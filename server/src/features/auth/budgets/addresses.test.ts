@@ -45,7 +45,7 @@ describe('check-phone', () => {
         [429, 20],
       ]),
     );
-  }, 60_000);
+  });
 
   it('counts nothing that is malformed', async () => {
     const browser = createBrowser(test.app, '192.0.2.4');
@@ -75,7 +75,7 @@ describe('registration', () => {
       browser.call(callsOf.patient.register, { body: registrationOf('patient') as never });
     for (let i = 0; i < 200; i += 1) expect((await register()).status).toBe(201);
     expect((await register()).status).toBe(429);
-  }, 60_000);
+  });
 });
 
 describe('failures of one address', () => {
@@ -126,7 +126,7 @@ describe('failures of one address', () => {
     }
     expect(evaluated).toBeLessThanOrEqual(100);
     expect(evaluated).toBeGreaterThan(50);
-  }, 60_000);
+  });
 });
 
 describe('A12 an address is not to be talked away', () => {
