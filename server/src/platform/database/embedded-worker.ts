@@ -8,6 +8,7 @@ import type {
   WorkerSettings,
 } from './embedded-protocol.ts';
 import { copyTree } from './file-tree.ts';
+import { PLANNING } from './planning.ts';
 
 const ERROR_RESPONSE = 0x45;
 const READY_FOR_QUERY = 0x5a;
@@ -36,6 +37,7 @@ function startParameters(): string[] {
     wal_sync_method: 'fsync',
     min_wal_size: '8MB',
     max_wal_size: `${settings.checkpointSegments * 4}MB`,
+    ...PLANNING,
   };
   return [
     ...PGlite.defaultStartParams.filter((one) => one !== '-F' || !settings.durable),

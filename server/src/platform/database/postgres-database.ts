@@ -4,6 +4,7 @@ import { assembleDatabase, type Database } from './database.ts';
 import { DatabaseOverloaded, DataDirUnusable } from './database-errors.ts';
 import type { DatabaseLogger } from './database-logger.ts';
 import { createPostgresNotifications } from './notifications.ts';
+import { PLANNING } from './planning.ts';
 import { valueTypes } from './value-types.ts';
 
 /** How PostgreSQL is reached. */
@@ -31,7 +32,10 @@ const OLDEST_VERSION = 150_000;
 const SESSION = `set statement_timeout = '15s';
   set lock_timeout = '5s';
   set idle_in_transaction_session_timeout = '10s';
-  set timezone = 'UTC'`;
+  set timezone = 'UTC';
+  ${Object.entries(PLANNING)
+    .map(([name, value]) => `set ${name} = ${value}`)
+    .join(';')}`;
 
 /**
  * Opens a database on a PostgreSQL server.
