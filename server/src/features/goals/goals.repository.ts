@@ -1,7 +1,8 @@
 import type { DayString, GoalId, UserId } from '@saathi/contract';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { gather } from '../../platform/gather.ts';
 import { achievedDays, type DayRange } from './achieved-days.repository.ts';
 
 /** Before any day there can be. */
@@ -65,6 +66,7 @@ const add =
       return undefined;
     });
 
+/** One day to record; the range says which achieved days are answered. */
 type Recording = {
   patientId: UserId;
   goalId: GoalId;
@@ -73,30 +75,43 @@ type Recording = {
   range: DayRange;
 };
 
+/** Days recorded in one statement at most, and statements on their way to PostgreSQL's disk at once. */
+const TOGETHER = { embedded: { most: 32 }, postgres: { most: 32, atOnce: 4 } };
+
 /**
- * Records one day in one statement and returns the achieved days of the range as they were before
- * it; undefined when the patient has no such goal. Repeating changes nothing.
+ * Records days in one statement and returns for each the achieved days of its range as they were
+ * before; undefined when the patient has no such goal. Repeating changes nothing.
  */
-const record =
+const recordAll =
   (db: Kysely<Tables>) =>
-  async ({ patientId, goalId, day, achieved, range }: Recording) => {
-    const { rows } = await sql<{ achievedDays: DayString[] }>`
+  async (asked: readonly Recording[]): Promise<(DayString[] | undefined)[]> => {
+    const column = <T>(of: (one: Recording) => T): RawBuilder<T[]> => sql`${asked.map(of)}`;
+    // A goal is held against its removal, days are written in one order: none fails or stops the others.
+    const { rows } = await sql<{ place: number; achievedDays: DayString[] }>`
       with goal as (
-        select id, patient_id from goals where id = ${goalId} and patient_id = ${patientId}
+        select asked.*
+        from unnest(
+          ${column((one) => one.goalId)}::uuid[], ${column((one) => one.patientId)}::uuid[],
+          ${column((one) => one.day)}::date[], ${column((one) => one.achieved)}::boolean[],
+          ${column((one) => one.range.first)}::date[], ${column((one) => one.range.last)}::date[]
+        ) with ordinality as asked (goal_id, patient_id, day, achieved, first, last, place)
+        join goals on goals.id = asked.goal_id and goals.patient_id = asked.patient_id
+        for key share of goals
       ), recorded as (
         insert into progress (goal_id, patient_id, day, achieved)
-        select id, patient_id, ${day}::date, ${achieved}::boolean from goal
+        select distinct on (goal_id, day) goal_id, patient_id, day, achieved from goal
+        order by goal_id, day, place desc
         on conflict (goal_id, day)
           do update set achieved = excluded.achieved, recorded_at = now()
           where progress.achieved <> excluded.achieved
       )
-      select coalesce((
+      select place::int, coalesce((
         select array_agg(day::text) from progress
-        where goal_id = goal.id and achieved and day between ${range.first} and ${range.last}
+        where goal_id = goal.goal_id and achieved and day between goal.first and goal.last
       ), '{}') as "achievedDays"
-      from goal
-    `.execute(db);
-    return rows[0]?.achievedDays;
+      from goal`.execute(db);
+    const before = new Map(rows.map(({ place, achievedDays }) => [place, achievedDays]));
+    return asked.map((_, index) => before.get(index + 1));
   };
 
 /** Goals with the days of a range on which they were achieved; made of a transaction, it reads inside that. */
@@ -117,7 +132,7 @@ export type GoalsReader = ReturnType<typeof createGoalsReader>;
 export type GoalRow = NonNullable<Awaited<ReturnType<GoalsReader['find']>>>;
 
 /** Goals and their days, to read and to change. */
-export const createGoalsRepository = ({ db, transaction }: Database) => ({
+export const createGoalsRepository = ({ db, engine, transaction }: Database) => ({
   ...createGoalsReader(db),
   add: add(transaction),
   /** False when the patient has no such goal. */
@@ -140,6 +155,7 @@ export const createGoalsRepository = ({ db, transaction }: Database) => ({
       .executeTakeFirst();
     return numDeletedRows > 0n;
   },
-  record: record(db),
+  /** Records one day; calls of the same moment share the statement, and its way to the disk. */
+  record: gather(recordAll(db), TOGETHER[engine]),
 });
 export type GoalsRepository = ReturnType<typeof createGoalsRepository>;

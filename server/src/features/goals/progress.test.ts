@@ -1,4 +1,4 @@
-import { type DayString, type GoalId, goalsEndpoints } from '@saathi/contract';
+import { type DayString, type GoalId, goalsEndpoints, type UserId } from '@saathi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
@@ -230,6 +230,51 @@ describe('beside the calls', () => {
     expect(await goalsOf(test.db, patient.id, '2026-03-11' as DayString)).toMatchObject([
       { achievedToday: false, streak: 2 },
       { achievedToday: false, streak: 0 },
+    ]);
+  });
+
+  it('records what several tick in the same moment in one statement, each their own alone', async () => {
+    const [asha, ravi] = [await test.patient(), await test.patient()];
+    const [walk, read] = [
+      await makeGoal(test.db, asha, { achieved: lastDays(3).slice(1) }),
+      await makeGoal(test.db, ravi, { achieved: [TODAY] }),
+    ];
+    const counted = countStatements(test.database);
+    const goals = createGoalsService({
+      goals: createGoalsRepository(counted.database),
+      assignments: createAssignmentQueries(test.db),
+      clock: test.clock,
+      clinicTimeZone: 'Asia/Kolkata',
+    });
+    const tick = ({ id }: { id: UserId }, goalId: GoalId, achieved: boolean, daysAgo = 0) =>
+      goals.recordProgress({ userId: id, role: 'patient', sessionId: newId() }, goalId, {
+        achieved,
+        userDate: addDays(TODAY, -daysAgo),
+        today: TODAY,
+      });
+    const answers = await Promise.allSettled([
+      tick(asha, walk, true),
+      tick(ravi, walk, false),
+      tick(ravi, newId(), true),
+      tick(ravi, read, true, 5),
+      tick(ravi, read, true),
+      tick(ravi, read, false),
+    ]);
+    expect(counted.count()).toBe(1);
+    expect(
+      answers.map((one) => (one.status === 'fulfilled' ? one.value.streak : one.reason.code)),
+    ).toEqual([3, 'not_found', 'not_found', 1, 1, 0]);
+    const stored = async (id: GoalId) =>
+      (await rowsOf(id)).map(({ day, achieved }) => [day, achieved]);
+    expect(await stored(walk)).toEqual(
+      lastDays(3)
+        .reverse()
+        .map((day) => [day, true]),
+    );
+    // Of two wishes for one day the later holds.
+    expect(await stored(read)).toEqual([
+      [addDays(TODAY, -5), true],
+      [TODAY, false],
     ]);
   });
 
