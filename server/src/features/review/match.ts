@@ -12,16 +12,19 @@ export type Mention = {
   hypothetical: boolean;
 };
 
+const setOf = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+
 // "stool, no black" must not read as "stool black".
-const BARRIER = /^(?:no|not|without|never|denies|denied|nor|nahi|nahin|nhi|नहीं|bina)$/;
+const BARRIER = setOf('no not without never denies denied nor nahi nahin nhi नहीं bina');
 
 const MAX_SKIP = 8;
 // Words that may stand anywhere in a phrase and change nothing: "can't even swallow".
-const FILLER =
-  /^(?:even|really|just|actually|totally|completely|properly|fully|literally|suddenly|quite|kinda|so|very|hi|bhi|toh|bilkul|ekdum|ekdam|ही|भी|बिल्कुल|बिलकुल|एकदम)$/;
+const FILLER = setOf(
+  'even really just actually totally completely properly fully literally suddenly quite kinda so very hi bhi toh bilkul ekdum ekdam ही भी बिल्कुल बिलकुल एकदम',
+);
 
 const fits = (slot: number[] | undefined, ids: readonly number[]): boolean =>
-  slot?.some((id) => ids.includes(id)) ?? false;
+  slot !== undefined && ids.some((id) => slot.includes(id));
 
 /** The last token of the phrase when it starts at `from`, or -1. */
 const endOf = (phrase: Phrase, tokens: Token[], ids: number[][], from: number): number => {
@@ -31,8 +34,8 @@ const endOf = (phrase: Phrase, tokens: Token[], ids: number[][], from: number): 
     let step = 1;
     while (step <= reach + 1 && !fits(phrase.slots[slot], ids[at + step] ?? [])) {
       const word = tokens[at + step]?.word ?? '';
-      if (BARRIER.test(word)) return -1;
-      if (step === reach + 1 && step <= MAX_SKIP && FILLER.test(word)) reach += 1;
+      if (BARRIER.has(word)) return -1;
+      if (step === reach + 1 && step <= MAX_SKIP && FILLER.has(word)) reach += 1;
       step += 1;
     }
     if (step > reach + 1) return -1;
@@ -73,8 +76,9 @@ export const findMentions = (
     for (const id of wordIds)
       for (const phrase of vocabulary.phrasesByWord.get(id) ?? []) {
         const to = endOf(phrase, tokens, ids, from);
+        if (to < 0) continue;
         const key = `${phrase.concept} ${to}`;
-        if (to < 0 || seen.has(key)) continue;
+        if (seen.has(key)) continue;
         seen.add(key);
         mentions.push({
           concept: phrase.concept,

@@ -35,14 +35,18 @@ const flatten = (text: string): string =>
 // "My foot's cold" speaks of a foot; "it's" and "he's" are words of their own.
 const POSSESSIVE = /(?<!^(?:it|he|she|that|what|there|who|how|let|here|where|when))['’‘`´]s$/;
 
-const wordKey = (raw: string): string =>
-  raw
-    .toLowerCase()
+const PLAIN = /^[a-z]+$/;
+
+const wordKey = (raw: string): string => {
+  const word = raw.toLowerCase();
+  if (PLAIN.test(word)) return word;
+  return word
     .replace(POSSESSIVE, '')
     .replace(/['’‘`´\u200b-\u200d]/g, '')
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC');
+};
 
 const scriptOf = (word: string): Token['script'] => {
   if (/[\u0900-\u097f]/.test(word)) return 'devanagari';

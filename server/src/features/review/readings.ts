@@ -184,6 +184,7 @@ const pressures = (flat: string): Reading[] => {
 
 /** Finds the readings of a message: name, value in one unit, and where it stands. */
 export const findReadings = (flat: string): Reading[] => {
+  if (!/\d/.test(flat)) return [];
   const found = pressures(flat);
   const taken = new Set(found.map((reading) => reading.at));
   for (const { name, find, read } of PATTERNS)

@@ -54,14 +54,16 @@ export const parseRule = ({ when, ...rest }: RuleSource): Rule => ({
 /** The mentions of each concept that stand, in the order of the words. */
 export type Standing = Map<string, Mention[]>;
 
+const NONE: readonly Mention[] = [];
+
 // Loops, not flatMap: this runs for every group of every rule, and nearly always finds nothing.
-const mentionsOf = (group: string[], standing: Standing): Mention[] => {
-  const all: Mention[] = [];
+const mentionsOf = (group: string[], standing: Standing): readonly Mention[] => {
+  let all: Mention[] | undefined;
   for (const concept of group) {
     const found = standing.get(concept);
-    if (found !== undefined) all.push(...found);
+    if (found !== undefined) all = all === undefined ? found : [...all, ...found];
   }
-  return all;
+  return all ?? NONE;
 };
 
 const isNear = (a: Mention, b: Mention, near: Near, tokens: Token[]): boolean => {
@@ -94,7 +96,7 @@ const findSeveral = (near: Near, standing: Standing, tokens: Token[]): Mention[]
 
 const findNear = (near: Near, standing: Standing, tokens: Token[]): Mention[] | undefined => {
   if (near.count > near.groups.length) return findSeveral(near, standing, tokens);
-  const lists: Mention[][] = [];
+  const lists: (readonly Mention[])[] = [];
   for (const group of near.groups) {
     const list = mentionsOf(group, standing);
     if (list.length === 0) return undefined;
