@@ -197,7 +197,7 @@ describe('a message among others', () => {
   it('is not stored by a decision on a chat that has changed since', async () => {
     const { doctor, chatId, say, inbox } = await startConversation(test);
     const threads = createThreadsRepository(test.database, async () => []);
-    const chat = await threads.read(chatId, { id: doctor.id, clientId: null });
+    const chat = await threads.read({ chatId, senderId: doctor.id, clientId: null });
     await say(HARMLESS);
     const before = [await storedOf(chatId), await inbox()];
     const line = assistantLine('Too late');

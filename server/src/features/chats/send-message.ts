@@ -110,8 +110,8 @@ export const createSendMessage = (parts: Parts) => {
 
   /** Decides on the chat as it is now; undefined when it has changed before that could be stored. */
   const attempt = async (actor: Actor, request: SendRequest): Promise<MessageRow | undefined> => {
-    const sender = { id: actor.userId, clientId: request.clientId ?? null };
-    const chat = await threads.read(request.chatId, sender);
+    const { chatId, clientId = null } = request;
+    const chat = await threads.read({ chatId, senderId: actor.userId, clientId });
     if (!chat) throw notFound('chat');
     ownsChat(actor, { patientId: chat.patient_id, doctorId: chat.doctor_id });
     if (chat.sentBefore) return sentBefore(chat.sentBefore, request);

@@ -2,11 +2,15 @@ import type { ChatId, Level, MessageId, UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { gather } from '../../platform/gather.ts';
 import { findUnseen, inboxItemOf } from './inbox-item.repository.ts';
 import { endJob } from './jobs.repository.ts';
 import type { MessageRow } from './message-view.ts';
 import { findStanding, type GoalsOf, raiseLevel } from './model-review.repository.ts';
-import { type ChatAt, findMessage, readChat, storeTurn, type Turn } from './turns.repository.ts';
+import { type ChatAt, findMessage, readChats, storeTurn, type Turn } from './turns.repository.ts';
+
+/** Chats read in one statement. */
+const TOGETHER = { most: 8 };
 
 type Seen = { messageId: MessageId; senders: readonly string[]; at: Date };
 
@@ -136,7 +140,8 @@ export const createThreadsRepository = (
         const chat = await lock(tx, chatId);
         return work(chat ? threadOn(tx, chat, toolsFor(chatId)) : null);
       }),
-    read: (chatId: ChatId, sender: Parameters<typeof readChat>[2]) => readChat(db, chatId, sender),
+    /** Reads a chat and what a decision needs; calls of the same moment share the statement. */
+    read: gather(readChats(db), TOGETHER),
     /** Stores what was decided on a chat as it was read, and tells the open streams; null when it has changed since. */
     store: async (chat: ChatAt, turn: Turn): Promise<MessageRow[] | null> => {
       const rows = await storeTurn(db, chat, turn);

@@ -44,42 +44,51 @@ export type ChatNow = ChatAt & {
 
 const EARLIER_MESSAGES = 10;
 
-/** Reads a chat and what a decision needs, all of one moment, without holding anybody up; null when there is none. */
-export const readChat = async (
-  db: Kysely<Tables>,
-  chatId: ChatId,
-  sender: { id: UserId; clientId: string | null },
-): Promise<ChatNow | null> => {
-  const { rows } = await sql<ChatNow>`
-    select c.id, c.patient_id, c.doctor_id, c.state, c.version, c.closed_version,
-      users.name as "doctorName",
-      doctors.away_until as "awayUntil",
-      exists (
-        select 1 from assignments a
-        where a.patient_id = c.patient_id and a.doctor_id = c.doctor_id and a.removed_at is null
-      ) as open,
-      (
-        select json_build_object('level', level, 'answered', answered_at is not null)
-        from inbox where chat_id = c.id
-      ) as item,
-      (
-        select coalesce(json_agg(last order by last.seq), '[]') from (
-          select m.seq, m.content, r.intent, m.review = 'answered' as answered, m.created_at as at
-          from messages m left join reviews r on r.message_id = m.id
-          where m.chat_id = c.id and m.seq > c.closed_version and m.sender_type = 'patient'
-          order by m.seq desc limit ${EARLIER_MESSAGES}
-        ) last
-      ) as earlier,
-      (
-        select id from messages
-        where chat_id = c.id and sender_id = ${sender.id} and client_id = ${sender.clientId}
-      ) as "sentBefore"
-    from chats c
-    join users on users.id = c.doctor_id
-    join doctors on doctors.user_id = c.doctor_id
-    where c.id = ${chatId}`.execute(db);
-  return rows[0] ?? null;
-};
+/** Whose next message a chat is read for. */
+export type ChatAsked = { chatId: ChatId; senderId: UserId; clientId: string | null };
+
+/**
+ * Reads chats and what a decision about each needs, all of one moment in one statement, without
+ * holding anybody up; null where there is none.
+ */
+export const readChats =
+  (db: Kysely<Tables>) =>
+  async (asked: readonly ChatAsked[]): Promise<(ChatNow | null)[]> => {
+    const column = <T>(of: (one: ChatAsked) => T): RawBuilder<T[]> => sql`${asked.map(of)}`;
+    const { rows } = await sql<ChatNow & { place: number }>`
+      select asked.place::int, c.id, c.patient_id, c.doctor_id, c.state, c.version, c.closed_version,
+        users.name as "doctorName",
+        doctors.away_until as "awayUntil",
+        exists (
+          select 1 from assignments a
+          where a.patient_id = c.patient_id and a.doctor_id = c.doctor_id and a.removed_at is null
+        ) as open,
+        (
+          select json_build_object('level', level, 'answered', answered_at is not null)
+          from inbox where chat_id = c.id
+        ) as item,
+        (
+          select coalesce(json_agg(last order by last.seq), '[]') from (
+            select m.seq, m.content, r.intent, m.review = 'answered' as answered, m.created_at as at
+            from messages m left join reviews r on r.message_id = m.id
+            where m.chat_id = c.id and m.seq > c.closed_version and m.sender_type = 'patient'
+            order by m.seq desc limit ${EARLIER_MESSAGES}
+          ) last
+        ) as earlier,
+        (
+          select id from messages
+          where chat_id = c.id and sender_id = asked.sender_id and client_id = asked.client_id
+        ) as "sentBefore"
+      from unnest(
+        ${column((one) => one.chatId)}::uuid[], ${column((one) => one.senderId)}::uuid[],
+        ${column((one) => one.clientId)}::text[]
+      ) with ordinality as asked (chat_id, sender_id, client_id, place)
+      join chats c on c.id = asked.chat_id
+      join users on users.id = c.doctor_id
+      join doctors on doctors.user_id = c.doctor_id`.execute(db);
+    const found = new Map(rows.map((row) => [row.place, row]));
+    return asked.map((_, index) => found.get(index + 1) ?? null);
+  };
 
 const storeMessages = (rows: readonly MessageRow[]): RawBuilder<unknown> => {
   const column = <T>(of: (row: MessageRow) => T): RawBuilder<T[]> => sql`${rows.map(of)}`;
