@@ -12,6 +12,7 @@ export const QUICK: Size = { patients: 2_000, doctors: 100, messages: 40_000, ye
 const GOALS = 5;
 const DAYS = 30;
 const MANY = 1_000;
+const WAITING = 10;
 const kinds = { patient: 1, doctor: 2, chat: 3, goal: 4, message: 5, session: 6 };
 type Kind = keyof typeof kinds;
 
@@ -55,9 +56,10 @@ const people = ({ patients, doctors, messages, yearlong }: Size): string[] => [
   `insert into assignments (patient_id, doctor_id, consent_version, assigned_at)
     select ${idIn('patient', 'n')}, ${idIn('doctor', 'd')}, '1', now() - interval '40 days'
     from pairs`,
-  `insert into chats (id, patient_id, doctor_id, version, closed_version)
+  `insert into chats (id, patient_id, doctor_id, version, closed_version, state)
     select ${idIn('chat', 'n')}, ${idIn('patient', 'n')}, ${idIn('doctor', 'd')},
-      ${messages / patients}, ${messages / patients} from pairs`,
+      ${messages / patients}, ${messages / patients},
+      case when n % ${WAITING} = 0 then 'waiting_doctor' else 'assistant' end from pairs`,
   `insert into goals (id, patient_id, title, created_at)
     select ${idIn('goal', `(n * ${GOALS} + g)::bigint`)}, ${idIn('patient', 'n')},
       'Walk ' || g * 10 || ' minutes', now() - interval '40 days'
@@ -77,6 +79,18 @@ const threads = ({ patients, messages }: Size): string =>
       (array[${texts.map((text) => `'${text}'`).join(',')}])[1 + (n + s) % ${texts.length}],
       now() - interval '30 days' + make_interval(mins => s), now()
     from generate_series(1, ${messages / patients}) s, pairs`;
+
+/** What the review found in every message of a patient, and the open item of every tenth chat. */
+const reviews = [
+  `insert into reviews (message_id, chat_id, level, reason, engine_version)
+    select id, chat_id, 'ROUTINE', 'Health question.', 'bench' from messages
+    where sender_type = 'patient'`,
+  `insert into inbox (chat_id, doctor_id, patient_id, message_id, level, rank, reason, quote)
+    select distinct on (c.id) c.id, c.doctor_id, c.patient_id, m.id, 'ROUTINE', 2,
+      'Health question.', m.content
+    from chats c join messages m on m.chat_id = c.id and m.sender_type = 'patient'
+    where c.state = 'waiting_doctor' order by c.id, m.seq desc`,
+];
 
 type Query = (text: string, values?: readonly unknown[]) => Promise<unknown>;
 
@@ -101,7 +115,7 @@ const signIn = async (query: Query, role: 'patient' | 'doctor', count: number): 
 
 /** Fills a migrated, empty database. */
 export const populate = async (query: Query, size: Size): Promise<void> => {
-  for (const statement of [...people(size), threads(size)]) await query(statement);
+  for (const statement of [...people(size), threads(size), ...reviews]) await query(statement);
   await signIn(query, 'patient', size.patients);
   await signIn(query, 'doctor', size.doctors);
   await query('drop table pairs');

@@ -6,7 +6,7 @@ const EVERY_SECONDS = 3;
 const MOST_MS = 100;
 const CHATS = { embedded: 2_000, postgres: 10_000 };
 const CONNECTIONS = 500;
-const [LONG_SECONDS, SHORT_SECONDS] = [45, 6];
+const [LONG_SECONDS, SHORT_SECONDS] = [45, 4];
 
 /** Everybody has a chat open and polls it every three seconds, from the same two cores. */
 export const openChats: Row = {
