@@ -36,7 +36,7 @@ const EmergencyPill = ({ unseen }: { unseen: readonly InboxItem[] }) => {
 const Unreached = ({ brief }: { brief: boolean }) => {
   const words = useMessages(inboxMessages);
   return (
-    <p className="flex min-w-0 items-center gap-1.5 rounded-full bg-marigold-tint px-3 py-1.5 text-sm font-semibold text-on-marigold-tint">
+    <p className="flex min-w-0 items-center gap-1.5 overflow-hidden rounded-full bg-marigold-tint px-3 py-1.5 text-sm font-semibold text-on-marigold-tint">
       <CloudOff aria-hidden="true" className="size-4 shrink-0" />
       <span className={classNames('truncate', brief && 'max-sm:sr-only')}>{words.unreached}</span>
       <span className="truncate max-md:sr-only">{words.unreachedText}</span>

@@ -34,13 +34,13 @@ export const WhyBar = ({ item, onHandBack }: WhyBarProps) => {
   );
   return (
     <div className="border-b border-hairline bg-card px-3 py-1 sm:px-4">
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <button
           type="button"
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setOpen(!open)}
-          className="hit flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 rounded-lg text-left sm:gap-x-3"
+          className="hit flex min-w-0 grow basis-48 flex-wrap items-center gap-x-2 gap-y-1 rounded-lg text-left sm:gap-x-3"
         >
           <LevelMark level={item.level} />
           {isWaiting(item) && <Waited since={item.waitingSince} />}
@@ -52,7 +52,7 @@ export const WhyBar = ({ item, onHandBack }: WhyBarProps) => {
             />
           </span>
         </button>
-        <Button variant="secondary" className="shrink-0 px-4! sm:px-5!" onClick={onHandBack}>
+        <Button variant="secondary" className="ml-auto px-4! sm:px-5!" onClick={onHandBack}>
           <CircleCheck aria-hidden="true" className="size-5 max-sm:hidden" />
           <Short short={hand.short} full={hand.button} />
         </Button>
