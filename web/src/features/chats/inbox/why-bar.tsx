@@ -57,7 +57,7 @@ export const WhyBar = ({ item, onHandBack }: WhyBarProps) => {
           <Short short={hand.short} full={hand.button} />
         </Button>
       </div>
-      <div id={id} hidden={!open} className="max-h-[35dvh] overflow-y-auto pt-1 pb-2">
+      <div id={id} hidden={!open} className="pt-1 pb-2">
         <Reason item={item} />
         {item.ruleIds.length > 0 && (
           <p className="mt-2 text-sm text-muted">
