@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 
 /** A mid-range phone beside this machine. */
@@ -58,15 +59,29 @@ export const openPage = async (browser: Browser, url: string, person?: Person) =
   await context.addInitScript(watch);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
+  // Playwright's own questions look at every element for its role and name: tasks that are not the page's.
+  const ask = async <T>(expression: string): Promise<T> => {
+    const { result, exceptionDetails } = await devtools.send('Runtime.evaluate', {
+      expression,
+      awaitPromise: true,
+      returnByValue: true,
+    });
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description);
+    return result.value;
+  };
   return {
     page,
+    ask,
+    until: async (expression: string) => {
+      while (!(await ask<boolean>(expression))) await wait(100);
+    },
     slow: () => devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER }),
     /** The tasks over 50 ms since the last look, in ms. */
     longTasks: async (): Promise<number[]> => {
-      await page.waitForTimeout(1_500);
-      return page.evaluate(() => window.seen.tasks.splice(0).map(Math.round));
+      await wait(1_500);
+      return ask('window.seen.tasks.splice(0).map(Math.round)');
     },
-    shift: () => page.evaluate(() => window.seen.shift),
+    shift: () => ask<number>('window.seen.shift'),
     close: () => context.close(),
   };
 };

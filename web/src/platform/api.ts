@@ -4,6 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { pathParts } from './address.ts';
 import { ApiError } from './api-error.ts';
 import { takeEarlyRead } from './early-reads.ts';
+import { readJson } from './read-json.ts';
 import { announceSessionEnd } from './session-end.ts';
 
 type Schema = { _zod: { input: unknown; output: unknown } };
@@ -82,13 +83,12 @@ const answerOf = (route: Route, input: RawInput): Promise<Response> => {
 
 const send = async (route: Route, input: RawInput = {}): Promise<unknown> => {
   const response = await answerOf(route, input);
-  const text = await response.text();
   if (!response.ok) {
-    const error = new ApiError(response, text);
+    const error = new ApiError(response, await response.text());
     if (error.code === 'not_signed_in') announceSessionEnd();
     throw error;
   }
-  return text ? JSON.parse(text) : undefined;
+  return readJson(response);
 };
 
 const readOptions = <T>(key: QueryKeyParts, read: (signal: AbortSignal) => Promise<T>) =>

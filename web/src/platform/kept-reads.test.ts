@@ -35,6 +35,14 @@ test('what was kept on another day is made to fit this one', async () => {
   expect((await readAgain('tomorrow')).data).toEqual(['walk', 'moved']);
 });
 
+test('of a long answer only what is worth keeping is kept', async () => {
+  claimKeptReads('asha');
+  const query = goals('today', async () => ['walk', 'sleep']);
+  const meta = { ...query.meta, keeps: (known: string[]) => known.slice(-1) };
+  await createQueryClient().fetchQuery({ ...query, meta });
+  expect((await readAgain('today')).data).toEqual(['sleep']);
+});
+
 test('nothing is kept of a read that does not ask for it', async () => {
   claimKeptReads('asha');
   const { queryKey, queryFn } = goals('today', walk);

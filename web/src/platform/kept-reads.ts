@@ -9,6 +9,8 @@ declare module '@tanstack/react-query' {
        * for another day's query, and says what of it holds for this one; undefined for nothing.
        */
       kept?: (known: never, exact: boolean) => unknown;
+      /** What of an answer is worth keeping, where not all of it. */
+      keeps?: (data: never) => unknown;
     };
   }
 }
@@ -39,7 +41,8 @@ const write = (query: Query) => {
   const { data } = query.state;
   if (data === undefined || writtenLast.get(query) === data) return;
   writtenLast.set(query, data);
-  localStore.write(nameOf(query), JSON.stringify({ hash: query.queryHash, data }));
+  const kept = query.meta?.keeps ? query.meta.keeps(data as never) : data;
+  localStore.write(nameOf(query), JSON.stringify({ hash: query.queryHash, data: kept }));
 };
 
 const restore = (query: Query, adapt: (known: never, exact: boolean) => unknown) => {

@@ -1,12 +1,44 @@
 import { useCallback, useState } from 'react';
 import { useSignedIn } from './session.tsx';
 
-type Kept = { of: string; values: Record<string, unknown> };
+const WRITE_AFTER_MS = 200;
 
-const read = (userId: string): Kept['values'] => {
+type Values = Record<string, unknown>;
+type Kept = { of: string; values: Values };
+
+const read = (userId: string): Values => {
   const kept: Kept | undefined = history.state?.kept;
   return kept?.of === userId ? kept.values : {};
 };
+
+/** What the entry at `href` has yet to be told. To tell takes long, so a word typed is told as one. */
+let waiting: { href: string; kept: Kept } | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+const write = () => {
+  clearTimeout(timer);
+  const told = waiting;
+  waiting = undefined;
+  if (told?.href !== location.href) return;
+  try {
+    history.replaceState({ ...history.state, kept: told.kept }, '');
+  } catch {
+    // A browser that counts such changes may refuse one; the next will do.
+  }
+};
+
+const writeSoon = (of: string, change: Values) => {
+  const { href } = location;
+  const isOn = waiting?.href === href && waiting.kept.of === of;
+  const known = isOn && waiting ? waiting.kept.values : read(of);
+  waiting = { href, kept: { of, values: { ...known, ...change } } };
+  clearTimeout(timer);
+  timer = setTimeout(write, WRITE_AFTER_MS);
+};
+
+// Before a press leads to another entry, and before the page goes.
+globalThis.addEventListener?.('click', write, true);
+globalThis.addEventListener?.('pagehide', write);
 
 /**
  * State kept with the entry of the browser's history: Back and a reload find it again, a new visit
@@ -19,12 +51,7 @@ export const useEntryState = <T>(name: string, initial: T): [T, (value: T) => vo
   const set = useCallback(
     (next: T) => {
       setValue(next);
-      try {
-        const kept: Kept = { of: id, values: { ...read(id), [name]: next } };
-        history.replaceState({ ...history.state, kept }, '');
-      } catch {
-        // A browser that counts such changes may refuse one; the next will do.
-      }
+      writeSoon(id, { [name]: next });
     },
     [id, name],
   );

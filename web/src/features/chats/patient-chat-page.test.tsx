@@ -187,12 +187,12 @@ describe('the thread', () => {
       for (let more = screen.queryByRole('button', { name }); more; ) {
         await userEvent.click(more);
         await waitFor(() => expect(screen.queryByText('Loading older messages…')).toBeNull());
-        expect(drawn()).toBeLessThanOrEqual(120);
+        expect(drawn()).toBeLessThanOrEqual(100);
         more = screen.queryByRole('button', { name });
       }
     };
     expect(await screen.findByText('line 199')).toBeVisible();
-    expect(drawn()).toBe(20);
+    expect(drawn()).toBe(10);
     await goOn('Show older messages');
     expect(screen.getByText('the very first')).toBeVisible();
     expect(seen.filter(({ search }) => search).map(({ search }) => search)).toEqual([
@@ -242,7 +242,7 @@ describe('polling', () => {
       const { polls } = open([], {
         [MESSAGES]: () => (broken ? errorAnswer(500, 'internal', 'Broken') : { body: [] }),
       });
-      await box();
+      await screen.findByText('Start a conversation with your doctor');
       const start = polls();
       await act(() => vi.advanceTimersByTimeAsync(3_050));
       expect(polls()).toBe(start + 1);

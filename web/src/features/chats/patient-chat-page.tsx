@@ -1,5 +1,6 @@
 import type { DoctorDetail, Intent, UserId } from '@saathi/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { useParams } from 'wouter';
 import { api } from '../../platform/api.ts';
 import { hasCode } from '../../platform/api-error.ts';
@@ -68,9 +69,9 @@ const WithDoctor = ({ doctor }: { doctor: DoctorDetail }) => {
   const words = useMessages(chatsMessages).page;
   const { user } = useSignedIn();
   const chat = useQuery(chatQuery(user.id, doctor.id));
-  if (chat.data) {
-    return <PatientConversation {...{ doctor }} chat={chat.data} />;
-  }
+  // Drawn in slices that other work comes between.
+  const known = useDeferredValue(chat.data);
+  if (known) return <PatientConversation {...{ doctor }} chat={known} />;
   if (chat.isError && !chat.isFetching) {
     return <Failure cause={chat.error} busy={false} onRetry={() => void chat.refetch()} />;
   }

@@ -15,9 +15,11 @@ export const completionTone = (percentage: number): 'achieved' | 'neutral' =>
 /** Full days without any goal achieved up to now; today counts only once it is over. */
 export const missedDaysOf = ({ goalsSummary }: Pick<PatientWithGoals, 'goalsSummary'>): number => {
   if (goalsSummary.length === 0) return 0;
-  const anyAchieved = Array.from({ length: SUMMARY_DAYS }, (_, place) =>
-    goalsSummary.some(({ last15Days }) => last15Days[place]?.achieved),
-  );
-  const last = anyAchieved.lastIndexOf(true);
-  return Math.max(0, SUMMARY_DAYS - 2 - last);
+  const isAchieved = (place: number) =>
+    goalsSummary.some(({ last15Days }) => last15Days[place]?.achieved);
+  const today = SUMMARY_DAYS - 1;
+  if (isAchieved(today)) return 0;
+  let first = today;
+  while (first > 0 && !isAchieved(first - 1)) first -= 1;
+  return today - first;
 };

@@ -1,5 +1,5 @@
 import type { PatientWithGoals } from '@saathi/contract';
-import { memo, useDeferredValue, useMemo } from 'react';
+import { memo, startTransition, useDeferredValue, useMemo } from 'react';
 import { useMessages } from '../../platform/i18n.ts';
 import { screens } from '../../platform/screens.ts';
 import { useTitle } from '../../platform/title.ts';
@@ -101,9 +101,13 @@ const Pages = memo(({ entries, shown, onMore }: PagesProps) => {
           </li>
         ))}
       </ul>
-      {rest > 0 && (
+      {/* Not while the first page's cards would push it down. */}
+      {rest > 0 && drawn.length >= PATIENTS_PER_PAGE && (
         <div className="mt-6 grid justify-center">
-          <Button variant="secondary" onClick={() => onMore(shown + PATIENTS_PER_PAGE)}>
+          <Button
+            variant="secondary"
+            onClick={() => startTransition(() => onMore(shown + PATIENTS_PER_PAGE))}
+          >
             {words.more({ count: Math.min(rest, PATIENTS_PER_PAGE) })}
           </Button>
         </div>
@@ -180,7 +184,10 @@ export const MyPatientsPage = () => {
     <>
       <PageHeading
         title={words.title}
-        subtitle={query.data && words.count({ count: query.data.length })}
+        // Its line is there before its number, or all below would move.
+        subtitle={
+          query.data ? words.count({ count: query.data.length }) : query.isPending && '\u00a0'
+        }
       />
       <PatientsContent query={query} />
     </>

@@ -41,7 +41,8 @@ export const usePatientsWithGoals = () => {
   const params = useDoctorParams();
   const query = api.patients.withGoals.query({ params, query: { userDate: useToday() } });
   useReadOnArrival(query.queryKey);
-  return useQuery({ ...query, placeholderData: keepPreviousData });
+  // To compare 75,000 days with those of before takes longer than to draw some cards anew.
+  return useQuery({ ...query, placeholderData: keepPreviousData, structuralSharing: false });
 };
 
 export const usePatientDetail = (patientId: UserId) => {

@@ -3,13 +3,13 @@ import { startTransition, useEffect, useMemo, useState } from 'react';
 import { useEntryState } from '../../platform/use-entry-state.ts';
 import type { PatientEntry } from './patient-order.ts';
 
-/** New cards in one step: a slow phone draws so many between two touches. */
-const AT_A_TIME = 4;
+/** New cards in one frame: a slow phone draws no more between two touches. */
+const AT_A_TIME = 1;
 const NOBODY: ReadonlySet<UserId> = new Set();
 
 const idsOf = (entries: readonly PatientEntry[]) => new Set(entries.map((one) => one.patient.id));
 
-/** The first `limit` of the list, new ones among them a few at a time, so that no frame waits for all. */
+/** The first `limit` of the list, new ones among them one by one, so that no frame waits for all. */
 export const useDrawnCards = (entries: readonly PatientEntry[], limit: number): PatientEntry[] => {
   const [known, setKnown] = useState(NOBODY);
   // Coming back finds the page as long as it was, or its place would be lost.
@@ -27,10 +27,14 @@ export const useDrawnCards = (entries: readonly PatientEntry[], limit: number): 
   useEffect(() => {
     const ids = idsOf(drawn);
     if (ids.size === known.size && drawn.every(({ patient }) => known.has(patient.id))) return;
-    startTransition(() => {
-      setKnown(ids);
-      setBefore(ids.size);
-    });
+    // Two steps within one frame would be laid out as one.
+    const frame = requestAnimationFrame(() =>
+      startTransition(() => {
+        setKnown(ids);
+        setBefore(ids.size);
+      }),
+    );
+    return () => cancelAnimationFrame(frame);
   }, [drawn]);
   return drawn;
 };

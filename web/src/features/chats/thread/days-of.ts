@@ -4,21 +4,23 @@ import { dayOf } from '../../../platform/days.ts';
 /** The messages of one day; `leads` marks the first of each run by the same sender. */
 export type ThreadDay = { day: DayString; messages: { message: Message; leads: boolean }[] };
 
-/** Messages by the device's days, oldest first. */
-export const daysOf = (messages: readonly Message[]): ThreadDay[] => {
+const dayOfMessage = ({ createdAt }: Message): DayString => dayOf(new Date(createdAt));
+
+/** Messages by the device's days, oldest first; `before` is the message that comes before them. */
+export const daysOf = (messages: readonly Message[], before?: Message): ThreadDay[] => {
   const days: ThreadDay[] = [];
-  let previous: Message | undefined;
+  let previous = before && { day: dayOfMessage(before), senderType: before.senderType };
   for (const message of messages) {
-    const day = dayOf(new Date(message.createdAt));
+    const day = dayOfMessage(message);
+    const { senderType } = message;
     let current = days.at(-1);
-    const startsDay = current?.day !== day;
-    if (!current || startsDay) {
+    if (current?.day !== day) {
       current = { day, messages: [] };
       days.push(current);
     }
-    const leads = startsDay || previous?.senderType !== message.senderType;
+    const leads = previous?.day !== day || previous.senderType !== senderType;
     current.messages.push({ message, leads });
-    previous = message;
+    previous = { day, senderType };
   }
   return days;
 };

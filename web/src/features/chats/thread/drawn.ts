@@ -9,10 +9,12 @@ export type Drawn = { first?: MessageId; last?: MessageId };
 /** The end of the drawn part that the reader comes near. */
 export type Edge = 'start' | 'end';
 
-/** More than a window holds, and few enough to open quickly on a slow phone. */
-const FIRST_DRAWN = 20;
-const STEP = 40;
-const MOST_DRAWN = 120;
+/** So many at once do not hold up a slow phone; a window that they do not fill gets the next ones at once. */
+export const STEP = 10;
+const FIRST_DRAWN = STEP;
+const MOST_DRAWN = 100;
+/** What is left of too many; fewer than the most, so that not every further step leaves some out. */
+const LEFT_DRAWN = 70;
 
 const placesOf = (messages: readonly Message[], { first, last }: Drawn) => {
   const lastPlace = last ? messages.findIndex(({ id }) => id === last) : -1;
@@ -27,10 +29,15 @@ const between = (messages: readonly Message[], start: number, end: number): Draw
   last: end < messages.length ? messages[end - 1]?.id : undefined,
 });
 
-/** The drawn messages, and whether known ones lie before and after them. */
+/** The drawn messages, how many known ones lie before them, the last of these, and whether any lie after. */
 export const drawnOf = (messages: readonly Message[], drawn: Drawn) => {
   const { start, end } = placesOf(messages, drawn);
-  return { shown: messages.slice(start, end), before: start > 0, after: end < messages.length };
+  return {
+    shown: messages.slice(start, end),
+    before: start,
+    previous: messages[start - 1],
+    after: end < messages.length,
+  };
 };
 
 /** The newest messages alone, as a chat opens. */
@@ -45,11 +52,17 @@ export const grow = (messages: readonly Message[], drawn: Drawn, edge: Edge): Dr
     : between(messages, start, Math.min(messages.length, end + STEP));
 };
 
-/** Leaves out what has become too much, far from the edge the reader is at. */
-export const trim = (messages: readonly Message[], drawn: Drawn, edge: Edge): Drawn => {
+/**
+ * The first drawn one stays so while others arrive, or each would push one out and move the rest. Of
+ * too many those far from the edge the reader is at are left out.
+ */
+export const settle = (messages: readonly Message[], drawn: Drawn, edge: Edge): Drawn => {
+  if (messages.length === 0) return drawn;
   const { start, end } = placesOf(messages, drawn);
-  if (end - start <= MOST_DRAWN) return drawn;
-  return edge === 'start'
-    ? between(messages, start, start + MOST_DRAWN)
-    : between(messages, end - MOST_DRAWN, end);
+  if (end - start > MOST_DRAWN) {
+    return edge === 'start'
+      ? between(messages, start, start + LEFT_DRAWN)
+      : between(messages, end - LEFT_DRAWN, end);
+  }
+  return messages[start]?.id === drawn.first ? drawn : between(messages, start, end);
 };

@@ -57,11 +57,14 @@ const More = ({ label, ...button }: MoreProps) => (
   </Button>
 );
 
-type LinesProps = Pick<ThreadProps, 'messages' | 'outgoing' | 'names' | 'onRetry' | 'onDiscard'>;
+type LinesProps = Pick<ThreadProps, 'messages' | 'outgoing' | 'names' | 'onRetry' | 'onDiscard'> & {
+  /** The message before them, which is not drawn. */
+  previous: Message | undefined;
+};
 
-const Lines = ({ messages, outgoing, names, onRetry, onDiscard }: LinesProps) => {
+const Lines = ({ messages, previous, outgoing, names, onRetry, onDiscard }: LinesProps) => {
   const words = useMessages(chatsMessages).thread;
-  const days = useMemo(() => daysOf(messages), [messages]);
+  const days = useMemo(() => daysOf(messages, previous), [messages, previous]);
   return (
     <>
       {days.map(({ day, messages: ofDay }) => (
@@ -111,15 +114,13 @@ export const Thread = (props: ThreadProps) => {
   const waiting = outgoing.at(-1);
   const drawn = useDrawn(messages, props.onOlder);
   const { box, atEnd, newBelow, toEnd, leaveEnd, handleScroll } = useThreadScroll({
-    firstId: drawn.shown[0]?.id,
-    endId: drawn.shown.at(-1)?.id,
+    shown: drawn.shown,
     lastId: waiting?.clientId ?? last?.id,
     lastIsOwn: Boolean(waiting) || last?.senderType === names.reader,
     hasNewer: drawn.after,
     onOlder: drawn.showOlder,
     onNewer: drawn.showNewer,
     onNewest: drawn.showNewest,
-    onAway: drawn.hold,
   });
   useSeen({ chatId, reader: names.reader, messages, atEnd, onMarked: props.onSeen });
   const nothing = messages.length === 0 && outgoing.length === 0;
@@ -138,18 +139,23 @@ export const Thread = (props: ThreadProps) => {
           {(drawn.before || props.hasOlder) && (
             <More
               label={words.olderLoad}
-              busyLabel={props.loadingOlder && words.olderLoading}
+              busyLabel={!drawn.before && props.loadingOlder && words.olderLoading}
               onClick={() => {
                 leaveEnd();
                 drawn.showOlder();
               }}
             />
           )}
-          {!drawn.before && intro}
+          {!drawn.before && !props.hasOlder && intro}
           {nothing ? (
             empty
           ) : (
-            <Lines {...props} messages={drawn.shown} outgoing={drawn.after ? [] : outgoing} />
+            <Lines
+              {...props}
+              messages={drawn.shown}
+              previous={drawn.previous}
+              outgoing={drawn.after ? [] : outgoing}
+            />
           )}
           {drawn.after && <More label={words.newerLoad} onClick={drawn.showNewer} />}
         </div>

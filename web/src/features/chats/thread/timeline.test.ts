@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aMessage } from '../chats.factory.ts';
-import { append, mergeLatest, prependOlder } from './timeline.ts';
+import { append, latestOf, mergeLatest, prependOlder } from './timeline.ts';
 
 const lines = Array.from({ length: 6 }, (_, place) => aMessage('patient', `line ${place}`));
 const [a, b, c, d, e, f] = lines as [never, never, never, never, never, never];
@@ -47,4 +47,10 @@ test('older messages go in front, once', () => {
 test('a message just sent is appended unless a poll was quicker', () => {
   expect(append(timeline([a]), b)).toEqual(timeline([a, b]));
   expect(append(timeline([a, b]), b)).toEqual(timeline([a, b]));
+});
+
+test('of what is known the newest can be told apart, with older ones left to load', () => {
+  const known = timeline([a, b, c]);
+  expect(latestOf(known, SIZE)).toBe(known);
+  expect(latestOf(known, 2)).toEqual(timeline([b, c], true));
 });

@@ -67,3 +67,9 @@ export const append = (known: Timeline | undefined, message: Message): Timeline 
   if (known.messages.some(({ id }) => id === message.id)) return known;
   return { ...known, messages: [...known.messages, message] };
 };
+
+/** The newest `count` of what is known. */
+export const latestOf = (known: Timeline, count: number): Timeline =>
+  known.messages.length <= count
+    ? known
+    : { messages: known.messages.slice(-count), hasOlder: true };

@@ -1,17 +1,21 @@
 import type { Message } from '@saathi/contract';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { type Drawn, drawnOf, type Edge, grow, newest, trim } from './drawn.ts';
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
+import { type Drawn, drawnOf, type Edge, grow, newest, STEP, settle } from './drawn.ts';
 
 /** The part of a long conversation that is drawn, growing towards where the reader goes. */
 export const useDrawn = (messages: readonly Message[], loadOlder: () => void) => {
   // Without limits: the newest, whatever arrives.
   const [drawn, setDrawn] = useState<Drawn>({});
-  const { shown, before, after } = useMemo(() => drawnOf(messages, drawn), [messages, drawn]);
+  const { shown, before, previous, after } = useMemo(
+    () => drawnOf(messages, drawn),
+    [messages, drawn],
+  );
   const edge = useRef<Edge>('end');
   const wanted = useRef(false);
   const growAt = (at: Edge) => {
     edge.current = at;
-    setDrawn((known) => grow(messages, known, at));
+    // In slices: a reader's finger comes first.
+    startTransition(() => setDrawn((known) => grow(messages, settle(messages, known, at), at)));
   };
 
   // What was asked for has come.
@@ -23,20 +27,23 @@ export const useDrawn = (messages: readonly Message[], loadOlder: () => void) =>
   }, [firstKnown]);
   // One end at a time, so that the other can keep the reader's place.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of what is drawn
-  useEffect(() => setDrawn((known) => trim(messages, known, edge.current)), [messages, drawn]);
+  useEffect(
+    () => startTransition(() => setDrawn((known) => settle(messages, known, edge.current))),
+    [messages, drawn],
+  );
 
   return {
     shown,
-    before,
+    before: before > 0,
+    previous,
     after,
     showOlder: () => {
-      if (before) return growAt('start');
-      wanted.current = true;
-      loadOlder();
+      if (before > 0) growAt('start');
+      else wanted.current = true;
+      // Asked for in good time, so that nobody waits at the first line that is known.
+      if (before <= STEP) loadOlder();
     },
     showNewer: () => growAt('end'),
-    /** Stays with what is drawn now while others arrive. */
-    hold: () => setDrawn((known) => (known.first ? known : newest(messages))),
-    showNewest: () => setDrawn({}),
+    showNewest: () => setDrawn(newest(messages)),
   };
 };

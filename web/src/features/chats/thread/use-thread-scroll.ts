@@ -5,10 +5,8 @@ const NEAR_END_PX = 60;
 const AHEAD_PX = 600;
 
 type ScrollOptions = {
-  /** The first message drawn. */
-  firstId: string | undefined;
-  /** The last message drawn. */
-  endId: string | undefined;
+  /** What is drawn: another object whenever anything in it is. */
+  shown: object;
   /** The newest message of all. */
   lastId: string | undefined;
   /** The newest line is one's own: one always wants to see it. */
@@ -18,23 +16,34 @@ type ScrollOptions = {
   onOlder: () => void;
   onNewer: () => void;
   onNewest: () => void;
-  /** The reader has left the end. */
-  onAway: () => void;
 };
 
-// Whatever is put at one end and left out at the other, the middle stays.
-const middleLine = (element: HTMLElement) => {
-  const lines = element.querySelectorAll('li[data-message]');
-  return lines[Math.floor(lines.length / 2)];
+const topOf = (element: Element) => element.getBoundingClientRect().top;
+// By its lower edge: the sender's name above a line may go when the line before it comes.
+const bottomOf = (element: Element) => element.getBoundingClientRect().bottom;
+const placeIn = (box: HTMLElement, line: Element) => bottomOf(line) - topOf(box) + box.scrollTop;
+
+const belowIn = (box: HTMLElement) => box.scrollHeight - box.scrollTop - box.clientHeight;
+
+/** The first line in view, found by halves. */
+const lineInView = (box: HTMLElement): Element | undefined => {
+  const lines = box.querySelectorAll('li[data-message]');
+  const edge = topOf(box);
+  let [from, to] = [0, lines.length - 1];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const line = lines[middle];
+    if (line && bottomOf(line) > edge) to = middle;
+    else from = middle + 1;
+  }
+  return lines[from];
 };
-const placeIn = (box: HTMLElement, line: Element) =>
-  line.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop;
 
 /** What is put before or taken from before a line moves it; the reader is moved along. */
 const useKeptPlace = () => {
   const mark = useRef<{ line: Element; place: number }>(undefined);
   const remember = useCallback((box: HTMLElement) => {
-    const line = middleLine(box);
+    const line = lineInView(box);
     mark.current = line && { line, place: placeIn(box, line) };
   }, []);
   const keep = useCallback((box: HTMLElement) => {
@@ -64,13 +73,13 @@ const useResize = (box: { current: HTMLElement | null }, changed: (box: HTMLElem
  * up. Messages drawn or left out in front do not move what is being read.
  */
 export const useThreadScroll = (options: ScrollOptions) => {
-  const { firstId, endId, lastId, lastIsOwn, hasNewer, onNewest } = options;
+  const { shown, lastId, lastIsOwn, hasNewer, onNewest } = options;
   const box = useRef<HTMLDivElement>(null);
   const stuck = useRef(true);
   const lastTop = useRef(0);
   const [atEnd, setAtEnd] = useState(true);
   const [newBelow, setNewBelow] = useState(false);
-  const past = useRef({ firstId, lastId: undefined as string | undefined });
+  const pastId = useRef<string>(undefined);
   const { remember, keep } = useKeptPlace();
 
   const toEnd = () => {
@@ -83,44 +92,49 @@ export const useThreadScroll = (options: ScrollOptions) => {
     setNewBelow(false);
   };
 
+  // What lies ahead is drawn before the reader comes to it; the first few may not even fill the box.
+  const look = (element: HTMLElement) => {
+    remember(element);
+    if (element.clientHeight === 0) return;
+    if (element.scrollTop < AHEAD_PX) options.onOlder();
+    if (hasNewer && belowIn(element) < AHEAD_PX) options.onNewer();
+  };
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: once what is drawn or known has changed
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const arrived = lastId !== past.current.lastId;
-    const follows = stuck.current || lastIsOwn || !past.current.lastId;
+    const arrived = lastId !== pastId.current;
+    const follows = stuck.current || lastIsOwn || !pastId.current;
     if (arrived && !follows) setNewBelow(true);
     if (stuck.current || (arrived && follows)) toEnd();
-    else if (firstId !== past.current.firstId) keep(element);
-    past.current = { firstId, lastId };
-    remember(element);
-  }, [firstId, endId, lastId, lastIsOwn, hasNewer]);
+    else keep(element);
+    pastId.current = lastId;
+    look(element);
+  }, [shown, lastId, lastIsOwn, hasNewer]);
 
-  // Whoever was at the end stays there.
+  // Whoever was at the end stays there, and a line that is read stays where it is.
   useResize(box, (element) => {
     if (stuck.current) element.scrollTop = element.scrollHeight;
+    else keep(element);
     remember(element);
   });
 
   const leaveEnd = () => {
-    if (!stuck.current) return;
     stuck.current = false;
-    options.onAway();
   };
 
   const handleScroll = () => {
     const element = box.current;
     if (!element) return;
-    const left = element.scrollHeight - element.scrollTop - element.clientHeight;
     // What grows below the reader is no scrolling up: only the reader's own move lets go of the end.
     const wentUp = element.scrollTop < lastTop.current;
     lastTop.current = element.scrollTop;
-    if (left < NEAR_END_PX && !hasNewer) stuck.current = true;
+    if (belowIn(element) < NEAR_END_PX && !hasNewer) stuck.current = true;
     else if (wentUp) leaveEnd();
     setAtEnd(stuck.current);
     if (stuck.current) setNewBelow(false);
-    if (!stuck.current && element.scrollTop < AHEAD_PX) options.onOlder();
-    if (hasNewer && left < AHEAD_PX) options.onNewer();
+    look(element);
   };
   return { box, atEnd, newBelow, toEnd, leaveEnd, handleScroll };
 };

@@ -6,7 +6,7 @@ import { hasCode } from '../../../platform/api-error.ts';
 import { logFailure } from '../../../platform/log.ts';
 import { useSignedIn } from '../../../platform/session.tsx';
 import { usePoll } from '../../../platform/use-poll.ts';
-import { mergeLatest, prependOlder, type Timeline } from './timeline.ts';
+import { latestOf, mergeLatest, prependOlder, type Timeline } from './timeline.ts';
 
 const POLL_INTERVAL_MS = 3000; // spec 9
 const PAGE_SIZE = 200;
@@ -24,7 +24,11 @@ export const useThread = (chatId: ChatId) => {
     queryKey,
     queryFn: async ({ signal }) => joined(await api.chats.messages({ params, signal })),
     structuralSharing: false,
-    meta: { kept: (timeline: Timeline) => timeline },
+    // A day's reading may have loaded thousands: to write them all down at each message takes long.
+    meta: {
+      kept: (timeline: Timeline) => timeline,
+      keeps: (timeline: Timeline) => latestOf(timeline, PAGE_SIZE),
+    },
   });
   const [gone, setGone] = useState(false);
   const { failing, poke } = usePoll({
