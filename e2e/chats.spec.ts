@@ -52,6 +52,22 @@ test('a question reaches the doctor, the answer the patient, and closing hands b
   await expect(doctor.page.getByText('All caught up')).toBeVisible();
 });
 
+test('with the keyboard up, the place to write and the newest message are in view, and the bars are not', async ({
+  people,
+}) => {
+  const { page } = (await pair(people)).patient;
+  await write(page, 'Hello');
+  await expect(page.getByText('· Answered by the assistant')).toBeVisible();
+  await page.getByLabel('Your message').focus();
+  // What the keyboard of a cheap phone leaves.
+  await page.setViewportSize({ width: 360, height: 380 });
+  await expect(page.locator('[data-message]').last()).toBeInViewport({ ratio: 1 });
+  await expect(button(page, 'Send')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.getByRole('navigation')).toBeVisible();
+});
+
 test('a greeting is answered by the assistant and does not reach the doctor', async ({
   people,
 }) => {

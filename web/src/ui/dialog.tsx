@@ -68,12 +68,24 @@ export const Dialog = (props: DialogProps) => {
     >
       {/* Margins, unlike justified content, leave the top of a tall dialog within reach. */}
       <div className="mt-auto w-full animate-rise rounded-t-3xl bg-raised p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-raised sm:my-auto sm:max-w-lg sm:rounded-3xl">
-        <div className="flex items-start justify-between gap-4">
-          <h2 id={`${id}-title`} className="text-xl">
+        {/* Only the first line makes room for the cross. */}
+        <div className="relative">
+          <h2
+            id={`${id}-title`}
+            className={classNames(
+              'text-xl wrap-break-word',
+              !asks && 'before:float-right before:h-6 before:w-10',
+            )}
+          >
             {title}
           </h2>
           {!asks && (
-            <Button variant="quiet" size="icon" className="-mt-2 -mr-2" onClick={onClose}>
+            <Button
+              variant="quiet"
+              size="icon"
+              className="absolute! -top-2 -right-2"
+              onClick={onClose}
+            >
               <X aria-hidden="true" className="size-5" />
               <span className="sr-only">{closeLabel}</span>
             </Button>

@@ -15,7 +15,7 @@ const PIN_DIGITS = 4; // spec 5
 export const GuessableWarning = ({ pin, person }: { pin: string; person: KnownAboutPerson }) => {
   const words = useMessages(authMessages).setPin;
   return (
-    <div role="status" className="empty:-mt-5">
+    <div role="status" className="empty:absolute">
       {isGuessable(pin, person) && (
         <p className="flex gap-2.5 rounded-field bg-marigold-tint p-3 text-on-marigold-tint">
           <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />

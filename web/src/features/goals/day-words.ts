@@ -12,21 +12,25 @@ export const dayLabel = (entry: ProgressEntry, words: Words, language: Language)
   return entry.achieved ? words.card.achieved({ date }) : words.card.notAchieved({ date });
 };
 
-/** The last days as dots, the last one being today; yesterday's can be pressed to be corrected. */
+type Presses = { onYesterday: () => void; onToday: (achieved: boolean) => void };
+
+/** The last days as dots, the last one being today: it ticks as the box does, and yesterday's asks to be corrected. */
 export const dayDots = (
   entries: readonly ProgressEntry[],
-  { words, language, onYesterday }: { words: Words; language: Language; onYesterday: () => void },
+  { words, language, onYesterday, onToday }: { words: Words; language: Language } & Presses,
 ): DayDot[] =>
   entries.map((entry, place) => {
     const label = dayLabel(entry, words, language);
+    const fromEnd = entries.length - 1 - place;
     const dot = {
       id: entry.date,
       label,
       achieved: entry.achieved,
-      isToday: place === entries.length - 1,
+      isToday: fromEnd === 0,
       caption: formatDay(entry.date, language, { weekday: 'narrow' }),
     };
-    return place === entries.length - 2
-      ? { ...dot, label: words.card.correct({ label }), onPress: onYesterday }
-      : dot;
+    if (fromEnd === 0) return { ...dot, onPress: () => onToday(!entry.achieved) };
+    if (fromEnd === 1)
+      return { ...dot, label: words.card.correct({ label }), onPress: onYesterday };
+    return dot;
   });

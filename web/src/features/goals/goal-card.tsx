@@ -59,10 +59,12 @@ const Strip = ({
   goal,
   days,
   onYesterday,
+  onToday,
 }: {
   goal: Goal;
   days: ReturnType<typeof useLastDays>;
   onYesterday: () => void;
+  onToday: (achieved: boolean) => void;
 }) => {
   const words = useMessages(goalsMessages);
   const language = useLanguage();
@@ -81,7 +83,7 @@ const Strip = ({
   return (
     <DayStrip
       label={words.card.lastDays(goal)}
-      days={dayDots(days.data, { words, language, onYesterday })}
+      days={dayDots(days.data, { words, language, onYesterday, onToday })}
       className="max-w-md justify-between sm:max-w-84"
     />
   );
@@ -171,7 +173,12 @@ export const GoalCard = ({ goal, today, onAction }: GoalCardProps) => {
         <NotSavedYet goalId={goal.id} />
       </div>
       <div className="[grid-area:days]">
-        <Strip goal={goal} days={days} onYesterday={() => setMending(true)} />
+        <Strip
+          goal={goal}
+          days={days}
+          onYesterday={() => setMending(true)}
+          onToday={(achieved) => !days.isPlaceholderData && tick(today, achieved)}
+        />
       </div>
       <div className="[grid-area:news]">
         {milestone && <Celebration milestone={milestone} />}

@@ -199,6 +199,20 @@ describe('ticking', () => {
     expect(screen.getByText('4 day streak')).toBeInTheDocument();
   });
 
+  test("a press on today's dot ticks as the box does", async () => {
+    const seen = serve([[walk, walked]], { [tickPath]: ticked(true, 4) });
+    show();
+    await readyBox();
+    await userEvent.click(screen.getByRole('button', { name: /^20 Nov/ }));
+    await waitFor(() =>
+      expect(seen.find(({ method }) => method === 'POST')?.body).toMatchObject({
+        achieved: true,
+        userDate: TODAY,
+      }),
+    );
+    expect(await walkBox()).toBeChecked();
+  });
+
   test('is taken back with a message when it fails', async () => {
     serve([[walk, walked]], { [tickPath]: failure });
     show();
