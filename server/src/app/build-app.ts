@@ -35,6 +35,7 @@ const SWEEP_INTERVAL_MS = 3_600_000;
 
 /** The router answers an address it cannot decode by itself, past all hooks; here it is an address of nothing. */
 const readableAddress = (url = '/'): string => {
+  if (!url.includes('%')) return url;
   try {
     decodeURIComponent(url.split('?')[0] ?? '');
     return url;

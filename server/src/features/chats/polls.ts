@@ -25,11 +25,11 @@ export type Poll = Unchanged | Changed;
 type Parts = { polls: PollsRepository; memory: ReadMemory | null };
 
 /**
- * Polls that share a statement at most, and statements that are out at once. Alone, a poll pays for
- * a whole statement; two keep PostgreSQL at work while the answers of the other are written. The
- * embedded engine computes one at a time.
+ * Polls that share a statement at most, and statements out at once. Alone, a poll pays for a whole
+ * statement; on PostgreSQL more than eight would wait for one another's messages on one connection.
+ * The embedded engine takes longer to be asked than to answer.
  */
-const TOGETHER = { embedded: { most: 32 }, postgres: { most: 32, atOnce: 2 } };
+const TOGETHER = { embedded: { most: 32 }, postgres: { most: 8, atOnce: 4 } };
 
 const keyOf = (chatId: ChatId, reader: UserId): string => `thread ${chatId} ${reader}`;
 
