@@ -6,14 +6,15 @@ const WRITE_AFTER_MS = 200;
 type Values = Record<string, unknown>;
 type Kept = { of: string; values: Values };
 
-const read = (userId: string): Values => {
-  const kept: Kept | undefined = history.state?.kept;
-  return kept?.of === userId ? kept.values : {};
-};
-
 /** What the entry at `href` has yet to be told. To tell takes long, so a word typed is told as one. */
 let waiting: { href: string; kept: Kept } | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
+
+const read = (userId: string): Values => {
+  const isWaiting = waiting?.href === location.href && waiting.kept.of === userId;
+  const kept: Kept | undefined = isWaiting ? waiting?.kept : history.state?.kept;
+  return kept?.of === userId ? kept.values : {};
+};
 
 const write = () => {
   clearTimeout(timer);
@@ -28,10 +29,7 @@ const write = () => {
 };
 
 const writeSoon = (of: string, change: Values) => {
-  const { href } = location;
-  const isOn = waiting?.href === href && waiting.kept.of === of;
-  const known = isOn && waiting ? waiting.kept.values : read(of);
-  waiting = { href, kept: { of, values: { ...known, ...change } } };
+  waiting = { href: location.href, kept: { of, values: { ...read(of), ...change } } };
   clearTimeout(timer);
   timer = setTimeout(write, WRITE_AFTER_MS);
 };
