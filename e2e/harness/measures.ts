@@ -86,14 +86,18 @@ export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((least) => {
     const pressable = 'button, select, textarea, summary, [role="menuitem"], :not(p) > a';
     const typed = 'input:not([type="radio"], [type="checkbox"], [type="file"])';
-    return [...document.querySelectorAll<HTMLElement>(`${pressable}, ${typed}`)]
-      .filter((element) => element.checkVisibility() && !element.closest('.sr-only, h1'))
-      .map((element) => ({ element, box: element.getBoundingClientRect() }))
-      .filter(({ box }) => box.height > 1 && box.height < least - 0.5)
-      .map(({ element, box }) => {
-        const name = element.getAttribute('aria-label') ?? element.textContent;
-        return `${element.tagName} “${name}”: ${Math.round(box.height)} px`;
-      });
+    return (
+      [...document.querySelectorAll<HTMLElement>(`${pressable}, ${typed}`)]
+        .filter((element) => element.checkVisibility() && !element.closest('.sr-only, h1'))
+        // One that is stretched over its card is as large as the card.
+        .filter((element) => getComputedStyle(element, '::after').position !== 'absolute')
+        .map((element) => ({ element, box: element.getBoundingClientRect() }))
+        .filter(({ box }) => box.height > 1 && box.height < least - 0.5)
+        .map(({ element, box }) => {
+          const name = element.getAttribute('aria-label') ?? element.textContent;
+          return `${element.tagName} “${name}”: ${Math.round(box.height)} px`;
+        })
+    );
   }, TARGET_PX);
 
 /** Makes text as many times as large as somebody who sees badly may want it. */

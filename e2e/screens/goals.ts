@@ -169,8 +169,8 @@ const dayScreens: Screen[] = [
     ...goals,
     name: 'goal-fresh-start',
     shows: 'Kind words after a streak has ended',
-    arrange: (page) => page.getByText(/days stay yours/).scrollIntoViewIfNeeded(),
-    seen: /days stay yours/,
+    arrange: (page) => page.getByText(/stay yours/).scrollIntoViewIfNeeded(),
+    seen: /stay yours/,
   },
   {
     ...goals,

@@ -87,7 +87,7 @@ const Head = ({ patient }: { patient: PatientWithGoals }) => {
         <h2 className="text-lg leading-snug">
           <Link
             href={to(screens.doctorPatient, { patientId: patient.id })}
-            className="rounded-sm hover:underline"
+            className="-my-3 inline-block rounded-sm py-3 hover:underline"
           >
             {patient.name}
           </Link>

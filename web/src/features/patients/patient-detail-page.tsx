@@ -64,7 +64,7 @@ const Person = ({ patient }: { patient: PatientDetail }) => {
         <a
           href={`tel:${patient.phone}`}
           aria-label={words.call(patient)}
-          className="inline-flex items-center gap-1.5 rounded-sm py-1 font-medium text-brand hover:underline"
+          className="hit -my-1.5 inline-flex items-center gap-1.5 rounded-sm font-medium text-brand hover:underline"
         >
           <Phone aria-hidden="true" className="size-4" />
           <PhoneNumber of={patient.phone} />
