@@ -1,13 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { NoAnswer, succeed } from './client.ts';
-import { EMERGENCY, type Scene, sending } from './flows.ts';
+import { EMERGENCY, type Request, type Scene, sending } from './flows.ts';
 import { startModelServer } from './model-server.ts';
 import type { Place } from './place.ts';
 import type { ServerControl } from './server-control.ts';
-import { changeOf, forgetJobs, readState } from './stored-state.ts';
+import { changeOf, forgetJobs, NO_CHANGE, readState } from './stored-state.ts';
 import { startWebhookServer } from './webhook-server.ts';
 
 const STEPS_MOST = 60;
+/** How often a message may fail to arrive on a busy machine. */
+const TRIES_MOST = 3;
 const ENDS_WITHIN_MS = 60_000;
 const NEVER = STEPS_MOST * 100;
 /** Said by the fault when the job was done before its step came. */
@@ -34,6 +36,24 @@ const ripen = (place: Place, kind: string) =>
 const undone = async (place: Place, kind: string): Promise<boolean> => {
   const rows = await place.sql(`select id from jobs where kind = '${kind}' and done_at is null`);
   return rows.length > 0;
+};
+
+/** Sends; false when the job began, and ended the server, before the answer was out. */
+const isAnswered = async ({ client, endpoint, parts }: Request): Promise<boolean> => {
+  try {
+    await succeed(client, endpoint, parts);
+    return true;
+  } catch (error) {
+    if (error instanceof NoAnswer) return false;
+    throw error;
+  }
+};
+
+/** A message that nobody acknowledged and nobody stored began no job: the step is tried again. */
+const untilBegun = async <One extends { began: boolean }>(interrupt: () => Promise<One>) => {
+  let one = await interrupt();
+  for (let tried = 1; !one.began && tried < TRIES_MOST; tried += 1) one = await interrupt();
+  return one;
 };
 
 /** Jobs ended after each of their steps in turn; the next server does what is left, and all is as if nothing had been. */
@@ -68,11 +88,9 @@ export const everyJobStep = async (
   const interrupt = async (kind: string, step: number) => {
     const { text, settings } = JOBS[kind] as (typeof JOBS)[string];
     const request = await sending(scene, text);
+    let acknowledged = false;
     const send = async () => {
-      await succeed(request.client, request.endpoint, request.parts).catch((error) => {
-        // The job may begin, and end the server, before the answer is out.
-        if (!(error instanceof NoAnswer)) throw error;
-      });
+      acknowledged = await isAnswered(request);
     };
     const withThem = settingsOf[settings];
     const heardBefore = webhook.heard.length;
@@ -94,14 +112,15 @@ export const everyJobStep = async (
     const change = changeOf(before, await readState(place));
     const heard = webhook.heard.slice(heardBefore);
     await server.start();
-    return { outlived, change, alerts: new Set(heard).size, heard: heard.length };
+    const began = acknowledged || change !== NO_CHANGE;
+    return { outlived, began, change, alerts: new Set(heard).size, heard: heard.length };
   };
 
   const walk = async (kind: string) => {
     const faults: string[] = [];
     const found: Awaited<ReturnType<typeof interrupt>>[] = [];
     for (let step = 1; step <= STEPS_MOST; step += 1) {
-      const one = await interrupt(kind, step);
+      const one = await untilBegun(() => interrupt(kind, step));
       if (!one.outlived) {
         found.push(one);
         continue;
