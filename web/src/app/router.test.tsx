@@ -137,6 +137,7 @@ describe('the route guard', () => {
     answerCalls({});
     renderApp('/patient/nonsense');
     await heading('404 Page Not Found');
+    expect(document.title).toBe('404 Page Not Found · Saathi');
   });
 });
 

@@ -18,6 +18,7 @@ describe('the header', () => {
     expect(screen.getByText('12 years')).toBeVisible();
     expect(screen.getByText('4.8')).toBeVisible();
     expect(screen.getByText('Dr')).toBeVisible();
+    expect(document.title).toBe('Dr. Meera Nair · Saathi');
     expect(screen.getByRole('link', { name: 'Back to your doctors' })).toHaveAttribute(
       'href',
       '/patient/doctors',

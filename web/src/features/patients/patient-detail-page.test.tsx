@@ -47,6 +47,7 @@ describe('a patient’s page', () => {
   test('says who it is and since when', async () => {
     const calls = show();
     expect(screen.getByText('Loading the patient...')).toBeInTheDocument();
+    expect(document.title).toBe('Patient · Saathi');
     await name();
     expect(calls[0]?.search).toBe(`?userDate=${TODAY}`);
     expect(screen.getByText('65 years old · Female')).toBeInTheDocument();
@@ -153,6 +154,7 @@ describe('a patient’s page', () => {
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Patient not found' }),
     ).toBeInTheDocument();
+    expect(document.title).toBe('Patient not found · Saathi');
   });
 
   test('says when it cannot be loaded, and tries again', async () => {

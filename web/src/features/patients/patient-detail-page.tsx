@@ -79,7 +79,6 @@ const Detail = ({ patient }: { patient: PatientDetail }) => {
   const words = useMessages(patientsMessages).remove;
   const [, navigate] = useLocation();
   const [removing, setRemoving] = useState(false);
-  useTitle(patient.name);
   return (
     <>
       <Card className="mb-4 flex flex-wrap items-center justify-between gap-5 lg:mb-6">
@@ -128,8 +127,10 @@ const DetailLoading = () => (
 const DetailContent = ({ query }: { query: ReturnType<typeof usePatientDetail> }) => {
   const words = useMessages(patientsMessages);
   const { data, isPending, isFetching, error, refetch } = query;
+  const missing = hasCode(error, 'not_found') || hasCode(error, 'bad_request');
+  useTitle(missing ? words.detail.missing : (data?.name ?? words.detail.title));
   if (isPending) return <DetailLoading />;
-  if (hasCode(error, 'not_found') || hasCode(error, 'bad_request')) {
+  if (missing) {
     return (
       <EmptyState
         as="h1"

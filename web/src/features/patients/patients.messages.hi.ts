@@ -93,6 +93,7 @@ export const hindi: Translated<English> = {
     fresh: 'इस हफ़्ते नए',
   },
   detail: {
+    title: 'मरीज़',
     back: 'मेरे मरीज़',
     loading: 'मरीज़ की जानकारी खुल रही है...',
     failed: 'मरीज़ की जानकारी नहीं खुल सकी',

@@ -110,6 +110,7 @@ const english = {
     fresh: 'New this week',
   },
   detail: {
+    title: 'Patient',
     back: 'My Patients',
     loading: 'Loading the patient...',
     failed: 'The patient could not be loaded',
