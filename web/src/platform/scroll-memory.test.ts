@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 /** A page so long, in a window of no height: what jsdom does not lay out. */
 let length = 0;
@@ -44,6 +44,9 @@ beforeEach(() => {
     },
   );
 });
+
+// Nothing is led any more.
+afterEach(() => window.dispatchEvent(new Event('touchstart')));
 
 const leaveList = async () => {
   const memory = await load();

@@ -3,6 +3,8 @@ import { sessionStore } from './storage.ts';
 const STORE_KEY = 'scrolled';
 const MOST_KEPT = 50;
 const GIVE_UP_MS = 10_000;
+/** What comes late above the place, a line below the heading say, would move it. */
+const SETTLED_MS = 1_000;
 const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
 type Place = [entry: string, top: number];
@@ -76,14 +78,21 @@ export const beginAtTop = (): void => {
 export const returnToPlace = (): void => {
   const place = wanted;
   if (place === undefined) return;
+  if (place === 0) {
+    beginAtTop();
+    return;
+  }
+  let settling: ReturnType<typeof setTimeout> | undefined;
   const lead = () => {
     window.scrollTo(0, place);
-    if (Math.abs(scrollY - place) <= 1) stopLeading();
+    clearTimeout(settling);
+    if (Math.abs(scrollY - place) <= 1) settling = setTimeout(stop, SETTLED_MS);
   };
   const observer = new ResizeObserver(lead);
   const stop = () => {
     observer.disconnect();
     clearTimeout(timer);
+    clearTimeout(settling);
     for (const move of OWN_MOVES) window.removeEventListener(move, stop);
     wanted = undefined;
     stopLeading = () => {};
