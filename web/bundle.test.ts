@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { build, type Rolldown } from 'vite';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { BUDGET, overBudget, sizesOf } from './size-budget.ts';
+import { BUDGET, neededByAll, overBudget, sizesOf } from './size-budget.ts';
 
 let chunks: Rolldown.OutputChunk[];
 let bundle: Rolldown.OutputBundle;
@@ -58,6 +58,13 @@ describe('the browser bundle', () => {
       expect(files.length).toBeGreaterThan(0);
       for (const file of files) expect(bundle).toHaveProperty([file.slice(1)]);
     }
+  });
+
+  test('names in its page all that the app begins with, the libraries among it', () => {
+    const needed = [...neededByAll(bundle)];
+    const begun = needed.map((name) => chunks.find(({ fileName }) => fileName === name)?.name);
+    expect(begun).toEqual(expect.arrayContaining(['react', 'start', 'cache']));
+    for (const name of needed) expect(page).toContain(`/${name}"`);
   });
 
   test('loads the scanner’s decoder for the scanner alone', () => {

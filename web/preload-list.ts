@@ -1,5 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
-import { neededBy } from './size-budget.ts';
+import { neededBy, neededByAll } from './size-budget.ts';
 
 /** The chunks an address needs besides the app itself; an address that ends in a slash begins others. */
 const screens: Record<string, string[]> = {
@@ -23,17 +23,26 @@ const fileNamed = (bundle: Rolldown.OutputBundle, name: string) => {
   return found.fileName;
 };
 
-/** Emits `preload.json`: what the server announces with the page, so that all of it travels at once. */
+/** Names in the page what every screen needs, and emits `preload.json`: what the server announces with the page, so that all of it travels at once. */
 export const preloadList = (): Plugin => ({
   name: 'preload-list',
   apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(page, { bundle = {} }) {
+      const missing = [...neededByAll(bundle)].filter((file) => !page.includes(file));
+      return missing.map((file) => ({
+        tag: 'link',
+        attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+        injectTo: 'head' as const,
+      }));
+    },
+  },
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const entry = chunks.find(({ isEntry }) => isEntry)?.fileName ?? '';
       // The page itself names these.
-      const base = neededBy(bundle, entry);
+      const base = neededByAll(bundle);
       const list = Object.entries(screens).map(([address, names]) => {
         const files = names.flatMap((name) => [...neededBy(bundle, fileNamed(bundle, name))]);
         const own = [...new Set(files)].filter((file) => !base.has(file));

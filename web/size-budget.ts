@@ -18,6 +18,16 @@ export const neededBy = (bundle: Bundle, fileName: string, seen = new Set<string
   return seen;
 };
 
+/** The files every screen needs: the page's script, and what that begins with (src/main.tsx). */
+export const neededByAll = (bundle: Bundle): Set<string> => {
+  const entry = chunksOf(bundle).find(({ isEntry }) => isEntry);
+  const needed = new Set<string>();
+  for (const name of [entry?.fileName ?? '', ...(entry?.dynamicImports ?? [])]) {
+    neededBy(bundle, name, needed);
+  }
+  return needed;
+};
+
 /** What each screen costs: its name, gzip bytes, and what it may cost. */
 export const sizesOf = (bundle: Bundle) => {
   const bytesOf = (names: Iterable<string>) =>
@@ -25,8 +35,7 @@ export const sizesOf = (bundle: Bundle) => {
       const file = bundle[name];
       return sum + (file?.type === 'chunk' ? gzipped(file.code) : 0);
     }, 0);
-  const entry = chunksOf(bundle).find(({ isEntry }) => isEntry)?.fileName ?? '';
-  const base = neededBy(bundle, entry);
+  const base = neededByAll(bundle);
   const styles = Object.values(bundle).reduce(
     (sum, file) =>
       sum + (file.type === 'asset' && file.fileName.endsWith('.css') ? gzipped(file.source) : 0),

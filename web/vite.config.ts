@@ -7,6 +7,16 @@ import { preloadList } from './preload-list.ts';
 import { serviceWorker } from './service-worker/vite-plugin.ts';
 import { sizeBudget } from './size-budget.ts';
 
+type Build = { getModuleInfo: (id: string) => { importers: string[] } | null };
+
+/** Whether the way in needs this module. */
+const toSignIn = (id: string, build: Build, seen = new Set<string>()): boolean => {
+  if (/-login-page\.tsx$/.test(id)) return true;
+  if (seen.has(id)) return false;
+  seen.add(id);
+  return build.getModuleInfo(id)?.importers.some((one) => toSignIn(one, build, seen)) ?? false;
+};
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -32,13 +42,21 @@ export default defineConfig({
           groups: [
             // A language is one file, whichever screen asks for it first.
             { name: 'hindi', test: /\.messages\.hi\.ts$/ },
+            // Begun before the rest of the app, in a task of its own (src/main.tsx).
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             // Every screen reads through the cache; small files apart compress worse than one.
-            { name: 'cache', test: /@tanstack/ },
+            { name: 'cache', test: /@tanstack|wouter|regexparam|use-sync-external-store/ },
             // What most screens need travels as one file: small ones cost a turn and headers each.
             {
               name: 'common',
               test: /web\/src\/(ui|platform)\/|lucide-react|contract\/src|\.messages\.ts$/,
               minShareCount: 4,
+            },
+            // What three signed-in screens share as well, unless the way in would have to fetch it with them.
+            {
+              name: (id, build) => (toSignIn(id, build) ? null : 'signed-in'),
+              test: /web\/src\/(ui|platform|app)\/|lucide-react/,
+              minShareCount: 3,
             },
           ],
           includeDependenciesRecursively: false,

@@ -29,20 +29,28 @@
       [`/api/chats/patient/${id}/doctor/${other}`]: (chats) =>
         chats.slice(0, 1).map((chat) => `/api/chats/${chat.id}/messages`),
     };
-    const wanted = [`/api/auth/me/${id}`].concat(ofScreen[`${role}/${screen}`] || []);
+    const wanted = [`/api/auth/me/${id}`].concat(
+      role === 'patient' ? [`/api/patients/doctors/${id}`] : [],
+      ofScreen[`${role}/${screen}`] || [],
+    );
     const reads = new Map();
-    const ask = (url) => {
-      const answer = fetch(url, { credentials: 'include' });
-      reads.set(url, answer);
-      answer
-        .then((response) => after[url] && response.ok && response.clone().json())
-        .then((found) => found && after[url](found).forEach(ask))
-        .catch(() => {});
+    const answers = new Map();
+    const ask = async (url) => {
+      const read = fetch(url, { credentials: 'include' });
+      reads.set(url, read);
+      const response = await read;
+      // What is large the app reads in slices (read-json.ts).
+      if (!response.ok || response.headers.get('content-length') > 100000) return;
+      const found = await response.clone().json();
+      if (reads.has(url)) answers.set(url, found);
+      if (after[url]) await Promise.all(after[url](found).map(ask));
     };
-    wanted.forEach(ask);
-    window.earlyReads = reads;
+    window.earlyReads = { reads, answers, all: Promise.allSettled(wanted.map(ask)) };
     // What nobody has taken by then would be out of date.
-    setTimeout(() => reads.clear(), 15000);
+    setTimeout(() => {
+      reads.clear();
+      answers.clear();
+    }, 15000);
   } catch {
     // Storage may be forbidden; the app asks by itself.
   }

@@ -1,7 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { type ComponentProps, Suspense, useEffect } from 'react';
 import { useLanguage, useMessages } from '../platform/i18n.ts';
 import { lazyPart } from '../platform/lazy-page.tsx';
+import { restAfterDrawing, useAtRest } from '../platform/rest.ts';
 import { SessionProvider } from '../platform/session.tsx';
 import { clearToast } from '../ui/toast-store.ts';
 import { appMessages } from './app.messages.ts';
@@ -18,15 +19,8 @@ const Notifications = () => {
   // What a toast says was said in the language of before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the language changes
   useEffect(() => clearToast, [language]);
-  const [due, setDue] = useState(() => document.readyState === 'complete');
-  useEffect(() => {
-    const come = () => setDue(true);
-    // It may have loaded between the first drawing and now.
-    if (document.readyState === 'complete') come();
-    window.addEventListener('load', come);
-    return () => window.removeEventListener('load', come);
-  }, []);
-  if (!due) return null;
+  useEffect(restAfterDrawing, []);
+  if (!useAtRest()) return null;
   return (
     <Toaster
       regionLabel={toasts.region}
@@ -36,11 +30,16 @@ const Notifications = () => {
   );
 };
 
+type AppProps = {
+  queryClient: QueryClient;
+  session?: ComponentProps<typeof SessionProvider>['initial'];
+};
+
 /** The whole app around one data cache. */
-export const App = ({ queryClient }: { queryClient: QueryClient }) => (
+export const App = ({ queryClient, session }: AppProps) => (
   <ErrorBoundary>
     <QueryClientProvider client={queryClient}>
-      <SessionProvider>
+      <SessionProvider initial={session}>
         <Suspense>
           <Router />
           <SessionEndedDialog />

@@ -5,6 +5,7 @@ import { YourDoctorsPage } from '../features/assignments/index.ts';
 import { UnreadBadge, UnsentMessages } from '../features/chats/index.ts';
 import { GoalsPage, UnsavedTicks } from '../features/goals/index.ts';
 import { useMessages } from '../platform/i18n.ts';
+import { useAtRest } from '../platform/rest.ts';
 import { screens } from '../platform/screens.ts';
 import { Brand } from '../ui/brand.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -54,10 +55,12 @@ export const PatientShell = ({ children }: { children: ReactNode }) => {
   const words = useMessages(appMessages);
   return (
     <div className="shell-patient flex min-h-dvh flex-col">
-      <Suspense>
-        <UnsavedTicks />
-        <UnsentMessages />
-      </Suspense>
+      {useAtRest() && (
+        <Suspense>
+          <UnsavedTicks />
+          <UnsentMessages />
+        </Suspense>
+      )}
       <SkipLink label={words.nav.skip} />
       <header className="sticky top-0 z-20 bg-ground">
         <div className="mx-auto flex h-(--top-bar) max-w-4xl items-center justify-between gap-4 px-4 sm:px-6">

@@ -1,6 +1,6 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { matchRoute, Route, useLocation, useRouter } from 'wouter';
-import { loadChunk } from '../platform/missing-chunk.ts';
+import { lazyPage } from '../platform/lazy-page.tsx';
 import { ArrivalFocus } from '../platform/navigation-focus.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -10,13 +10,9 @@ import { type AppRoute, type Area, routes } from './routes.ts';
 import { Splash } from './splash.tsx';
 
 // Whoever is about to sign in needs neither shell.
-const loadShell = {
-  patient: async () => ({ default: (await import('./patient-shell.tsx')).PatientShell }),
-  doctor: async () => ({ default: (await import('./doctor-shell.tsx')).DoctorShell }),
-};
 const shells = {
-  patient: lazy(() => loadChunk(loadShell.patient)),
-  doctor: lazy(() => loadChunk(loadShell.doctor)),
+  patient: lazyPage(async () => (await import('./patient-shell.tsx')).PatientShell),
+  doctor: lazyPage(async () => (await import('./doctor-shell.tsx')).DoctorShell),
 };
 
 // The shell outlives a change of screen within its area.
@@ -58,9 +54,15 @@ const useCurrentRoute = (): AppRoute | undefined => {
   return routes.find(({ path }) => matchRoute(parser, path, address)[0]);
 };
 
-/** Fetches the code of an address's screen, if there is one. */
-export const preloadScreen = async (address: string): Promise<void> =>
-  routes.find(({ path }) => path === address)?.page.preload();
+const leadsTo = (path: string, address: string): boolean =>
+  new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i').test(address);
+
+/** Fetches the code of an address's screen and of the frame around it, if there is one. */
+export const preloadScreen = async (address: string): Promise<void> => {
+  const route = routes.find(({ path }) => leadsTo(path, address));
+  const shell = route && route.area !== 'login' ? shells[route.area].preload() : undefined;
+  await Promise.all([route?.page.preload(), shell]);
+};
 
 /** Shows the screen of the present address. */
 export const Router = () => {

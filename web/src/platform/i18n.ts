@@ -109,9 +109,14 @@ const load = <M>(catalogue: Catalogue<M>, language: Language): Coming<M> => {
   return loading;
 };
 
+/** Resolves once the words of all that has been loaded so far are at hand. */
+export const wordsHere = async (language = currentLanguage()): Promise<void> => {
+  if (language !== 'en') await Promise.all(catalogues.map((one) => load(one, language)));
+};
+
 const show = async (language: Language): Promise<void> => {
   // Words first: a screen that had to wait for them would be taken away meanwhile.
-  if (language !== 'en') await Promise.all(catalogues.map((one) => load(one, language)));
+  await wordsHere(language);
   current = language;
   document.documentElement.lang = language;
   for (const listener of listeners) listener();

@@ -3,16 +3,20 @@ import { logFailure } from './log.ts';
 import { loadChunk } from './missing-chunk.ts';
 
 /** A screen whose code is fetched when first needed; `preload` fetches it ahead. */
-export type LazyPage = ComponentType & { preload: () => Promise<void> };
+export type LazyPage<Props extends object = object> = ComponentType<Props> & {
+  preload: () => Promise<void>;
+};
 
 /** `export const GoalsPage = lazyPage(async () => (await import('./goals-page.tsx')).GoalsPage)` */
-export const lazyPage = (load: () => Promise<ComponentType>): LazyPage => {
-  let here: ComponentType | undefined;
+export const lazyPage = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyPage<Props> => {
+  let here: ComponentType<Props> | undefined;
   const Page = lazy(async () => ({ default: await loadChunk(load) }));
-  const Shown = () => {
+  const Shown = (props: Props) => {
     // What is here already is drawn without waiting; it stays the same while it is shown.
-    const [Now] = useState(() => here ?? Page);
-    return <Now />;
+    const [Now] = useState<ComponentType<Props>>(() => here ?? Page);
+    return <Now {...props} />;
   };
   return Object.assign(Shown, {
     preload: async () => {

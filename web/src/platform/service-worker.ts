@@ -1,4 +1,5 @@
 import { logFailure } from './log.ts';
+import { onRest } from './rest.ts';
 
 const register = () => {
   navigator.serviceWorker
@@ -6,10 +7,7 @@ const register = () => {
     .catch((cause) => logFailure('The app cannot be kept for use without network.', cause));
 };
 
-/** Lets the built app open without a network from the next visit on. */
+/** Lets the built app open without a network from the next visit on; the first screen comes first. */
 export const registerServiceWorker = (): void => {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  // After the first screen: on a slow network that screen comes first.
-  if (document.readyState === 'complete') register();
-  else window.addEventListener('load', register);
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) onRest(register);
 };

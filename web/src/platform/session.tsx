@@ -71,6 +71,13 @@ const signedIn = (session: Session): SignedIn => {
   return { status: 'signed-in', user, doctor, ended: false };
 };
 
+/** Who is signed in, where the page itself has asked the server and heard. */
+export const sessionAtHand = (): State | undefined => {
+  const userId = localStore.read(USER_ID_KEY);
+  const session = userId && api.auth.me.early({ params: { userId } });
+  return session ? signedIn(session) : undefined;
+};
+
 const LONGEST_LOGOUT_MS = 10_000;
 let ending: AbortController | undefined;
 
@@ -144,14 +151,15 @@ const useSessionState = (initial: State | undefined) => {
 
 type SessionState = ReturnType<typeof useSessionState>;
 
-const useRestoreAtStart = ({ restore }: SessionState) => {
+const useRestoreAtStart = ({ state, restore }: SessionState) => {
+  const loading = state.status === 'loading';
   const started = useRef(false);
   useEffect(() => {
     if (started.current) return;
     started.current = true;
     if (localStore.read(SIGN_OUT_PENDING_KEY)) void endOnServer();
-    if (localStore.read(USER_ID_KEY)) void restore();
-  }, [restore]);
+    if (loading) void restore();
+  }, [loading, restore]);
 };
 
 // Started without network: who is signed in is known for sure only once the network is back.
@@ -196,7 +204,7 @@ const useOtherTabs = ({ cache, restore, forget }: SessionState) => {
 };
 
 type SessionProviderProps = {
-  /** Who is signed in from the first moment on, where a test knows it. */
+  /** Who is signed in from the first moment on, where that is known. */
   initial?: State;
   children: ReactNode;
 };

@@ -17,7 +17,8 @@ const STATS_INTERVAL_MS = 30_000;
 export const useStats = () => {
   const params = useDoctorParams();
   const cache = useQueryClient();
-  const { queryKey, queryFn } = api.patients.stats.query({ params });
+  const query = api.patients.stats.query({ params });
+  const { queryKey } = query;
   usePoll({
     name: `stats:${params.doctorId}`,
     intervalMs: STATS_INTERVAL_MS,
@@ -26,7 +27,7 @@ export const useStats = () => {
     pokedBy: ({ type }) => type === 'chat',
   });
   useReadOnArrival(queryKey);
-  return useQuery({ queryKey, queryFn });
+  return useQuery(query);
 };
 
 /** The doctor's patients, the latest assigned first. */

@@ -1,0 +1,41 @@
+import { StrictMode, startTransition } from 'react';
+import { createRoot } from 'react-dom/client';
+import { earlyReadsSettled } from '../platform/early-reads.ts';
+import { currentLanguage, wordsAtHand, wordsHere } from '../platform/i18n.ts';
+import { knownMessages } from '../platform/known.messages.ts';
+import { createQueryClient } from '../platform/query-client.ts';
+import { registerServiceWorker } from '../platform/service-worker.ts';
+import { sessionAtHand } from '../platform/session.tsx';
+import { applyTheme } from '../platform/theme.ts';
+import { App } from './app.tsx';
+import { preloadScreen } from './router.tsx';
+
+/** A screen whose code or answers take longer says itself that it is loading. */
+const LONGEST_WAIT_MS = 500;
+
+// Drawn once with all it shows, instead of with its parts as they come.
+const firstScreenHere = async () => {
+  await preloadScreen(location.pathname);
+  await Promise.all([wordsHere(), earlyReadsSettled()]);
+};
+
+/** Draws the app in place of what the page has brought along. */
+export const start = async (place: HTMLElement): Promise<void> => {
+  applyTheme();
+  document.documentElement.lang = currentLanguage();
+  wordsAtHand(knownMessages);
+  const late = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
+  const here = firstScreenHere();
+  // The way in stands in the page already: it is replaced by its like, not by a wait for it.
+  const standsAlready = document.documentElement.dataset.front === 'sign-in';
+  await (standsAlready ? here : Promise.race([here, late]));
+  // A transition is drawn in slices that other work comes between.
+  startTransition(() =>
+    createRoot(place).render(
+      <StrictMode>
+        <App queryClient={createQueryClient()} session={sessionAtHand()} />
+      </StrictMode>,
+    ),
+  );
+  registerServiceWorker();
+};
