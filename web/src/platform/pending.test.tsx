@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { enqueue, useDelivery, usePending } from './pending.ts';
+import { enqueue, sendOrKeep, useDelivery, usePending } from './pending.ts';
 
 const USER = 'asha';
 const answer = (status: number) =>
@@ -112,6 +112,43 @@ test('another person on this device neither sees nor sends it', async () => {
   await networkReturns();
   expect(screen.getByText('waiting:')).toBeInTheDocument();
   expect(send).not.toHaveBeenCalled();
+});
+
+describe('sent at once', () => {
+  const item = { kind: 'tick', id: 'a', payload: 'now' };
+  const sendNow = (answer: () => Promise<unknown>) => sendOrKeep(USER, item, answer);
+
+  test('it is kept meanwhile, and nobody else sends it', async () => {
+    render(<Outbox />);
+    let arrive = (_: unknown) => {};
+    const answer = act(() =>
+      sendNow(
+        () =>
+          new Promise((resolve) => {
+            arrive = resolve;
+          }),
+      ),
+    );
+    await screen.findByText('waiting: now');
+    await networkReturns();
+    expect(send).not.toHaveBeenCalled();
+    arrive('stored');
+    expect(await answer).toBe('stored');
+    expect(screen.getByText('waiting:')).toBeInTheDocument();
+  });
+
+  test('it is sent later where nobody is reached', async () => {
+    render(<Outbox />);
+    send.mockResolvedValue(null);
+    expect(await act(() => sendNow(offline))).toBeNull();
+    await waitFor(() => expect(sent()).toEqual(['now']));
+  });
+
+  test.each([422, 500])('it is forgotten and told where the answer is %i', async (status) => {
+    await expect(sendNow(() => Promise.reject(answer(status)))).rejects.toThrow(String(status));
+    render(<Outbox />);
+    expect(screen.getByText('waiting:')).toBeInTheDocument();
+  });
 });
 
 test('a device that can keep nothing says so', () => {

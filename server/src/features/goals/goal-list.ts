@@ -1,8 +1,8 @@
 import type { DayString, Goal, GoalId, UserId } from '@saathi/contract';
+import { streakOf } from '@saathi/contract/streak';
 import { addDays, type Clock, dayIn } from '../../platform/clock.ts';
 import type { DayRange } from './achieved-days.repository.ts';
 import type { GoalRow, GoalsReader } from './goals.repository.ts';
-import { streakOf } from './streak.ts';
 
 /** Days that are read for a streak at first; only a run that fills them is read to its start. */
 const STREAK_WINDOW_DAYS = 64;

@@ -8,6 +8,7 @@ import {
   type ProgressEntry,
   type UserId,
 } from '@saathi/contract';
+import { streakOf } from '@saathi/contract/streak';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound } from '../../platform/app-error.ts';
 import { addDays, type Clock } from '../../platform/clock.ts';
@@ -23,7 +24,7 @@ import {
   type GoalText,
 } from './goals.repository.ts';
 import { entriesOf } from './progress-days.ts';
-import { bestStreakOf, streakOf } from './streak.ts';
+import { bestStreakOf } from './streak.ts';
 
 type Parts = {
   goals: GoalsRepository;

@@ -1,8 +1,9 @@
 import type { DayString } from '@saathi/contract';
+import { streakOf } from '@saathi/contract/streak';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayIn } from '../../platform/clock.ts';
-import { bestStreakOf, streakOf } from './streak.ts';
+import { bestStreakOf } from './streak.ts';
 
 const day = (text: string) => text as DayString;
 const days = (...texts: string[]) => texts.map(day);

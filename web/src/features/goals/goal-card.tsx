@@ -1,6 +1,6 @@
 import type { DayString, Goal, GoalId, ProgressEntry } from '@saathi/contract';
 import { CalendarDays, CloudOff, Pencil, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLanguage, useMessages } from '../../platform/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -9,6 +9,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { DayStrip } from '../../ui/day-strip.tsx';
 import { FailedNote } from '../../ui/failed-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { Celebration } from './celebration.tsx';
 import { dayDots } from './day-words.ts';
@@ -16,7 +17,7 @@ import { YesterdayDialog } from './goal-dialogs.tsx';
 import { goalsMessages } from './goals.messages.ts';
 import { useLastDays } from './goals.queries.ts';
 import { StreakBadge } from './streak-badge.tsx';
-import { endedStreakOf, milestoneOf } from './streak-words.ts';
+import { endedStreakOf, milestoneOf, streakSeen } from './streak-words.ts';
 import { useUnsavedTicks } from './unsaved-ticks.ts';
 import { useRecordProgress } from './use-record-progress.ts';
 
@@ -91,7 +92,8 @@ const Strip = ({
 
 const NotSavedYet = ({ goalId }: { goalId: GoalId }) => {
   const { card } = useMessages(goalsMessages);
-  const waiting = useUnsavedTicks().some(({ payload }) => payload.goalId === goalId);
+  const own = useUnsavedTicks().filter(({ payload }) => payload.goalId === goalId);
+  const waiting = own.some(({ underway }) => !underway);
   return (
     <p role="status" className="mb-1 pl-12.5 text-sm text-muted empty:hidden">
       {waiting && (
@@ -101,6 +103,35 @@ const NotSavedYet = ({ goalId }: { goalId: GoalId }) => {
         </>
       )}
     </p>
+  );
+};
+
+const SLOW_MS = 1_000;
+
+// Beside the title, so that nothing moves when it comes.
+const Saving = () => {
+  const { saving } = useMessages(goalsMessages).card;
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    slow && (
+      <>
+        <Spinner className="text-muted" />
+        <span className="sr-only">{saving}</span>
+      </>
+    )
+  );
+};
+
+const Underway = ({ goalId }: { goalId: GoalId }) => {
+  const own = useUnsavedTicks().filter(({ payload }) => payload.goalId === goalId);
+  return (
+    <span role="status" className="justify-self-end [grid-area:title]">
+      {own.some(({ underway }) => underway) && <Saving />}
+    </span>
   );
 };
 
@@ -157,6 +188,7 @@ export const GoalCard = ({ goal, today, onAction }: GoalCardProps) => {
   const [mending, setMending] = useState(false);
   const entries = days.data ?? [];
   const yesterday = entries.at(-2);
+  const seen = { ...goal, streak: streakSeen(entries, goal.streak) };
   return (
     <Card className={layout}>
       <Checkbox
@@ -166,6 +198,7 @@ export const GoalCard = ({ goal, today, onAction }: GoalCardProps) => {
         disabled={!days.data || days.isPlaceholderData}
         onChange={(event) => tick(today, event.target.checked)}
       />
+      <Underway goalId={goal.id} />
       <div className="[grid-area:text]">
         {goal.description && (
           <p className="mb-1 pl-12.5 whitespace-pre-line text-muted">{goal.description}</p>
@@ -182,9 +215,9 @@ export const GoalCard = ({ goal, today, onAction }: GoalCardProps) => {
       </div>
       <div className="[grid-area:news]">
         {milestone && <Celebration milestone={milestone} />}
-        <FreshStart goal={goal} entries={entries} />
+        <FreshStart goal={seen} entries={entries} />
       </div>
-      <CardFoot goal={goal} onAction={onAction} />
+      <CardFoot goal={seen} onAction={onAction} />
       {mending && yesterday && (
         <YesterdayDialog
           goal={goal}

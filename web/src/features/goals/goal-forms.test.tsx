@@ -2,21 +2,8 @@ import type { Goal, ProgressEntry } from '@saathi/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { renderScreen } from '../../testing/render-app.tsx';
-import { answerCalls, aPatient, errorAnswer } from '../../testing/server.ts';
-import { DeliverTicks } from './deliver-ticks.tsx';
-import {
-  failure,
-  readyBox,
-  serve,
-  show,
-  TODAY,
-  ticked,
-  tickPath,
-  walk,
-  walkBox,
-  walked,
-} from './goals-screen.factory.tsx';
+import { aPatient, errorAnswer } from '../../testing/server.ts';
+import { failure, serve, show, walk, walkBox, walked } from './goals-screen.factory.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 9) });
@@ -111,6 +98,23 @@ describe('creating a goal', () => {
     expect(screen.getByRole('button', { name: 'Create Goal' })).toBeEnabled();
   });
 
+  test.each(['Cancel', 'Close'])('%s asks before what was typed is thrown away', async (name) => {
+    serve([]);
+    const dialog = await open();
+    await fill();
+    await userEvent.click(within(dialog).getByRole('button', { name }));
+    const question = screen.getByRole('alertdialog', { name: 'Discard what you wrote?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Keep writing' }));
+    expect(screen.getByLabelText('Title')).toHaveValue(' Walk 30 minutes ');
+    await userEvent.click(within(dialog).getByRole('button', { name }));
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Add Goal' }));
+    expect(screen.getByLabelText('Title')).toHaveValue('');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   test('is sent once, however often it is pressed', async () => {
     const calls = serve([], { 'POST /api/goals': () => new Promise(() => {}) });
     const dialog = await open();
@@ -194,88 +198,5 @@ describe('deleting a goal', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Goal not deleted')).toBeInTheDocument();
     expect(await walkBox()).toBeInTheDocument();
-  });
-});
-
-describe('without network', () => {
-  const offline = () => {
-    throw new TypeError('Failed to fetch');
-  };
-  const notSaved = 'Not saved yet. It will be saved when you are back online.';
-  const tickOffline = async () => {
-    const view = show();
-    await userEvent.click(await readyBox());
-    expect(await screen.findByText(notSaved)).toBeInTheDocument();
-    return view;
-  };
-
-  test('a new goal is refused kindly, and nothing typed is lost, not even by leaving', async () => {
-    serve([[walk, walked]], { 'POST /api/goals': offline });
-    const { unmount } = show();
-    await userEvent.click(screen.getByRole('button', { name: 'Add Goal' }));
-    await userEvent.type(screen.getByLabelText('Title'), 'Run');
-    await userEvent.type(screen.getByLabelText('Description (optional)'), 'In the park');
-    await userEvent.click(screen.getByRole('button', { name: 'Create Goal' }));
-    expect(await screen.findByText(/^You are not connected. What you wrote stays/)).toBeVisible();
-    expect(screen.getByLabelText('Title')).toHaveValue('Run');
-    unmount();
-    show();
-    await userEvent.click(screen.getByRole('button', { name: 'Add Goal' }));
-    expect(screen.getByLabelText('Title')).toHaveValue('Run');
-    expect(screen.getByLabelText('Description (optional)')).toHaveValue('In the park');
-  });
-
-  test('a change is refused kindly and stays in its dialog; a deletion leaves the goal', async () => {
-    const path = `/api/goals/${walk.id}`;
-    serve([[walk, walked]], { [`PATCH ${path}`]: offline, [`DELETE ${path}`]: offline });
-    show();
-    await userEvent.click(await screen.findByRole('button', { name: /^Edit goal/ }));
-    await userEvent.type(screen.getByLabelText('Title'), ' slowly');
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(/^You are not connected. What you wrote stays/)).toBeVisible();
-    expect(screen.getByLabelText('Title')).toHaveValue('Walk 30 minutes slowly');
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    await userEvent.click(screen.getByRole('button', { name: /^Delete goal/ }));
-    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText(/^You are not connected. The goal stays/)).toBeVisible();
-    expect(await walkBox()).toBeInTheDocument();
-  });
-
-  test('a tick stays, says that it is not saved yet, and is still there on coming back', async () => {
-    serve([[walk, walked]], { [tickPath]: offline });
-    const { unmount } = await tickOffline();
-    expect(await walkBox()).toBeChecked();
-    expect(screen.queryByText('Progress updated')).not.toBeInTheDocument();
-    unmount();
-    show();
-    await waitFor(async () => expect(await walkBox()).toBeChecked());
-    expect(screen.getByText(notSaved)).toBeInTheDocument();
-  });
-
-  test('two ticks of the same day leave the last one to be saved', async () => {
-    const calls = serve([[walk, walked]], { [tickPath]: offline });
-    await tickOffline();
-    await userEvent.click(await walkBox());
-    expect(await walkBox()).not.toBeChecked();
-    answerCalls({ [tickPath]: ticked(false, 3), 'GET /api/goals': { body: [walk] } });
-    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
-    const seen = serve([[walk, walked]], { [tickPath]: ticked(false, 3) });
-    renderScreen(<DeliverTicks />, aPatient);
-    await waitFor(() =>
-      expect(seen.filter(({ method }) => method === 'POST')).toMatchObject([
-        { body: { achieved: false, userDate: TODAY, today: TODAY } },
-      ]),
-    );
-    await waitFor(() => expect(screen.queryByText(notSaved)).not.toBeInTheDocument());
-  });
-
-  test('a tick that comes too late is told plainly', async () => {
-    serve([[walk, walked]], { [tickPath]: offline });
-    const { unmount } = await tickOffline();
-    unmount();
-    answerCalls({ [tickPath]: errorAnswer(422, 'date_out_of_range', 'Too late.') });
-    renderScreen(<DeliverTicks />, aPatient);
-    expect(await screen.findByText('A tick was not saved')).toBeInTheDocument();
-    expect(screen.getByText(/Walk 30 minutes \(20 Nov\)/)).toBeInTheDocument();
   });
 });

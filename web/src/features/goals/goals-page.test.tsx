@@ -109,7 +109,8 @@ describe('a goal card', () => {
     [7, 'fire', '7 day streak'],
     [100, 'fire', '100 day streak'],
   ])('shows a streak of %i with %s and %s', async (streak, icon, text) => {
-    serve([[{ ...walk, streak }, entriesUpTo(TODAY, '······✓')]]);
+    const marks = '✓'.repeat(Math.min(streak, 7)).padStart(7, '·');
+    serve([[{ ...walk, streak }, entriesUpTo(TODAY, marks)]]);
     show();
     await readyBox();
     expect(document.querySelector(`[data-icon="${icon}"]`)).toBeInTheDocument();

@@ -24,6 +24,7 @@ export const hindi: Translated<English> = {
     achieved: ({ date }) => `${date} – पूरा हुआ`,
     notAchieved: ({ date }) => `${date} – पूरा नहीं हुआ`,
     correct: ({ label }) => `${label}। सुधारने के लिए दबाएँ।`,
+    saving: 'सेव हो रहा है…',
     unsaved: 'अभी सेव नहीं हुआ। इंटरनेट आते ही सेव हो जाएगा।',
     daysFailed: 'पिछले दिन नहीं खुल सके।',
     history: ({ title }) => `पिछला हाल: ${title}`,

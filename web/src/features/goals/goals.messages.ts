@@ -30,6 +30,7 @@ const english = {
     achieved: ({ date }: { date: string }) => `${date} – Achieved`, // spec 2
     notAchieved: ({ date }: { date: string }) => `${date} – Not achieved`, // spec 2
     correct: ({ label }: { label: string }) => `${label}. Press to correct.`,
+    saving: 'Saving…',
     unsaved: 'Not saved yet. It will be saved when you are back online.',
     daysFailed: 'The last days could not be loaded.',
     history: ({ title }: Titled) => `History: ${title}`,

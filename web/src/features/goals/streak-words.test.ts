@@ -2,7 +2,7 @@ import type { DayString } from '@saathi/contract';
 import { expect, test } from 'vitest';
 import { entriesUpTo } from './goals.factory.ts';
 import { runsOf } from './runs.ts';
-import { endedStreakOf, streakIconOf } from './streak-words.ts';
+import { endedStreakOf, streakIconOf, streakSeen } from './streak-words.ts';
 
 const TODAY = '2026-11-20' as DayString;
 
@@ -15,6 +15,18 @@ test.each([
   [365, 'fire'],
 ])('a streak of %i days has the icon %s', (streak, icon) => {
   expect(streakIconOf(streak)).toBe(icon);
+});
+
+test.each([
+  ['···✓✓✓✓', 4, 4],
+  ['···✓✓✓·', 3, 3], // today is open
+  ['·✓✓✓···', 5, 0], // counted on an earlier day
+  ['✓✓✓✓··✓', 40, 1],
+  ['✓✓✓✓✓✓·', 40, 40], // begun before these days
+  ['✓✓✓✓✓✓✓', 5, 7],
+  ['·✓✓✓✓✓✓', 40, 6],
+])('on %s a streak once counted as %i is %i', (marks, known, seen) => {
+  expect(streakSeen(entriesUpTo(TODAY, marks), known)).toBe(seen);
 });
 
 test.each([

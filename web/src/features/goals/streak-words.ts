@@ -1,4 +1,5 @@
 import type { ProgressEntry } from '@saathi/contract';
+import { streakOf } from '@saathi/contract/streak';
 
 const STAR_FROM_DAYS = 3; // spec 9
 const FIRE_FROM_DAYS = 7; // spec 9
@@ -9,6 +10,19 @@ export type StreakIcon = 'fire' | 'star' | 'muscle';
 export const streakIconOf = (streak: number): StreakIcon => {
   if (streak >= FIRE_FROM_DAYS) return 'fire';
   return streak >= STAR_FROM_DAYS ? 'star' : 'muscle';
+};
+
+/**
+ * The streak as these days show it, oldest first and today last, whenever `known` was counted. Only
+ * a run that fills them may be longer than they say.
+ */
+export const streakSeen = (entries: readonly ProgressEntry[], known: number): number => {
+  const [first, last] = [entries[0], entries.at(-1)];
+  if (!first || !last) return known;
+  const achieved = entries.filter((entry) => entry.achieved).map(({ date }) => date);
+  const streak = streakOf(achieved, last.date);
+  const fills = first.achieved && streak >= entries.length - 1;
+  return fills ? Math.max(known, streak) : streak;
 };
 
 /** Streaks that are quietly celebrated on the day they are reached. */

@@ -1,7 +1,6 @@
 import type { DayString, GoalId, ProgressEntry } from '@saathi/contract';
 import { api } from '../../platform/api.ts';
-import { isUnreached } from '../../platform/api-error.ts';
-import { enqueue, isPending, type Pending, usePending } from '../../platform/pending.ts';
+import { type Pending, sendOrKeep, usePending } from '../../platform/pending.ts';
 import { useSignedIn } from '../../platform/session.tsx';
 
 export const TICK = 'tick';
@@ -30,16 +29,8 @@ export const withUnsaved = (
 export const sendTick = ({ goalId, date, achieved }: UnsavedTick, today: DayString) =>
   api.goals.recordProgress({ params: { goalId }, body: { achieved, userDate: date, today } });
 
-/** Sends a tick; without network it waits on the device instead, and the answer is null. */
-export const sendOrKeep = async (userId: string, tick: UnsavedTick, today: DayString) => {
-  const id = `${tick.goalId} ${tick.date}`;
-  const keep = () => enqueue(userId, { kind: TICK, id, payload: tick });
-  // Behind an earlier one of the same day, which may be on its way.
-  if (isPending(userId, TICK, id) && keep()) return null;
-  try {
-    return await sendTick(tick, today);
-  } catch (cause) {
-    if (isUnreached(cause) && keep()) return null;
-    throw cause;
-  }
-};
+/** Records a tick; without network it waits on the device instead, and the answer is null. */
+export const recordTick = (userId: string, tick: UnsavedTick, today: DayString) =>
+  sendOrKeep(userId, { kind: TICK, id: `${tick.goalId} ${tick.date}`, payload: tick }, () =>
+    sendTick(tick, today),
+  );

@@ -2,7 +2,7 @@ import type { DayString, Goal, GoalId, ProgressEntry } from '@saathi/contract';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { useSignedIn } from '../../platform/session.tsx';
-import { sendOrKeep } from './unsaved-ticks.ts';
+import { recordTick } from './unsaved-ticks.ts';
 
 type Tick = { date: DayString; achieved: boolean };
 
@@ -59,7 +59,7 @@ export const useRecordProgress = ({ id: goalId, title }: Goal, today: DayString)
   return useMutation({
     mutationKey,
     scope: { id: goalId },
-    mutationFn: (tick: Tick) => sendOrKeep(user.id, { ...tick, goalId, title }, today),
+    mutationFn: (tick: Tick) => recordTick(user.id, { ...tick, goalId, title }, today),
     onMutate: (tick) => {
       if (!settled.has(nameOf(tick))) settled.set(nameOf(tick), views.read(tick.date));
       views.write(tick);

@@ -1,0 +1,141 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { claimKeptReads } from '../../platform/kept-reads.ts';
+import { renderScreen } from '../../testing/render-app.tsx';
+import { answerCalls, aPatient, errorAnswer } from '../../testing/server.ts';
+import { DeliverTicks } from './deliver-ticks.tsx';
+import {
+  readyBox,
+  serve,
+  show,
+  TODAY,
+  ticked,
+  tickPath,
+  walk,
+  walkBox,
+  walked,
+} from './goals-screen.factory.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 9) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('without network', () => {
+  // As for somebody who has signed in on this device.
+  beforeEach(() => claimKeptReads(aPatient.id));
+  afterEach(() => claimKeptReads(null));
+  const daysPath = `GET /api/goals/${walk.id}/progress-7days`;
+  const offline = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  const notSaved = 'Not saved yet. It will be saved when you are back online.';
+  const tickOffline = async () => {
+    const view = show();
+    await userEvent.click(await readyBox());
+    expect(await screen.findByText(notSaved)).toBeInTheDocument();
+    return view;
+  };
+
+  test('a new goal is refused kindly, and nothing typed is lost, not even by leaving', async () => {
+    serve([[walk, walked]], { 'POST /api/goals': offline });
+    const { unmount } = show();
+    await userEvent.click(screen.getByRole('button', { name: 'Add Goal' }));
+    await userEvent.type(screen.getByLabelText('Title'), 'Run');
+    await userEvent.type(screen.getByLabelText('Description (optional)'), 'In the park');
+    await userEvent.click(screen.getByRole('button', { name: 'Create Goal' }));
+    expect(await screen.findByText(/^You are not connected. What you wrote stays/)).toBeVisible();
+    expect(screen.getByLabelText('Title')).toHaveValue('Run');
+    unmount();
+    show();
+    await userEvent.click(screen.getByRole('button', { name: 'Add Goal' }));
+    expect(screen.getByLabelText('Title')).toHaveValue('Run');
+    expect(screen.getByLabelText('Description (optional)')).toHaveValue('In the park');
+  });
+
+  test('a change is refused kindly and stays in its dialog; a deletion leaves the goal', async () => {
+    const path = `/api/goals/${walk.id}`;
+    serve([[walk, walked]], { [`PATCH ${path}`]: offline, [`DELETE ${path}`]: offline });
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: /^Edit goal/ }));
+    await userEvent.type(screen.getByLabelText('Title'), ' slowly');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/^You are not connected. What you wrote stays/)).toBeVisible();
+    expect(screen.getByLabelText('Title')).toHaveValue('Walk 30 minutes slowly');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    await userEvent.click(screen.getByRole('button', { name: /^Delete goal/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText(/^You are not connected. The goal stays/)).toBeVisible();
+    expect(await walkBox()).toBeInTheDocument();
+  });
+
+  test('a tick stays, says that it is not saved yet, and is still there on coming back', async () => {
+    serve([[walk, walked]], { [tickPath]: offline });
+    const { unmount } = await tickOffline();
+    expect(await walkBox()).toBeChecked();
+    expect(screen.queryByText('Progress updated')).not.toBeInTheDocument();
+    unmount();
+    show();
+    await waitFor(async () => expect(await walkBox()).toBeChecked());
+    expect(screen.getByText(notSaved)).toBeInTheDocument();
+  });
+
+  test('a tick is kept before it is sent, and is there though the app closes meanwhile', async () => {
+    serve([[walk, walked]], { [tickPath]: () => new Promise(() => {}) });
+    const { unmount } = show();
+    await userEvent.click(await readyBox());
+    expect(await walkBox()).toBeChecked();
+    expect(screen.queryByText(notSaved)).not.toBeInTheDocument();
+    expect(await screen.findByText('Saving…')).toBeInTheDocument();
+    unmount();
+    expect(localStorage.getItem(`pending:${aPatient.id}`)).toContain(walk.id);
+  });
+
+  test('days later the streak is as long as the days known here and ticked here make it', async () => {
+    serve([[walk, walked]], { [tickPath]: offline });
+    const { unmount } = await tickOffline();
+    expect(screen.getByText('4 day streak')).toBeInTheDocument();
+    unmount();
+    answerCalls({ [tickPath]: offline, 'GET /api/goals': offline, [daysPath]: offline });
+    vi.setSystemTime(new Date(2026, 10, 21, 9));
+    const next = show();
+    await userEvent.click(await readyBox());
+    expect(await screen.findByText('5 day streak')).toBeInTheDocument();
+    next.unmount();
+    vi.setSystemTime(new Date(2026, 10, 23, 9));
+    show();
+    await readyBox();
+    expect(screen.queryByText(/day streak/)).not.toBeInTheDocument();
+  });
+
+  test('two ticks of the same day leave the last one to be saved', async () => {
+    const calls = serve([[walk, walked]], { [tickPath]: offline });
+    await tickOffline();
+    await userEvent.click(await walkBox());
+    expect(await walkBox()).not.toBeChecked();
+    answerCalls({ [tickPath]: ticked(false, 3), 'GET /api/goals': { body: [walk] } });
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    const seen = serve([[walk, walked]], { [tickPath]: ticked(false, 3) });
+    renderScreen(<DeliverTicks />, aPatient);
+    await waitFor(() =>
+      expect(seen.filter(({ method }) => method === 'POST')).toMatchObject([
+        { body: { achieved: false, userDate: TODAY, today: TODAY } },
+      ]),
+    );
+    await waitFor(() => expect(screen.queryByText(notSaved)).not.toBeInTheDocument());
+  });
+
+  test('a tick that comes too late is told plainly', async () => {
+    serve([[walk, walked]], { [tickPath]: offline });
+    const { unmount } = await tickOffline();
+    unmount();
+    answerCalls({ [tickPath]: errorAnswer(422, 'date_out_of_range', 'Too late.') });
+    renderScreen(<DeliverTicks />, aPatient);
+    expect(await screen.findByText('A tick was not saved')).toBeInTheDocument();
+    expect(screen.getByText(/Walk 30 minutes \(20 Nov\)/)).toBeInTheDocument();
+  });
+});
