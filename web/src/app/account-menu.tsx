@@ -2,12 +2,20 @@ import { Languages, LogOut, PencilLine, Settings } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import { doctorsMessages, EditDetailsDialog } from '../features/doctors/index.ts';
-import { languages, setLanguage, useLanguage, useMessages } from '../platform/i18n.ts';
+import { Coming } from '../platform/coming.tsx';
+import {
+  languages,
+  setLanguage,
+  useLanguage,
+  useLanguageComing,
+  useMessages,
+} from '../platform/i18n.ts';
 import { languageNames } from '../platform/language-choice.tsx';
 import { screens } from '../platform/screens.ts';
 import { useSignedIn } from '../platform/session.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Menu } from '../ui/menu.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 import { appMessages } from './app.messages.ts';
 import { useSigningOut } from './unsaved-dialog.tsx';
 
@@ -18,6 +26,7 @@ export const AccountMenu = ({ className }: { className?: string }) => {
   const { user } = useSignedIn();
   const { leave, question } = useSigningOut();
   const current = useLanguage();
+  const coming = useLanguageComing();
   const [, navigate] = useLocation();
   const settings = user.role === 'patient' ? screens.patientSettings : screens.doctorSettings;
   const [editing, setEditing] = useState(false);
@@ -32,7 +41,9 @@ export const AccountMenu = ({ className }: { className?: string }) => {
       <Menu
         className={className}
         label={words.menu({ name: user.name })}
-        trigger={<Avatar name={user.name} />}
+        trigger={
+          coming ? <Spinner className="size-11! p-2 text-brand" /> : <Avatar name={user.name} />
+        }
         heading={
           <>
             <p className="font-semibold">{user.name}</p>
@@ -65,7 +76,7 @@ export const AccountMenu = ({ className }: { className?: string }) => {
       />
       {question}
       {editing && (
-        <Suspense>
+        <Suspense fallback={<Coming />}>
           <EditDetailsDialog onClose={() => setEditing(false)} />
         </Suspense>
       )}

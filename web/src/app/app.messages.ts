@@ -51,7 +51,8 @@ const english = {
     close: 'Close',
   },
   away: ({ date }: { date: string }) => `You are away until ${date}. Patients see it in the chat.`,
-  offline: 'No connection. You see what was last known; what you do is kept and sent later.',
+  offline:
+    'No connection. You see what was last known. Ticks and messages are kept and sent later; all else has to wait.',
   unsaved: {
     title: 'Sign out and lose what is not saved?',
     description:

@@ -184,8 +184,8 @@ const forms: Record<string, Form> = {
   'the end of a sign-in': {
     who: aPatient,
     address: '/patient/settings',
-    fill: async () => {},
-    button: 'Sign out Firefox on Windows',
+    fill: () => press('Sign out Firefox on Windows'),
+    button: 'Sign out',
     sends: 'DELETE /api/auth/sessions/s2',
     says: 'Signing out…',
   },

@@ -37,6 +37,31 @@ test('words follow the language, which is kept, and fall back to English', async
   expect(localStorage.getItem('language')).toBe('hi');
 });
 
+test('the language chosen last is spoken, whichever words come last', async () => {
+  render(<Screen />);
+  await act(() => Promise.all([setLanguage('hi'), setLanguage('en')]));
+  expect(screen.getByText(/^Goals/)).toBeInTheDocument();
+  expect(document.documentElement).toHaveAttribute('lang', 'en');
+});
+
+test('a language whose words do not come is not spoken by halves, and can be chosen again', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  let lost = true;
+  const flaky = defineMessages(
+    { title: 'Aims' },
+    { hi: async () => (lost ? Promise.reject(new TypeError('lost')) : { title: 'उद्देश्य' }) },
+  );
+  const Flaky = () => <p>{useMessages(flaky).title}</p>;
+  render(<Flaky />);
+  await act(() => setLanguage('hi'));
+  expect(screen.getByText('Aims')).toBeInTheDocument();
+  expect(document.documentElement).toHaveAttribute('lang', 'en');
+  lost = false;
+  await act(() => setLanguage('hi'));
+  expect(screen.getByText('उद्देश्य')).toBeInTheDocument();
+});
+
 test('a language chosen in another tab is spoken here too', async () => {
   render(
     <Suspense fallback="…">

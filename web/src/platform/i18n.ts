@@ -102,6 +102,9 @@ const load = <M>(catalogue: Catalogue<M>, language: Language): Coming<M> => {
   const loading = settle(
     words.catch((cause) => {
       logFailure('A language could not be loaded.', cause);
+      catalogue.loading.delete(language);
+      // A page that says it is in one language and is in another helps nobody.
+      if (current === language) speak('en');
       return english;
     }),
   );
@@ -114,12 +117,28 @@ export const wordsHere = async (language = currentLanguage()): Promise<void> => 
   if (language !== 'en') await Promise.all(catalogues.map((one) => load(one, language)));
 };
 
-const show = async (language: Language): Promise<void> => {
-  // Words first: a screen that had to wait for them would be taken away meanwhile.
-  await wordsHere(language);
+// Chosen, while its words are on their way.
+let coming: Language | undefined;
+
+const speak = (language: Language) => {
   current = language;
   document.documentElement.lang = language;
   for (const listener of listeners) listener();
+};
+
+const isHere = (language: Language) => (catalogue: Catalogue<never>) =>
+  !catalogue.others[language] || catalogue.loading.has(language);
+
+const show = async (language: Language): Promise<void> => {
+  coming = language;
+  for (const listener of listeners) listener();
+  // Words first: a screen that had to wait for them would be taken away meanwhile.
+  await wordsHere(language);
+  // Another may have been chosen meanwhile.
+  if (coming !== language) return;
+  coming = undefined;
+  const spoken = language === 'en' || catalogues.every(isHere(language));
+  speak(spoken ? language : currentLanguage());
 };
 
 /** Changes the language now and for the next time; nothing on the screen is lost by it. */
@@ -137,6 +156,14 @@ globalThis.addEventListener?.('storage', ({ key, newValue }) => {
 export const useLanguage = (): Language =>
   // The page is drawn in English before a browser has said what it speaks.
   useSyncExternalStore(subscribe, currentLanguage, () => 'en');
+
+/** The language that was chosen and whose words are on their way. */
+export const useLanguageComing = (): Language | undefined =>
+  useSyncExternalStore(
+    subscribe,
+    () => coming,
+    () => undefined,
+  );
 
 /** A catalogue's words in the language of the moment; waits (suspends) while they load. */
 export const useMessages = <M>(catalogue: Catalogue<M>): Translated<M> => {

@@ -40,4 +40,11 @@ export const hindi: Translated<English> = {
     internal: 'हमारी ओर से कुछ गड़बड़ हुई।',
     overloaded: 'सर्वर व्यस्त है। कृपया थोड़ी देर में फिर कोशिश करें।',
   },
+  loading: 'खुल रहा है…',
+  discard: {
+    title: 'जो लिखा है, उसे हटाएँ?',
+    text: 'वह सेव नहीं हुआ है।',
+    keep: 'लिखते रहें',
+    confirm: 'हटाएँ',
+  },
 };

@@ -42,6 +42,13 @@ const english = {
     internal: 'Something went wrong on our side.',
     overloaded: 'The server is busy. Please try again in a moment.',
   } satisfies Record<ErrorCode, string>,
+  loading: 'Loading…',
+  discard: {
+    title: 'Discard what you wrote?',
+    text: 'It has not been saved.',
+    keep: 'Keep writing',
+    confirm: 'Discard',
+  },
 };
 
 export type English = typeof english;

@@ -1,5 +1,5 @@
 import { Button } from '../ui/button.tsx';
-import { type Language, languages, setLanguage, useLanguage } from './i18n.ts';
+import { type Language, languages, setLanguage, useLanguage, useLanguageComing } from './i18n.ts';
 
 /** Each language by its own name, for those who read no other. */
 export const languageNames: Record<Language, string> = { en: 'English', hi: 'हिन्दी' };
@@ -7,6 +7,7 @@ export const languageNames: Record<Language, string> = { en: 'English', hi: 'ह
 /** The languages side by side; the present one is pressed. */
 export const LanguageChoice = ({ className }: { className?: string }) => {
   const current = useLanguage();
+  const coming = useLanguageComing();
   return (
     <fieldset aria-label="Language / भाषा" className={className}>
       {languages.map((language) => (
@@ -15,6 +16,7 @@ export const LanguageChoice = ({ className }: { className?: string }) => {
           lang={language}
           variant={language === current ? 'secondary' : 'quiet'}
           aria-pressed={language === current}
+          busyLabel={language === coming && languageNames[language]}
           onClick={() => void setLanguage(language)}
         >
           {languageNames[language]}

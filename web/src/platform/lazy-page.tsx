@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { logFailure } from './log.ts';
 import { loadChunk } from './missing-chunk.ts';
 
@@ -29,11 +29,14 @@ export const lazyPage = <Props extends object>(
   });
 };
 
-/** A part of a screen, such as a dialog, whose code is fetched when it is first shown. */
-export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
+/** A part of a screen whose code is fetched when it is first shown; `fallback` stands there till then. */
+export const lazyPart = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  fallback: ReactNode = null,
+) => {
   const Part = lazy(async () => ({ default: await loadChunk(load) }));
   return (props: Props) => (
-    <Suspense fallback={null}>
+    <Suspense fallback={fallback}>
       <Part {...props} />
     </Suspense>
   );

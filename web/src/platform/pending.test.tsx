@@ -121,18 +121,19 @@ describe('sent at once', () => {
   test('it is kept meanwhile, and nobody else sends it', async () => {
     render(<Outbox />);
     let arrive = (_: unknown) => {};
-    const answer = act(() =>
-      sendNow(
+    let answer: Promise<unknown> = Promise.resolve();
+    act(() => {
+      answer = sendNow(
         () =>
           new Promise((resolve) => {
             arrive = resolve;
           }),
-      ),
-    );
+      );
+    });
     await screen.findByText('waiting: now');
     await networkReturns();
     expect(send).not.toHaveBeenCalled();
-    arrive('stored');
+    await act(async () => arrive('stored'));
     expect(await answer).toBe('stored');
     expect(screen.getByText('waiting:')).toBeInTheDocument();
   });

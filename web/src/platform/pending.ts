@@ -50,6 +50,18 @@ const setUnderway = (stamp: string, on: boolean) => {
 const isPending = (userId: string, kind: string, id: string): boolean =>
   readAll(userId).some((item) => item.kind === kind && item.id === id);
 
+/** What is on its way has been changed meanwhile: a page that closes now leaves the newest word. */
+export const amend = (userId: string, changed: Omit<Anything, 'stamp'>): void => {
+  const isIt = (one: Anything) =>
+    one.kind === changed.kind && one.id === changed.id && underway.has(one.stamp);
+  const items = readAll(userId);
+  if (!items.some(isIt)) return;
+  writeAll(
+    userId,
+    items.map((one) => (isIt(one) ? { ...one, payload: changed.payload } : one)),
+  );
+};
+
 /** Whether anything at all of this person waits to be sent. */
 export const hasPending = (userId: string): boolean => readAll(userId).length > 0;
 

@@ -18,6 +18,16 @@ export const enterDialogStack = (dialog: HTMLDialogElement) => {
   };
 };
 
+/** Opens a dialog again that a browser has closed by itself, below those opened after it. */
+export const reopenDialog = (dialog: HTMLDialogElement): void => {
+  if (dialog.open || !dialog.isConnected) return;
+  dialog.showModal();
+  for (const above of open.slice(open.indexOf(dialog) + 1)) {
+    above.close();
+    above.showModal();
+  }
+};
+
 export const topDialog = (): HTMLDialogElement | undefined => open.at(-1);
 
 export const subscribeToDialogStack = (listener: () => void) => {

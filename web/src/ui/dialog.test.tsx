@@ -52,3 +52,16 @@ test('a slip beside a dialog with fields keeps what was typed', async () => {
   await userEvent.pointer({ keys: '[MouseLeft]', target: screen.getByRole('dialog') });
   expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Walk');
 });
+
+test('a dialog that a browser closes by itself, though it asks first, comes back', () => {
+  const { unmount } = render(
+    <Dialog title="Create New Goal" closeLabel="Close" onClose={() => {}}>
+      <TextField label="Title" />
+    </Dialog>,
+  );
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog');
+  dialog.close();
+  expect(dialog.open).toBe(true);
+  unmount();
+  expect(dialog.open).toBe(false);
+});

@@ -2,7 +2,8 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { enterDialogStack } from './dialog-stack.ts';
+import { enterDialogStack, reopenDialog, topDialog } from './dialog-stack.ts';
+import { rescueFocus } from './rescue-focus.ts';
 
 type DialogProps = {
   title: ReactNode;
@@ -31,10 +32,17 @@ const useModal = () => {
     dialog.showModal();
     dialog.querySelector<HTMLElement>(FIELDS)?.focus();
     const leave = enterDialogStack(dialog);
+    // Browsers close it themselves where one goes back twice without a press between; what was
+    // not to be closed, because it asks first, comes back.
+    const handleClose = () => reopenDialog(dialog);
+    dialog.addEventListener('close', handleClose);
     return () => {
+      dialog.removeEventListener('close', handleClose);
       leave();
       dialog.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      // It may be gone, or go in a moment, with what the dialog was about.
+      rescueFocus(opener, topDialog());
     };
   }, []);
   return ref;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Drawing } from './drawings.tsx';
+import { useFocusRescue } from './rescue-focus.ts';
 
 type ErrorStateProps = {
   title: ReactNode;
@@ -15,7 +16,11 @@ type ErrorStateProps = {
 
 /** Something could not be shown: what happened, and a way to try again. */
 export const ErrorState = ({ as: Title = 'h2', ...props }: ErrorStateProps) => (
-  <div role="alert" className="flex flex-col items-center px-4 py-10 text-center">
+  <div
+    ref={useFocusRescue<HTMLDivElement>()}
+    role="alert"
+    className="flex flex-col items-center px-4 py-10 text-center"
+  >
     <Drawing name="unplugged" />
     <Title className="mt-5 text-xl">{props.title}</Title>
     {props.description && <p className="mt-2 max-w-[42ch] text-muted">{props.description}</p>}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { useFocusRescue } from './rescue-focus.ts';
 
 type FailedNoteProps = {
   text: ReactNode;
@@ -20,6 +21,7 @@ export const FailedNote = ({
   className,
 }: FailedNoteProps) => (
   <div
+    ref={useFocusRescue<HTMLDivElement>()}
     role="alert"
     className={classNames('flex flex-wrap items-center justify-between gap-3', className)}
   >

@@ -29,7 +29,15 @@ const doctor: AssignedDoctor = {
 
 const show = (answers: Parameters<typeof answerCalls>[0]) => {
   const seen = answerCalls(answers);
-  return { seen, ...renderScreen(<YourDoctorsPage />, aPatient) };
+  return {
+    seen,
+    ...renderScreen(
+      <main>
+        <YourDoctorsPage />
+      </main>,
+      aPatient,
+    ),
+  };
 };
 const showDoctor = (changes: Partial<AssignedDoctor> = {}) =>
   show({ [LIST]: { body: [{ ...doctor, ...changes }] } });
@@ -55,6 +63,7 @@ describe('Your Doctors', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Your doctors could not be loaded');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Meera Iyer')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
   test('without doctors leads to the scanner', async () => {
@@ -137,6 +146,7 @@ describe('removing a doctor', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('No Doctors Assigned')).toBeInTheDocument();
     expect(await screen.findByText('Doctor removed')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
   test('that fails keeps the doctor and says so', async () => {

@@ -2,6 +2,8 @@ import type { DayString, Intent } from '@saathi/contract';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { addDays, formatDay, useToday } from '../../platform/days.ts';
 import { useLanguage, useMessages } from '../../platform/i18n.ts';
+import { useDiscard } from '../../platform/use-discard.tsx';
+import { useDraft } from '../../platform/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -10,6 +12,12 @@ import { chatsMessages } from './chats.messages.ts';
 
 type Send = (content: string, intent: Intent) => void;
 type AskDialogProps = { doctorName: string; onSend: Send; onClose: () => void };
+type AskDoctorDialogProps = AskDialogProps & {
+  /** What stands where one writes to the assistant. */
+  draft: string;
+  /** Keeps what is typed here when the screen goes away. */
+  draftName: string;
+};
 
 type FrameProps = {
   title: string;
@@ -159,22 +167,32 @@ export const BookDialog = ({ doctorName, onSend, onClose }: AskDialogProps) => {
 };
 
 /** Writes past the assistant, straight to the doctor. */
-export const AskDoctorDialog = (props: AskDialogProps & { draft: string }) => {
-  const { doctorName, onSend, onClose, draft } = props;
+export const AskDoctorDialog = (props: AskDoctorDialogProps) => {
+  const { doctorName, onSend, onClose, draft, draftName } = props;
   const words = useMessages(chatsMessages).ask;
-  const [text, setText] = useState(draft);
+  const [kept, keep] = useDraft(draftName);
+  const [text, setText] = useState(kept || draft);
   const [tried, setTried] = useState(false);
   const content = text.trim();
   const submit = () => {
     setTried(true);
-    if (content) onSend(content, 'doctor');
+    if (!content) return;
+    keep('');
+    onSend(content, 'doctor');
   };
+  const { close, question } = useDiscard({
+    typed: content !== '' && content !== draft.trim(),
+    onDiscard: () => {
+      keep('');
+      onClose();
+    },
+  });
   return (
     <AskFrame
       title={words.title({ name: doctorName })}
       description={words.description}
       send={words.send}
-      onClose={onClose}
+      onClose={close}
       onSubmit={submit}
     >
       <TextArea
@@ -182,8 +200,12 @@ export const AskDoctorDialog = (props: AskDialogProps & { draft: string }) => {
         error={tried && !content && words.missing}
         maxLength={4_000}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          setText(event.target.value);
+          keep(event.target.value);
+        }}
       />
+      {question}
     </AskFrame>
   );
 };

@@ -77,13 +77,14 @@ const Ask = (props: {
   asking: Asking;
   doctorName: string;
   draft: string;
+  draftName: string;
   onSend: (content: string, intent: Intent) => void;
   onClose: () => void;
 }) => {
-  const { asking, draft, ...rest } = props;
+  const { asking, draft, draftName, ...rest } = props;
   if (asking === 'call') return <CallDialog {...rest} />;
   if (asking === 'book') return <BookDialog {...rest} />;
-  return <AskDoctorDialog {...rest} draft={draft} />;
+  return <AskDoctorDialog {...rest} draft={draft} draftName={draftName} />;
 };
 
 type WritingProps = {
@@ -188,6 +189,7 @@ export const PatientConversation = ({ chat, doctor }: PatientConversationProps) 
         <Ask
           asking={asking}
           draft={composer.current?.text() ?? ''}
+          draftName={`ask:${chat.id}`}
           doctorName={doctor.user.name}
           onSend={ask}
           onClose={() => setAsking(undefined)}

@@ -99,6 +99,7 @@ describe('sending', () => {
     expect(await screen.findByText('Not sent yet: it will be tried again')).toBeVisible();
     broken = false;
     await userEvent.click(button('Retry'));
+    await waitFor(() => expect(document.body).not.toHaveFocus());
     await waitFor(() => expect(screen.queryByText(/^Not sent/)).not.toBeInTheDocument());
     expect(screen.getAllByText('Hello')).toHaveLength(1);
     const ids = sent().map(({ body }) => (body as Message).clientId);
@@ -240,6 +241,20 @@ describe('asking the doctor', () => {
     await waitFor(() => expect(sent()).toHaveLength(1));
     expect(sent()[0]?.body).toMatchObject({ content: 'Is this normal?', intent: 'doctor' });
     expect(await box()).toHaveValue('');
+  });
+
+  test('what was typed there is not thrown away without a question', async () => {
+    open();
+    await userEvent.type(await box(), 'Is this');
+    await userEvent.click(button('Ask the doctor'));
+    await userEvent.type(screen.getByLabelText('Your question'), ' normal?');
+    await userEvent.click(button('Cancel'));
+    await userEvent.click(button('Keep writing'));
+    expect(screen.getByLabelText('Your question')).toHaveValue('Is this normal?');
+    await userEvent.click(button('Cancel'));
+    await userEvent.click(button('Discard'));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(await box()).toHaveValue('Is this');
   });
 
   test('Call asks for a call back at a time that suits', async () => {

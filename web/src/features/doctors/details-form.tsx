@@ -15,21 +15,40 @@ import { useEditDetails } from './doctors.queries.ts';
 import { EntryList } from './entry-list.tsx';
 import { PracticeFields } from './practice-fields.tsx';
 
-type DetailsFormProps = { detail: DoctorDetail; onClose: () => void };
+export type DetailsFormProps = {
+  detail: DoctorDetail;
+  /** What was typed and not saved; '' for nothing. */
+  kept: string;
+  keep: (text: string) => void;
+  onClose: () => void;
+  onCancel: () => void;
+};
 type Typed = { qualifications: string; hospitals: string };
 
-const useDraft = (detail: DoctorDetail) => {
+type Form = { draft: DetailsDraft; typed: Typed };
+
+const useDraft = ({ detail, kept, keep }: DetailsFormProps) => {
   const { registrationNumber } = useSignedIn().user;
-  const [draft, setDraft] = useState<DetailsDraft>(() =>
-    draftOf(detail, knownMessages.english.specialties, registrationNumber ?? ''),
+  const [{ draft, typed }, setForm] = useState<Form>(() =>
+    kept
+      ? JSON.parse(kept)
+      : {
+          draft: draftOf(detail, knownMessages.english.specialties, registrationNumber ?? ''),
+          typed: { qualifications: '', hospitals: '' },
+        },
   );
-  const [typed, setTyped] = useState<Typed>({ qualifications: '', hospitals: '' });
-  const change = (changes: Partial<DetailsDraft>) => setDraft({ ...draft, ...changes });
+  const setBoth = (form: Form) => {
+    setForm(form);
+    keep(JSON.stringify(form));
+  };
+  const change = (changes: Partial<DetailsDraft>) =>
+    setBoth({ typed, draft: { ...draft, ...changes } });
   const list = (name: keyof Typed) => ({
     entries: draft[name],
-    onChange: (entries: string[]) => change({ [name]: entries }),
     typed: typed[name],
-    onType: (text: string) => setTyped({ ...typed, [name]: text }),
+    onType: (text: string) => setBoth({ draft, typed: { ...typed, [name]: text } }),
+    onChange: (entries: string[], text = typed[name]) =>
+      setBoth({ draft: { ...draft, [name]: entries }, typed: { ...typed, [name]: text } }),
   });
   return {
     draft,
@@ -44,14 +63,22 @@ const useDraft = (detail: DoctorDetail) => {
   };
 };
 
-const useSave = ({ onClose }: DetailsFormProps) => {
+const useSave = ({ keep, onClose }: DetailsFormProps) => {
   const words = useMessages(doctorsMessages);
   const edit = useEditDetails();
   const save = (draft: DetailsDraft) => {
     const registrationNumber = draft.registrationNumber.trim();
     const wanted = { changes: changesOf(draft), registrationNumber };
     edit.mutate(wanted, {
-      onSuccess: () => {
+      onSuccess: ({ numberFailure }) => {
+        if (numberFailure) {
+          return toast({
+            variant: 'destructive',
+            title: words.numberFailed,
+            description: sentenceOf(numberFailure, words.numberFailedText),
+          });
+        }
+        keep('');
         onClose();
         toast({ title: words.saved, description: words.savedText });
       },
@@ -73,7 +100,7 @@ const useSave = ({ onClose }: DetailsFormProps) => {
 /** The details themselves. */
 export const DetailsForm = (props: DetailsFormProps) => {
   const words = useMessages(doctorsMessages);
-  const { draft, change, list, whole } = useDraft(props.detail);
+  const { draft, change, list, whole } = useDraft(props);
   const { save, saving, refused } = useSave(props);
   const [tried, setTried] = useState(false);
   const tomorrow = addDays(useToday(), 1);
@@ -102,7 +129,7 @@ export const DetailsForm = (props: DetailsFormProps) => {
       />
       {/* On a desk the form is longer than what is seen of it, the way to save it is not. */}
       <div className="flex flex-col-reverse gap-2 sm:sticky sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:flex-row sm:justify-end sm:rounded-b-3xl sm:border-t sm:border-hairline sm:bg-raised sm:px-6 sm:py-4">
-        <Button variant="quiet" onClick={props.onClose}>
+        <Button variant="quiet" onClick={props.onCancel}>
           {words.cancel}
         </Button>
         <Button type="submit" busyLabel={saving && words.saving}>

@@ -39,4 +39,6 @@ export const hindi: Translated<English> = {
   savedText: 'अब से मरीज़ यही देखेंगे।',
   failed: 'जानकारी सेव नहीं हुई',
   failedText: 'कृपया फिर कोशिश करें।',
+  numberFailed: 'पंजीकरण संख्या सेव नहीं हुई',
+  numberFailedText: 'बाकी सब सेव हो गया है। कृपया फिर कोशिश करें।',
 };

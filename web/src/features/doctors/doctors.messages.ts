@@ -40,6 +40,8 @@ const english = {
   savedText: 'Your patients see them from now on.',
   failed: 'Details not saved',
   failedText: 'Please try again.',
+  numberFailed: 'Registration number not saved',
+  numberFailedText: 'Everything else is. Please try again.',
 };
 
 export type English = typeof english;

@@ -1,3 +1,4 @@
+import type { DoctorDetail } from '@saathi/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { useSignedIn } from '../../platform/session.tsx';
@@ -18,18 +19,25 @@ export const useEditDetails = () => {
   const doctorId = user.id;
   const params = { doctorId };
   const cache = useQueryClient();
+  const show = (detail: DoctorDetail) => {
+    cache.setQueryData(api.doctors.detail.key({ params }), detail);
+    void cache.invalidateQueries({ queryKey: api.assignments.qrCode.key({ params }) });
+  };
   return useMutation({
     mutationFn: async (wanted: { changes: Changes; registrationNumber: string }) => {
       const { changes, registrationNumber } = wanted;
       const detail = await api.doctors.edit({ params, body: changes });
-      if (registrationNumber === (user.registrationNumber ?? '')) return detail;
-      const session = await api.auth.editProfile({ body: { registrationNumber } });
-      update(session);
-      return session.doctor ?? detail;
-    },
-    onSuccess: (detail) => {
-      cache.setQueryData(api.doctors.detail.key({ params }), detail);
-      void cache.invalidateQueries({ queryKey: api.assignments.qrCode.key({ params }) });
+      // Saved already, whatever becomes of the number.
+      show(detail);
+      if (registrationNumber === (user.registrationNumber ?? '')) return {};
+      try {
+        const session = await api.auth.editProfile({ body: { registrationNumber } });
+        update(session);
+        show(session.doctor ?? detail);
+        return {};
+      } catch (numberFailure) {
+        return { numberFailure };
+      }
     },
   });
 };

@@ -1,5 +1,5 @@
 import type { DoctorDetail } from '@saathi/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../testing/render-app.tsx';
@@ -147,6 +147,36 @@ describe("a doctor's own details", () => {
     await press('Save');
     expect(await screen.findByText(sentence)).toBeInTheDocument();
     expect(sent()).toEqual([]);
+  });
+
+  test('are not thrown away without a question, nor by a page that loads anew', async () => {
+    const { onClose } = show();
+    await userEvent.type(await field('Hospitals'), 'City Hospital{Enter}');
+    await userEvent.type(await field('Qualifications'), 'MD');
+    await press('Cancel');
+    await press('Keep writing');
+    expect(onClose).not.toHaveBeenCalled();
+    cleanup();
+    const again = show();
+    expect(await field('Qualifications')).toHaveValue('MD');
+    expect(screen.getByText('City Hospital')).toBeInTheDocument();
+    await press('Remove City Hospital');
+    await waitFor(() => expect(screen.getByLabelText('Hospitals')).toHaveFocus());
+    await press('Close');
+    await press('Discard');
+    expect(again.onClose).toHaveBeenCalledOnce();
+    cleanup();
+    show();
+    expect(await field('Qualifications')).toHaveValue('');
+  });
+
+  test('say what was saved where the registration number alone was not', async () => {
+    const { onClose } = show({ 'PATCH /api/auth/profile': errorAnswer(500, 'internal', '') });
+    await userEvent.type(await field('Council registration number'), 'MMC 1');
+    await press('Save');
+    expect(await screen.findByText('Registration number not saved')).toBeInTheDocument();
+    expect(screen.getByText('Everything else is. Please try again.')).toBeInTheDocument();
+    expect(onClose).not.toHaveBeenCalled();
   });
 
   test('stay as typed when saving fails, and say so', async () => {

@@ -1,12 +1,14 @@
 import { useMessages } from '../../platform/i18n.ts';
+import { useDiscard } from '../../platform/use-discard.tsx';
+import { useDraft } from '../../platform/use-draft.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { DetailsForm } from './details-form.tsx';
+import { DetailsForm, type DetailsFormProps } from './details-form.tsx';
 import { doctorsMessages } from './doctors.messages.ts';
 import { useOwnDetails } from './doctors.queries.ts';
 
-const DetailsContent = ({ onClose }: { onClose: () => void }) => {
+const DetailsContent = (props: Omit<DetailsFormProps, 'detail'>) => {
   const words = useMessages(doctorsMessages);
   const { data, isPending, isFetching, refetch } = useOwnDetails();
   if (isPending) {
@@ -31,20 +33,29 @@ const DetailsContent = ({ onClose }: { onClose: () => void }) => {
       />
     );
   }
-  return <DetailsForm detail={data} onClose={onClose} />;
+  return <DetailsForm detail={data} {...props} />;
 };
 
 /** Where a doctor says of the own practice what the registration leaves out. */
 export const EditDetailsDialog = ({ onClose }: { onClose: () => void }) => {
   const words = useMessages(doctorsMessages);
+  const [kept, keep] = useDraft('details');
+  const { close, question } = useDiscard({
+    typed: kept !== '',
+    onDiscard: () => {
+      keep('');
+      onClose();
+    },
+  });
   return (
     <Dialog
       title={words.title}
       description={words.description}
       closeLabel={words.close}
-      onClose={onClose}
+      onClose={close}
     >
-      <DetailsContent onClose={onClose} />
+      <DetailsContent {...{ kept, keep, onClose }} onCancel={close} />
+      {question}
     </Dialog>
   );
 };

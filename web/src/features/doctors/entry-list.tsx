@@ -1,6 +1,6 @@
 import { LIST_MAX_ENTRIES, NAME_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { Plus, X } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { withEntry } from './details-draft.ts';
@@ -13,13 +13,16 @@ type EntryListProps = {
     remove: (values: { entry: string }) => string;
   };
   entries: string[];
-  onChange: (entries: string[]) => void;
+  /** The list, and what the box holds from then on unless it stays. */
+  onChange: (entries: string[], typed?: string) => void;
   /** What stands in the box, not yet part of the list. */
   typed: string;
   onType: (typed: string) => void;
 };
 
-const EntryChips = ({ words, entries, onChange }: EntryListProps) => (
+type EntryChipsProps = EntryListProps & { onRemoved: () => void };
+
+const EntryChips = ({ words, entries, onChange, onRemoved }: EntryChipsProps) => (
   <ul className="mt-2 flex flex-wrap gap-2">
     {entries.map((entry) => (
       <li
@@ -31,7 +34,10 @@ const EntryChips = ({ words, entries, onChange }: EntryListProps) => (
           variant="quiet"
           size="icon"
           aria-label={words.remove({ entry })}
-          onClick={() => onChange(entries.filter((kept) => kept !== entry))}
+          onClick={() => {
+            onChange(entries.filter((kept) => kept !== entry));
+            onRemoved();
+          }}
         >
           <X aria-hidden="true" className="size-4" />
         </Button>
@@ -44,9 +50,9 @@ const EntryChips = ({ words, entries, onChange }: EntryListProps) => (
 export const EntryList = (props: EntryListProps) => {
   const { words, entries, onChange, typed, onType } = props;
   const full = entries.length >= LIST_MAX_ENTRIES;
+  const field = useRef<HTMLInputElement>(null);
   const add = () => {
-    onChange(withEntry(entries, typed));
-    onType('');
+    onChange(withEntry(entries, typed), '');
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
@@ -58,6 +64,7 @@ export const EntryList = (props: EntryListProps) => {
       <div className="flex items-end gap-2">
         <div className="min-w-0 flex-1">
           <TextField
+            ref={field}
             label={words.label}
             placeholder={words.placeholder}
             maxLength={NAME_MAX_CHARACTERS}
@@ -78,7 +85,9 @@ export const EntryList = (props: EntryListProps) => {
           <Plus aria-hidden="true" className="size-6" />
         </Button>
       </div>
-      {entries.length > 0 && <EntryChips {...props} />}
+      {entries.length > 0 && ( // The cross that was pressed goes with its entry.
+        <EntryChips {...props} onRemoved={() => setTimeout(() => field.current?.focus())} />
+      )}
     </div>
   );
 };

@@ -5,6 +5,7 @@ import {
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { isUnreached, sentenceOf } from '../../platform/api-error.ts';
 import { useMessages } from '../../platform/i18n.ts';
+import { useDiscard } from '../../platform/use-discard.tsx';
 import { useDraft } from '../../platform/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -37,6 +38,7 @@ const useGoalText = (draft: string, initial: GoalText) => {
   const text = untouched ? initial : { title, description };
   return {
     text,
+    changed: text.title !== initial.title || text.description !== initial.description,
     change: (changes: Partial<GoalText>) => {
       setUntouched(false);
       setTitle(changes.title ?? text.title);
@@ -79,15 +81,18 @@ export const GoalFormDialog = (props: GoalFormDialogProps) => {
   const form = useId();
   const titleField = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState(false);
-  const { text, change, forget } = useGoalText(
+  const { text, changed, change, forget } = useGoalText(
     props.draft,
     props.initial ?? { title: '', description: '' },
   );
   const { busy, send } = useSaving(props, forget);
-  const handleClose = () => {
-    forget();
-    props.onClose();
-  };
+  const { close, question } = useDiscard({
+    typed: changed,
+    onDiscard: () => {
+      forget();
+      props.onClose();
+    },
+  });
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     const title = text.title.trim();
@@ -99,10 +104,10 @@ export const GoalFormDialog = (props: GoalFormDialogProps) => {
     <Dialog
       title={props.heading}
       closeLabel={words.close}
-      onClose={handleClose}
+      onClose={close}
       actions={
         <>
-          <Button variant="quiet" onClick={handleClose}>
+          <Button variant="quiet" onClick={close}>
             {words.cancel}
           </Button>
           <Button type="submit" form={form} busyLabel={busy && props.busyLabel}>
@@ -133,6 +138,7 @@ export const GoalFormDialog = (props: GoalFormDialogProps) => {
           onChange={(event) => change({ description: event.target.value })}
         />
       </form>
+      {question}
     </Dialog>
   );
 };

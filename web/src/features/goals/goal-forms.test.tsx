@@ -102,11 +102,12 @@ describe('creating a goal', () => {
     serve([]);
     const dialog = await open();
     await fill();
-    await userEvent.click(within(dialog).getByRole('button', { name }));
+    const closing = within(dialog).getAllByRole('button', { name })[0]!;
+    await userEvent.click(closing);
     const question = screen.getByRole('alertdialog', { name: 'Discard what you wrote?' });
     await userEvent.click(within(question).getByRole('button', { name: 'Keep writing' }));
     expect(screen.getByLabelText('Title')).toHaveValue(' Walk 30 minutes ');
-    await userEvent.click(within(dialog).getByRole('button', { name }));
+    await userEvent.click(closing);
     await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Add Goal' }));

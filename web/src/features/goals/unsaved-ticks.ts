@@ -1,6 +1,6 @@
 import type { DayString, GoalId, ProgressEntry } from '@saathi/contract';
 import { api } from '../../platform/api.ts';
-import { type Pending, sendOrKeep, usePending } from '../../platform/pending.ts';
+import { amend, type Pending, sendOrKeep, usePending } from '../../platform/pending.ts';
 import { useSignedIn } from '../../platform/session.tsx';
 
 export const TICK = 'tick';
@@ -18,7 +18,8 @@ export const withUnsaved = (
   goalId: GoalId,
   ticks: readonly Pending<UnsavedTick>[],
 ): ProgressEntry[] => {
-  const own = ticks.filter(({ payload }) => payload.goalId === goalId);
+  // What is on its way is shown by whoever sends it.
+  const own = ticks.filter(({ payload, underway }) => payload.goalId === goalId && !underway);
   if (own.length === 0) return entries;
   return entries.map((entry) => {
     const tick = own.find(({ payload }) => payload.date === entry.date);
@@ -29,8 +30,15 @@ export const withUnsaved = (
 export const sendTick = ({ goalId, date, achieved }: UnsavedTick, today: DayString) =>
   api.goals.recordProgress({ params: { goalId }, body: { achieved, userDate: date, today } });
 
+const itemOf = (tick: UnsavedTick) => ({
+  kind: TICK,
+  id: `${tick.goalId} ${tick.date}`,
+  payload: tick,
+});
+
+/** Notes a tick made while an earlier one of its day is on its way. */
+export const amendTick = (userId: string, tick: UnsavedTick): void => amend(userId, itemOf(tick));
+
 /** Records a tick; without network it waits on the device instead, and the answer is null. */
 export const recordTick = (userId: string, tick: UnsavedTick, today: DayString) =>
-  sendOrKeep(userId, { kind: TICK, id: `${tick.goalId} ${tick.date}`, payload: tick }, () =>
-    sendTick(tick, today),
-  );
+  sendOrKeep(userId, itemOf(tick), () => sendTick(tick, today));

@@ -2,7 +2,7 @@ import type { DayString, Goal, GoalId, ProgressEntry } from '@saathi/contract';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { useSignedIn } from '../../platform/session.tsx';
-import { recordTick } from './unsaved-ticks.ts';
+import { amendTick, recordTick } from './unsaved-ticks.ts';
 
 type Tick = { date: DayString; achieved: boolean };
 
@@ -61,6 +61,7 @@ export const useRecordProgress = ({ id: goalId, title }: Goal, today: DayString)
     scope: { id: goalId },
     mutationFn: (tick: Tick) => recordTick(user.id, { ...tick, goalId, title }, today),
     onMutate: (tick) => {
+      amendTick(user.id, { ...tick, goalId, title });
       if (!settled.has(nameOf(tick))) settled.set(nameOf(tick), views.read(tick.date));
       views.write(tick);
       return views.hold();

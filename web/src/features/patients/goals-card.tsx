@@ -1,6 +1,7 @@
 import type { GoalSummary } from '@saathi/contract';
 import { CalendarDays } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { Coming } from '../../platform/coming.tsx';
 import { formatDay, useToday } from '../../platform/days.ts';
 import { useLanguage, useMessages } from '../../platform/i18n.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -76,7 +77,7 @@ export const GoalsCard = ({ goals }: { goals: readonly GoalSummary[] }) => {
         ))}
       </ul>
       {open && (
-        <Suspense>
+        <Suspense fallback={<Coming />}>
           <HistoryDialog
             goal={{ id: open.goalId, title: open.title }}
             today={today}

@@ -29,6 +29,7 @@ const SessionRow = ({ session }: { session: OwnSession }) => {
   const moment = useMoment();
   const { id: sessionId, current, lastUsedAt } = session;
   const device = words.device({ label: session.device });
+  const [asking, setAsking] = useState(false);
   const ending = useEnding(() => api.auth.endSession({ params: { sessionId } }));
   return (
     <li className="flex items-center gap-3 py-2.5">
@@ -42,12 +43,22 @@ const SessionRow = ({ session }: { session: OwnSession }) => {
       ) : (
         <Button
           variant="quiet"
-          aria-label={ending.isPending ? undefined : words.endLabel({ device })}
-          onClick={() => ending.mutate()}
-          busyLabel={ending.isPending && words.ending}
+          aria-label={words.endLabel({ device })}
+          onClick={() => setAsking(true)}
         >
           {words.end}
         </Button>
+      )}
+      {asking && (
+        <ConfirmDialog
+          title={words.endTitle({ device })}
+          description={words.ended.description}
+          cancel={words.cancel}
+          confirm={words.end}
+          busyLabel={ending.isPending && words.ending}
+          onConfirm={() => ending.mutate(undefined, { onSettled: () => setAsking(false) })}
+          onClose={() => setAsking(false)}
+        />
       )}
     </li>
   );

@@ -43,6 +43,7 @@ export const hindi: Translated<English> = {
     lastUsed: ({ when }) => `आख़िरी बार: ${when}`,
     end: 'लॉग आउट करें',
     endLabel: ({ device }) => `${device} को लॉग आउट करें`,
+    endTitle: ({ device }) => `${device} को लॉग आउट करें?`,
     ending: 'लॉग आउट हो रहा है…',
     endOthers: 'बाकी सब जगह से लॉग आउट करें',
     endOthersTitle: 'बाकी सब जगह से लॉग आउट करें?',

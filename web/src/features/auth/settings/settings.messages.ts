@@ -44,6 +44,7 @@ const english = {
     lastUsed: ({ when }: { when: string }) => `Last used ${when}`,
     end: 'Sign out',
     endLabel: ({ device }: { device: string }) => `Sign out ${device}`,
+    endTitle: ({ device }: { device: string }) => `Sign out ${device}?`,
     ending: 'Signing out…',
     endOthers: 'Sign out all other devices',
     endOthersTitle: 'Sign out all other devices?',

@@ -86,11 +86,22 @@ describe('the sign-ins', () => {
     expect(within(row).queryByRole('button')).not.toBeInTheDocument();
   });
 
-  test('another can be ended', async () => {
-    const seen = open('patient');
+  test('another can be ended, after a question', async () => {
+    let ended = false;
+    const seen = open('patient', {
+      'GET /api/auth/sessions': () => ({ body: ended ? sessions.slice(0, 1) : sessions }),
+      'DELETE /api/auth/sessions/s2': () => {
+        ended = true;
+        return { body: { success: true } };
+      },
+    });
     await userEvent.click(
       await screen.findByRole('button', { name: 'Sign out Firefox on Windows' }),
     );
+    expect(seen.some(({ method }) => method === 'DELETE')).toBe(false);
+    const dialog = screen.getByRole('alertdialog', { name: 'Sign out Firefox on Windows?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Sign out' }));
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
     expect(await screen.findByText('That device has to sign in again.')).toBeVisible();
     expect(seen.some(({ method, path }) => method === 'DELETE' && path.endsWith('/s2'))).toBe(true);
     expect(seen.filter(({ path }) => path === '/api/auth/sessions')).toHaveLength(2);

@@ -2,9 +2,12 @@ import { QUICK_REPLIES_MAX, QUICK_REPLY_MAX_CHARACTERS } from '@saathi/contract/
 import { X } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useMessages } from '../../../platform/i18n.ts';
+import { knownMessages } from '../../../platform/known.messages.ts';
+import { useDraft } from '../../../platform/use-draft.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { inboxMessages } from './inbox.messages.ts';
 import {
@@ -17,7 +20,7 @@ const useNewReply = (
   replies: readonly string[],
   { mutate, isPending }: ReturnType<typeof useSetQuickReplies>,
 ) => {
-  const [text, setText] = useState('');
+  const [text, setText] = useDraft('new-reply');
   const full = replies.length >= QUICK_REPLIES_MAX;
   const add = (event: FormEvent) => {
     event.preventDefault();
@@ -110,6 +113,7 @@ const Replies = ({ replies }: { replies: readonly string[] }) => {
 /** Where the doctor's own sentences are added and removed. */
 export const QuickRepliesDialog = ({ onClose }: { onClose: () => void }) => {
   const { replies: words, close } = useMessages(inboxMessages);
+  const { loading } = useMessages(knownMessages);
   useFreshQuickReplies();
   const known = useQuickReplies();
   const replies = known ?? [];
@@ -122,7 +126,13 @@ export const QuickRepliesDialog = ({ onClose }: { onClose: () => void }) => {
       closeLabel={close}
       onClose={onClose}
     >
-      <Replies replies={replies} />
+      {known ? (
+        <Replies replies={replies} />
+      ) : (
+        <Loading label={loading}>
+          <Skeleton className="mb-4 h-24" />
+        </Loading>
+      )}
       <form onSubmit={add} className="grid gap-3">
         <TextField
           label={words.newLabel}

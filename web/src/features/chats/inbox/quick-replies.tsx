@@ -1,5 +1,6 @@
 import { MessageSquareText, Pencil } from 'lucide-react';
 import { useState } from 'react';
+import { Coming } from '../../../platform/coming.tsx';
 import { useMessages } from '../../../platform/i18n.ts';
 import { lazyPart } from '../../../platform/lazy-page.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -9,6 +10,7 @@ import { useQuickReplies } from './quick-replies.queries.ts';
 
 const QuickRepliesDialog = lazyPart(
   async () => (await import('./quick-replies-dialog.tsx')).QuickRepliesDialog,
+  <Coming />,
 );
 
 type ToggleProps = { unfolded: boolean; onChange: (unfolded: boolean) => void };

@@ -5,6 +5,7 @@ import { dateFormat } from '../../../platform/days.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { rescueFocus } from '../../../ui/rescue-focus.ts';
 import { chatsMessages } from '../chats.messages.ts';
 import { HelpCard } from './help-card.tsx';
 import type { OutboxEntry } from './outbox.ts';
@@ -142,7 +143,15 @@ export const OutgoingBubble = ({ entry, onRetry, onDiscard }: OutgoingBubbleProp
     <>
       <span className="font-semibold text-destructive">{trouble}</span>
       <span className="-mr-3 ml-auto flex flex-wrap justify-end">
-        <button type="button" className={smallButton} onClick={onRetry}>
+        <button
+          type="button"
+          className={smallButton}
+          onClick={({ currentTarget }) => {
+            onRetry();
+            // The button goes away while it is sent.
+            rescueFocus(currentTarget);
+          }}
+        >
           <RotateCcw aria-hidden="true" className="size-4" />
           {words.thread.retry}
         </button>
