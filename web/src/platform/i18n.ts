@@ -133,11 +133,12 @@ const show = async (language: Language): Promise<void> => {
   coming = language;
   for (const listener of listeners) listener();
   // Words first: a screen that had to wait for them would be taken away meanwhile.
+  const asked = [...catalogues];
   await wordsHere(language);
   // Another may have been chosen meanwhile.
   if (coming !== language) return;
   coming = undefined;
-  const spoken = language === 'en' || catalogues.every(isHere(language));
+  const spoken = language === 'en' || asked.every(isHere(language));
   speak(spoken ? language : currentLanguage());
 };
 
