@@ -8,6 +8,7 @@ import { loggerOptions } from '../platform/logger.ts';
 import { readTlsFiles } from '../platform/tls-files.ts';
 import { installBackground } from './background.ts';
 import { answerClientError } from './client-errors.ts';
+import { installCompression } from './compression.ts';
 import {
   installErrorHandler,
   RETRY_WHEN_OVERLOADED_SECONDS,
@@ -94,6 +95,7 @@ export const buildApp = async (ground: Ground, webDirectory: string | null) => {
   const features = createFeatures(ground, metrics.countReview);
   installMetrics(app, metrics, { host: config.host, port: config.metricsPort });
   installWebSecurity(app, config.publicOrigin);
+  await installCompression(app);
   await app.register(underPressure, {
     maxEventLoopDelay: EVENT_LOOP_DELAY_MAX_MS,
     pressureHandler: shed,
