@@ -2,19 +2,22 @@ import { useMessages } from '../platform/i18n.ts';
 import { type ScreenName, screens } from '../platform/screens.ts';
 import { useTitle } from '../platform/title.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Drawing, type DrawingName } from '../ui/drawings.tsx';
+import { CalendarDrawing } from '../ui/drawings/calendar.tsx';
+import { ConversationDrawing } from '../ui/drawings/conversation.tsx';
+import { DoctorDrawing } from '../ui/drawings/doctor.tsx';
+import { FolderDrawing } from '../ui/drawings/folder.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { appMessages } from './app.messages.ts';
 import { EditDetailsButton } from './edit-details-button.tsx';
 
 const drawings = {
-  records: 'folder',
-  patientAppointments: 'calendar',
-  doctorAppointments: 'calendar',
-  doctorChat: 'conversation',
-  profile: 'doctor',
-} satisfies Record<string, DrawingName>;
+  records: FolderDrawing,
+  patientAppointments: CalendarDrawing,
+  doctorAppointments: CalendarDrawing,
+  doctorChat: ConversationDrawing,
+  profile: DoctorDrawing,
+};
 
 type Topic = keyof typeof drawings;
 
@@ -37,12 +40,13 @@ const ComingSoon = ({ topic }: { topic: Topic }) => {
   const about = words[topic];
   const title = titles[names[topic]];
   const destination = destinations[topic];
+  const Drawing = drawings[topic];
   useTitle(title);
   return (
     <>
       <PageHeading title={title} />
       <div className="flex flex-col items-center py-4 text-center sm:py-10">
-        <Drawing name={drawings[topic]} />
+        <Drawing />
         <Badge tone="marigold" className="mt-6">
           {words.label}
         </Badge>

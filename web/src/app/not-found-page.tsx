@@ -2,6 +2,7 @@ import { useMessages } from '../platform/i18n.ts';
 import { screens } from '../platform/screens.ts';
 import { useTitle } from '../platform/title.ts';
 import { Brand } from '../ui/brand.tsx';
+import { LostPathDrawing } from '../ui/drawings/lost-path.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { appMessages } from './app.messages.ts';
@@ -16,7 +17,7 @@ export const NotFoundPage = () => {
       <EmptyState
         className="pb-24"
         as="h1"
-        drawing="lost-path"
+        drawing={<LostPathDrawing />}
         title={words.title}
         description={words.description}
       >

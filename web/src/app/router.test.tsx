@@ -120,8 +120,10 @@ describe('the route guard', () => {
     renderApp('/patient/records');
     await heading('Medical Records');
     answer = () => errorAnswer(401, 'not_signed_in', 'Please sign in.');
-    window.dispatchEvent(new Event('online'));
-    await arriveAt('/patient/login');
+    await waitFor(() => {
+      window.dispatchEvent(new Event('online'));
+      expect(location.pathname).toBe('/patient/login');
+    });
   });
 
   test('without network shows nobody but the remembered person anything', async () => {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { Drawing, type DrawingName } from './drawings.tsx';
 
 type EmptyStateProps = {
-  drawing: DrawingName;
+  /** One of ui/drawings. */
+  drawing: ReactNode;
   title: ReactNode;
   description?: ReactNode;
   /** The one thing to do next. */
@@ -18,7 +18,7 @@ export const EmptyState = (props: EmptyStateProps) => {
   const { drawing, title, description, children, as: Title = 'h2', className } = props;
   return (
     <div className={classNames('flex flex-col items-center px-4 py-10 text-center', className)}>
-      <Drawing name={drawing} />
+      {drawing}
       <Title tabIndex={Title === 'h1' ? -1 : undefined} className="mt-5 text-xl">
         {title}
       </Title>

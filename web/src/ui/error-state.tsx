@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { Drawing } from './drawings.tsx';
+import { UnpluggedDrawing } from './drawings/unplugged.tsx';
 import { useFocusRescue } from './rescue-focus.ts';
 
 type ErrorStateProps = {
@@ -21,7 +21,7 @@ export const ErrorState = ({ as: Title = 'h2', ...props }: ErrorStateProps) => (
     role="alert"
     className="flex flex-col items-center px-4 py-10 text-center"
   >
-    <Drawing name="unplugged" />
+    <UnpluggedDrawing />
     <Title className="mt-5 text-xl">{props.title}</Title>
     {props.description && <p className="mt-2 max-w-[42ch] text-muted">{props.description}</p>}
     <Button

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useMessages } from '../../platform/i18n.ts';
 import { screens } from '../../platform/screens.ts';
 import { useTitle } from '../../platform/title.ts';
+import { DoctorDrawing } from '../../ui/drawings/doctor.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -26,7 +27,7 @@ const DoctorsLoading = () => (
 const NoDoctors = () => {
   const words = useMessages(assignmentsMessages).doctors;
   return (
-    <EmptyState drawing="doctor" title={words.emptyTitle} description={words.emptyText}>
+    <EmptyState drawing={<DoctorDrawing />} title={words.emptyTitle} description={words.emptyText}>
       <LinkButton href={screens.patientQrScanner} size="large">
         {words.emptyAction}
       </LinkButton>

@@ -8,7 +8,7 @@ import { useMessages } from '../../platform/i18n.ts';
 import { screens } from '../../platform/screens.ts';
 import { useSignedIn } from '../../platform/session.tsx';
 import { useTitle } from '../../platform/title.ts';
-import { Drawing } from '../../ui/drawings.tsx';
+import { DoctorDrawing } from '../../ui/drawings/doctor.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -26,7 +26,7 @@ const LoadingDoctor = () => {
   return (
     <div role="status" className="grid flex-1 place-items-center p-8 text-center">
       <div className="grid animate-late justify-items-center">
-        <Drawing name="doctor" />
+        <DoctorDrawing />
         <h1 className="mt-5 text-lg">{words.loadingTitle}</h1>
         <p className="mt-1 text-muted">{words.loadingText}</p>
       </div>
@@ -35,7 +35,7 @@ const LoadingDoctor = () => {
 };
 
 const Refused = ({ title, text }: { title: string; text: string }) => (
-  <EmptyState as="h1" drawing="doctor" title={title} description={text}>
+  <EmptyState as="h1" drawing={<DoctorDrawing />} title={title} description={text}>
     <LinkButton href={screens.patientDoctors}>
       {useMessages(chatsMessages).page.toDoctors}
     </LinkButton>

@@ -6,6 +6,7 @@ import { api } from '../../platform/api.ts';
 import { useMessages } from '../../platform/i18n.ts';
 import { useSignedIn } from '../../platform/session.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ConversationDrawing } from '../../ui/drawings/conversation.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { AskDoctorDialog, BookDialog, CallDialog } from './ask-dialogs.tsx';
@@ -55,7 +56,7 @@ const Empty = () => {
   return (
     <EmptyState
       as="h3"
-      drawing="conversation"
+      drawing={<ConversationDrawing />}
       title={words.emptyTitle}
       description={words.emptyText}
       className="my-auto"

@@ -8,6 +8,7 @@ import { useTitle } from '../../platform/title.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { SproutDrawing } from '../../ui/drawings/sprout.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ProgressRing } from '../../ui/progress-ring.tsx';
@@ -115,7 +116,11 @@ const GoalsContent = ({ query, today, onCreate }: GoalsContentProps) => {
   }
   if (data.length === 0) {
     return (
-      <EmptyState drawing="sprout" title={words.emptyTitle} description={words.emptyText}>
+      <EmptyState
+        drawing={<SproutDrawing />}
+        title={words.emptyTitle}
+        description={words.emptyText}
+      >
         <Button size="large" onClick={onCreate}>
           {words.emptyAction}
         </Button>

@@ -5,6 +5,7 @@ import { screens } from '../../platform/screens.ts';
 import { useTitle } from '../../platform/title.ts';
 import { useEntryState } from '../../platform/use-entry-state.ts';
 import { Button } from '../../ui/button.tsx';
+import { PeopleDrawing } from '../../ui/drawings/people.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -40,7 +41,7 @@ const PatientsLoading = () => (
 const NoPatients = () => {
   const words = useMessages(patientsMessages).list;
   return (
-    <EmptyState drawing="people" title={words.emptyTitle} description={words.emptyText}>
+    <EmptyState drawing={<PeopleDrawing />} title={words.emptyTitle} description={words.emptyText}>
       <LinkButton href={screens.doctorDashboard}>{words.back}</LinkButton>
     </EmptyState>
   );
@@ -143,7 +144,7 @@ const PatientList = ({ patients }: { patients: PatientWithGoals[] }) => {
         {wanted && words.found({ count: found.length })}
       </p>
       {found.length === 0 ? (
-        <EmptyState drawing="people" title={words.noMatch({ search: wanted })}>
+        <EmptyState drawing={<PeopleDrawing />} title={words.noMatch({ search: wanted })}>
           <Button variant="secondary" onClick={() => find.setSearch('')}>
             {words.clear}
           </Button>

@@ -12,6 +12,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { LostPathDrawing } from '../../ui/drawings/lost-path.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -134,7 +135,7 @@ const DetailContent = ({ query }: { query: ReturnType<typeof usePatientDetail> }
     return (
       <EmptyState
         as="h1"
-        drawing="lost-path"
+        drawing={<LostPathDrawing />}
         title={words.detail.missing}
         description={words.detail.missingText}
       >

@@ -10,6 +10,7 @@ import { screens } from '../../../platform/screens.ts';
 import { useSignedIn } from '../../../platform/session.tsx';
 import { useTitle } from '../../../platform/title.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { ConversationDrawing } from '../../../ui/drawings/conversation.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -58,7 +59,7 @@ const Missing = () => {
   return (
     <EmptyState
       as="h1"
-      drawing="conversation"
+      drawing={<ConversationDrawing />}
       title={words.chat.missingTitle}
       description={words.chat.missingText}
     >

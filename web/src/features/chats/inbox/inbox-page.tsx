@@ -3,6 +3,7 @@ import { BellRing } from 'lucide-react';
 import { useMessages } from '../../../platform/i18n.ts';
 import { useTitle } from '../../../platform/title.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ConversationDrawing } from '../../../ui/drawings/conversation.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
@@ -72,7 +73,11 @@ const Items = ({ items }: { items: readonly InboxItem[] }) => {
   });
   if (items.length === 0) {
     return (
-      <EmptyState drawing="conversation" title={words.emptyTitle} description={words.emptyText} />
+      <EmptyState
+        drawing={<ConversationDrawing />}
+        title={words.emptyTitle}
+        description={words.emptyText}
+      />
     );
   }
   return (
