@@ -155,3 +155,28 @@ test('unread messages count on the Doctors tab and before the title', async ({ p
   await expect(patient.page.getByText('Yes, gently.')).toBeVisible();
   await expect(patient.page).not.toHaveTitle(/^\(\d/);
 });
+
+test('where a new version has taken a screen away the page is loaded once, and the draft is kept', async ({
+  people,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404/);
+  const { patient } = await pair(people);
+  const { page } = patient;
+  await page.getByLabel('Your message').fill('half a sentence');
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  // Loaded anew, the page knows the new version's names.
+  await page.route(/assets\/settings-page.*\.js/, (route) =>
+    loads === 0 ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+  );
+  await button(page, 'Account: Asha Rao').click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible();
+  expect(loads).toBe(1);
+  await page.goBack();
+  await expect(page.getByLabel('Your message')).toHaveValue('half a sentence');
+});
