@@ -99,8 +99,9 @@ const recordedOn = async (request: APIRequestContext, goalId: string, day: strin
 
 const postsOf = (page: Page, path: string) => {
   const posts: string[] = [];
-  page.on('requestfinished', (request) => {
-    if (request.method() === 'POST' && request.url().includes(path)) posts.push(request.url());
+  page.on('response', (response) => {
+    const isOne = response.request().method() === 'POST' && response.url().includes(path);
+    if (isOne && response.ok()) posts.push(response.url());
   });
   return posts;
 };

@@ -43,7 +43,9 @@ export const ArrivalFocus = () => {
     else beginAtTop();
     if (first) return;
     const main = document.querySelector('main');
+    // A menu or a question that was opened meanwhile keeps it.
     if (main?.contains(document.activeElement)) return;
+    if (document.activeElement?.closest('[role="menu"], dialog')) return;
     const target = main?.querySelector<HTMLElement>('h1[tabindex]') ?? main;
     target?.focus({ preventScroll: true });
   }, []);

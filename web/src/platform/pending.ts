@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { isRefusal, isUnreached } from './api-error.ts';
+import { keepTrying } from './keep-trying.ts';
 import { onceAtATime } from './once-at-a-time.ts';
 import { localStore } from './storage.ts';
 
@@ -14,8 +15,6 @@ export type Pending<P> = {
 };
 type Anything = Omit<Pending<unknown>, 'underway'>;
 
-const FIRST_RETRY_MS = 2_000;
-const LONGEST_RETRY_MS = 30_000;
 const keyOf = (userId: string) => `pending:${userId}`;
 const changed = new EventTarget();
 
@@ -171,28 +170,6 @@ export const sendOrKeep = async <P, A>(
       setUnderway(stamp, false);
     }
   });
-};
-
-/** Repeats an attempt until stopped, ever less often; the network's return makes it one at once. */
-const keepTrying = (attempt: () => Promise<void>) => {
-  let wait = FIRST_RETRY_MS;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tryNow = () => {
-    void attempt();
-    clearTimeout(timer);
-    timer = setTimeout(tryNow, wait);
-    wait = Math.min(2 * wait, LONGEST_RETRY_MS);
-  };
-  const handleOnline = () => {
-    wait = FIRST_RETRY_MS;
-    tryNow();
-  };
-  tryNow();
-  window.addEventListener('online', handleOnline);
-  return () => {
-    clearTimeout(timer);
-    window.removeEventListener('online', handleOnline);
-  };
 };
 
 /** Sends what waits of a kind: at the start, when the network is back, and now and then. */

@@ -1,19 +1,19 @@
 import type { ChatId } from '@saathi/contract';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { keepTrying } from '../../platform/keep-trying.ts';
 import { useSignedIn } from '../../platform/session.tsx';
 import { chatsWithOutbox } from './thread/outbox.ts';
 import { useOutbox } from './thread/use-outbox.ts';
 
-const RETRY_INTERVAL_MS = 30_000;
+const LOOK_INTERVAL_MS = 30_000;
 const nothing = () => {};
 
-// The outbox sends what waits when it is opened and when the network is back.
+// The network may return while an attempt is still failing: that one is not the last.
 const Delivery = ({ chatId }: { chatId: ChatId }) => {
   const { resume } = useOutbox(chatId, { onSent: nothing, onRefused: nothing });
-  useEffect(() => {
-    const timer = setInterval(resume, RETRY_INTERVAL_MS);
-    return () => clearInterval(timer);
-  }, [resume]);
+  const latest = useRef(resume);
+  latest.current = resume;
+  useEffect(() => keepTrying(() => latest.current()), []);
   return null;
 };
 
@@ -23,7 +23,7 @@ export const DeliverMessages = () => {
   const [chats, setChats] = useState(() => chatsWithOutbox(user.id));
   useEffect(() => {
     const look = () => setChats(chatsWithOutbox(user.id));
-    const timer = setInterval(look, RETRY_INTERVAL_MS);
+    const timer = setInterval(look, LOOK_INTERVAL_MS);
     window.addEventListener('online', look);
     return () => {
       clearInterval(timer);

@@ -41,7 +41,7 @@ const Frame = ({ look, intent, below, children }: FrameProps) => (
     <div
       dir="auto"
       className={classNames(
-        'w-fit max-w-[85%] rounded-2xl px-4 py-2.5 whitespace-pre-wrap [overflow-wrap:anywhere] sm:max-w-[75%]',
+        'w-fit max-w-[85%] rounded-2xl px-4 py-2.5 whitespace-pre-wrap sm:max-w-[75%]',
         looks[look],
       )}
     >

@@ -11,15 +11,15 @@ const CallLinks = ({ helplines, compact }: CallLinksProps) => {
   return (
     <ul className="flex flex-wrap gap-2">
       {helplines.map(({ number, label }) => (
-        <li key={number}>
+        <li key={number} className="max-w-full">
           <a
             href={`tel:${number}`}
             aria-label={words.call({ number, label })}
-            className="hit inline-flex items-center gap-2 rounded-full bg-destructive px-4 py-2 font-bold text-on-destructive hover:bg-destructive-pressed"
+            className="hit inline-flex max-w-full flex-wrap items-center gap-x-2 rounded-3xl bg-destructive px-4 py-2 font-bold text-on-destructive hover:bg-destructive-pressed"
           >
             <Phone aria-hidden="true" className="size-5" />
             {number}
-            {!compact && <span className="text-sm font-semibold">{label}</span>}
+            {!compact && <span className="min-w-0 text-sm font-semibold">{label}</span>}
           </a>
         </li>
       ))}

@@ -135,7 +135,7 @@ export const Thread = (props: ThreadProps) => {
         onScroll={handleScroll}
         className="flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:outline-offset-[-3px]"
       >
-        <div className="flex min-h-full flex-col gap-3 px-4 py-4">
+        <div className="flex min-h-full flex-col gap-3 px-4 py-4 wrap-anywhere">
           {(drawn.before || props.hasOlder) && (
             <More
               label={words.olderLoad}

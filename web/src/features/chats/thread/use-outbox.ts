@@ -103,6 +103,7 @@ export const useOutbox = (chatId: ChatId, options: OutboxOptions) => {
   const resume = useCallback(async () => {
     // One after the other, so that they arrive in the order they were written.
     for (const entry of entries) {
+      if (onTheWay.has(entry.clientId)) return;
       if (!entry.refused) await deliver(entry, true);
     }
   }, [entries, deliver]);
@@ -123,6 +124,6 @@ export const useOutbox = (chatId: ChatId, options: OutboxOptions) => {
     retry: (entry: OutboxEntry) => void deliver(entry),
     discard: ({ clientId }: OutboxEntry) =>
       update((all) => all.filter((one) => one.clientId !== clientId)),
-    resume: () => void resume(),
+    resume,
   };
 };

@@ -1,0 +1,24 @@
+const FIRST_RETRY_MS = 2_000;
+const LONGEST_RETRY_MS = 30_000;
+
+/** Repeats an attempt until stopped, ever less often; the network's return makes it one at once. */
+export const keepTrying = (attempt: () => Promise<void>): (() => void) => {
+  let wait = FIRST_RETRY_MS;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tryNow = () => {
+    void attempt();
+    clearTimeout(timer);
+    timer = setTimeout(tryNow, wait);
+    wait = Math.min(2 * wait, LONGEST_RETRY_MS);
+  };
+  const handleOnline = () => {
+    wait = FIRST_RETRY_MS;
+    tryNow();
+  };
+  tryNow();
+  window.addEventListener('online', handleOnline);
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener('online', handleOnline);
+  };
+};
