@@ -48,23 +48,32 @@ describe('the browser bundle', () => {
     expect(overBudget(larger)).toEqual([expect.stringMatching(/^goals-page: \d+ of 25000 bytes$/)]);
   });
 
+  const list = () => {
+    const file = bundle['preload.json'];
+    return JSON.parse(file?.type === 'asset' ? String(file.source) : '');
+  };
+
   test('lists for each address what its screen needs, and nothing that is not there', () => {
-    const list = bundle['preload.json'];
-    const lists: [string, string[]][] = Object.entries(
-      JSON.parse(list?.type === 'asset' ? String(list.source) : ''),
-    );
-    expect(lists.map(([address]) => address)).toContain('/patient/goals');
-    for (const [, files] of lists) {
+    const screens: [string, string[]][] = Object.entries(list().screens);
+    expect(screens.map(([address]) => address)).toContain('/patient/goals');
+    for (const [, files] of screens) {
       expect(files.length).toBeGreaterThan(0);
       for (const file of files) expect(bundle).toHaveProperty([file.slice(1)]);
     }
+    for (const address of list().pictureFirst) expect(list().screens).toHaveProperty([address]);
   });
 
-  test('names in its page all that the app begins with, the libraries among it', () => {
+  test('announces all that the app begins with, the libraries among it', () => {
     const needed = [...neededByAll(bundle)];
     const begun = needed.map((name) => chunks.find(({ fileName }) => fileName === name)?.name);
-    expect(begun).toEqual(expect.arrayContaining(['react', 'start', 'cache']));
-    for (const name of needed) expect(page).toContain(`/${name}"`);
+    expect(begun).toEqual(expect.arrayContaining(['react', 'start', 'common']));
+    const announced = [...list().app, ...page.matchAll(/(?:src|href)="([^"]+)"/g)].join();
+    for (const name of needed) expect(announced).toContain(`/${name}`);
+  });
+
+  test('names in its page what the way in needs after its picture', () => {
+    const named = page.match(/<meta name="app-files" content="([^"]+)"/)?.[1]?.split(' ');
+    expect(named).toEqual([...list().app, ...list().screens['/']]);
   });
 
   test('loads the scanner’s decoder for the scanner alone', () => {

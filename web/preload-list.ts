@@ -23,33 +23,51 @@ const fileNamed = (bundle: Rolldown.OutputBundle, name: string) => {
   return found.fileName;
 };
 
-/** Names in the page what every screen needs, and emits `preload.json`: what the server announces with the page, so that all of it travels at once. */
+/** What the app itself begins with, besides what stands in the page already. */
+const appFiles = (bundle: Rolldown.OutputBundle, page: string): string[] =>
+  [...neededByAll(bundle)].map((file) => `/${file}`).filter((file) => !page.includes(file));
+
+/** What a screen needs besides the app itself. */
+const screenFiles = (bundle: Rolldown.OutputBundle, names: string[]): string[] => {
+  const app = neededByAll(bundle);
+  const files = new Set(names.flatMap((name) => [...neededBy(bundle, fileNamed(bundle, name))]));
+  return [...files].filter((file) => !app.has(file)).map((file) => `/${file}`);
+};
+
+/**
+ * Makes all of a screen travel at once. Where the page brings its picture along (the way in), that
+ * comes first and the page itself then asks for the rest (src/main.tsx), so it names it; elsewhere
+ * the server announces it with the page, as `preload.json` lists it.
+ */
 export const preloadList = (): Plugin => ({
   name: 'preload-list',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
     handler(page, { bundle = {} }) {
-      const missing = [...neededByAll(bundle)].filter((file) => !page.includes(file));
-      return missing.map((file) => ({
-        tag: 'link',
-        attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
-        injectTo: 'head' as const,
-      }));
+      const files = [...appFiles(bundle, page), ...screenFiles(bundle, screens['/'] ?? [])];
+      return [
+        {
+          tag: 'meta',
+          attrs: { name: 'app-files', content: files.join(' ') },
+          injectTo: 'head' as const,
+        },
+      ];
     },
   },
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {
-      // The page itself names these.
-      const base = neededByAll(bundle);
-      const list = Object.entries(screens).map(([address, names]) => {
-        const files = names.flatMap((name) => [...neededBy(bundle, fileNamed(bundle, name))]);
-        const own = [...new Set(files)].filter((file) => !base.has(file));
-        return [address, own.map((file) => `/${file}`)];
-      });
-      const source = JSON.stringify(Object.fromEntries(list));
-      this.emitFile({ type: 'asset', fileName: 'preload.json', source });
+      const page = bundle['index.html'];
+      const text = page?.type === 'asset' ? String(page.source) : '';
+      const list = {
+        app: appFiles(bundle, text.replace(/<meta name="app-files"[^>]*>/, '')),
+        screens: Object.fromEntries(
+          Object.entries(screens).map(([address, names]) => [address, screenFiles(bundle, names)]),
+        ),
+        pictureFirst: Object.keys(screens).filter((address) => /^\/$|login$/.test(address)),
+      };
+      this.emitFile({ type: 'asset', fileName: 'preload.json', source: JSON.stringify(list) });
     },
   },
 });

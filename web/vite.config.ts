@@ -17,6 +17,13 @@ const toSignIn = (id: string, build: Build, seen = new Set<string>()): boolean =
   return build.getModuleInfo(id)?.importers.some((one) => toSignIn(one, build, seen)) ?? false;
 };
 
+// All icons are imported from one place, so that who needs which cannot be asked.
+const ICON = /lucide-react\/.*\/icons\//;
+const ICON_OF_SIGN_IN =
+  /icons\/(arrow-left|chart-no-axes-column|clock|eye|lock|message-circle|qr-code|shield-check|sprout|trash-2|triangle-alert)\.m?js$/;
+const isOfSignIn = (id: string, build: Build): boolean =>
+  ICON.test(id) ? ICON_OF_SIGN_IN.test(id) : toSignIn(id, build);
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -44,19 +51,20 @@ export default defineConfig({
             { name: 'hindi', test: /\.messages\.hi\.ts$/ },
             // Begun before the rest of the app, in a task of its own (src/main.tsx).
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-            // Every screen reads through the cache; small files apart compress worse than one.
-            { name: 'cache', test: /@tanstack|wouter|regexparam|use-sync-external-store/ },
             // What most screens need travels as one file: small ones cost a turn and headers each.
             {
               name: 'common',
-              test: /web\/src\/(ui|platform)\/|lucide-react|contract\/src|\.messages\.ts$/,
+              test: /web\/src\/(ui|platform)\/|lucide-react|contract\/src|\.messages\.ts$|@tanstack|wouter|regexparam|use-sync-external-store/,
               minShareCount: 4,
             },
-            // What three signed-in screens share as well, unless the way in would have to fetch it with them.
+            { name: 'days', test: /web\/src\/ui\/day-|calendar-frame/, minShareCount: 2 },
+            { name: 'goals', test: /web\/src\/features\/goals\//, minShareCount: 2 },
+            { name: 'inbox', test: /web\/src\/features\/chats\/inbox\//, minShareCount: 2 },
+            // What signed-in screens share travels so too, unless the way in would have to fetch it with them.
             {
-              name: (id, build) => (toSignIn(id, build) ? null : 'signed-in'),
-              test: /web\/src\/(ui|platform|app)\/|lucide-react/,
-              minShareCount: 3,
+              name: (id, build) => (isOfSignIn(id, build) ? null : 'signed-in'),
+              test: /web\/src\/(ui|platform|app)|features\/(doctors|chats\/thread\/outbox)|lucide-react/,
+              minShareCount: 2,
             },
           ],
           includeDependenciesRecursively: false,

@@ -16,13 +16,12 @@ const bytesOf = (files: Iterable<string>) =>
 
 /** What each screen's script and style weigh as they are sent; further screens what they add to the sign-in page. */
 export const sizeRows = (): Row[] => {
-  const lists: [string, string[]][] = Object.entries(
-    JSON.parse(readFileSync(join(DIST, 'preload.json'), 'utf8')),
-  );
+  const list = JSON.parse(readFileSync(join(DIST, 'preload.json'), 'utf8'));
+  const lists: [string, string[]][] = Object.entries(list.screens);
   const page = readFileSync(join(DIST, 'index.html'), 'utf8');
-  const named = page.match(/\/assets\/[^"]+\.(js|css)/g) ?? [];
+  const named = page.match(/(?<=")\/assets\/[^" ]+\.(js|css)(?=")/g) ?? [];
   const filesOf = (address: string) =>
-    new Set([...named, ...(lists.find(([own]) => own === address)?.[1] ?? [])]);
+    new Set([...named, ...list.app, ...(lists.find(([own]) => own === address)?.[1] ?? [])]);
   const known = filesOf('/patient/login');
   return lists
     .map(([address]) => address)

@@ -21,7 +21,11 @@ describe('the web app', () => {
     writeFileSync(join(directory, 'assets/app.js.br'), brotliCompressSync(SCRIPT));
     writeFileSync(
       join(directory, 'preload.json'),
-      JSON.stringify({ '/': ['/assets/login.js'], '/chat/': ['/assets/a.js', '/assets/b.js'] }),
+      JSON.stringify({
+        app: ['/assets/app.js'],
+        screens: { '/login': ['/assets/login.js'], '/chat/': ['/assets/a.js', '/assets/b.js'] },
+        pictureFirst: ['/login'],
+      }),
     );
     app = Fastify();
     installErrorHandler(app);
@@ -42,12 +46,16 @@ describe('the web app', () => {
 
   it('announces what the screen of an address needs', async () => {
     const linkOf = async (url: string) => (await app.inject(url)).headers.link;
-    expect(await linkOf('/?x=1')).toBe('</assets/login.js>; rel=modulepreload');
-    expect(await linkOf('/chat/1')).toBe(
-      '</assets/a.js>; rel=modulepreload, </assets/b.js>; rel=modulepreload',
+    const begun = '</assets/app.js>; rel=modulepreload; fetchpriority=low';
+    expect(await linkOf('/chat/1?x=1')).toBe(
+      `</assets/a.js>; rel=modulepreload, </assets/b.js>; rel=modulepreload, ${begun}`,
     );
-    expect(await linkOf('/chat')).toBeUndefined();
-    expect(await linkOf('/elsewhere')).toBeUndefined();
+    expect(await linkOf('/chat')).toBe(begun);
+    expect(await linkOf('/elsewhere')).toBe(begun);
+  });
+
+  it('announces nothing where the page brings a picture along, which comes before the rest', async () => {
+    expect((await app.inject('/login?x=1')).headers).not.toHaveProperty('link');
   });
 
   it('sends hashed files compressed as they lie there, to be kept for ever', async () => {

@@ -8,18 +8,36 @@ import { sentenceFor } from './error-handler.ts';
 /** Paths whose missing file is an error, where every other path is a screen of the web app. */
 const NEVER_A_SCREEN = /^\/(api|assets)(\/|$)/;
 
-/** Reads what the build lists for each address: the files its screen needs besides the app itself. */
+/** What the build lists in `preload.json`: files the app begins with, and those of the screen at an address. */
+type Preloads = {
+  app: string[];
+  /** An address that ends in a slash begins others. */
+  screens: Record<string, string[]>;
+  /** Addresses whose page brings its picture along and asks for the rest itself. */
+  pictureFirst: string[];
+};
+
+/** Reads which files to announce with the page of an address, as a `Link` header. */
 const readPreloads = (directory: string): ((path: string) => string | undefined) => {
   const file = join(directory, 'preload.json');
   if (!existsSync(file)) return () => undefined;
-  const lists: Record<string, string[]> = JSON.parse(readFileSync(file, 'utf8'));
-  const links = Object.entries(lists).map(
+  const { app, screens, pictureFirst }: Preloads = JSON.parse(readFileSync(file, 'utf8'));
+  // After the style, which the first picture waits for.
+  const later = app.map((name) => `<${name}>; rel=modulepreload; fetchpriority=low`);
+  const links = Object.entries(screens).map(
     ([address, files]) =>
-      [address, files.map((name) => `<${name}>; rel=modulepreload`).join(', ')] as const,
+      [
+        address,
+        [...files.map((name) => `<${name}>; rel=modulepreload`), ...later].join(', '),
+      ] as const,
   );
   const exact = new Map(links);
   const beginnings = links.filter(([address]) => address.length > 1 && address.endsWith('/'));
-  return (path) => exact.get(path) ?? beginnings.find(([address]) => path.startsWith(address))?.[1];
+  return (path) => {
+    if (pictureFirst.includes(path)) return undefined;
+    const begun = beginnings.find(([address]) => path.startsWith(address))?.[1];
+    return exact.get(path) ?? begun ?? later.join(', ');
+  };
 };
 
 /** Serves the built web app from `directory`, if it has been built: hashed files for ever, the page never cached. */

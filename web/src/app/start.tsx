@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { earlyReadsSettled } from '../platform/early-reads.ts';
+import { bringsPicture } from '../platform/first-picture.ts';
 import { currentLanguage, wordsAtHand, wordsHere } from '../platform/i18n.ts';
 import { knownMessages } from '../platform/known.messages.ts';
 import { createQueryClient } from '../platform/query-client.ts';
@@ -27,8 +28,7 @@ export const start = async (place: HTMLElement): Promise<void> => {
   const late = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
   const here = firstScreenHere();
   // The way in stands in the page already: it is replaced by its like, not by a wait for it.
-  const standsAlready = document.documentElement.dataset.front === 'sign-in';
-  await (standsAlready ? here : Promise.race([here, late]));
+  await (bringsPicture() ? here : Promise.race([here, late]));
   // A transition is drawn in slices that other work comes between.
   startTransition(() =>
     createRoot(place).render(

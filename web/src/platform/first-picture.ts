@@ -11,3 +11,16 @@ export const pictureStands = (): Promise<void> =>
     setTimeout(resolve, LONGEST_WAIT_MS);
     new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
   });
+
+/** Whether the page brings along what it will show first, instead of a mark to wait by (public/early-reads.js). */
+export const bringsPicture = (): boolean => document.documentElement.dataset.front === 'sign-in';
+
+/** Lets what the build names in the page (preload-list.ts) travel at once, without running it yet. */
+export const fetchAppFiles = (): void => {
+  const named = document.querySelector<HTMLMetaElement>('meta[name="app-files"]');
+  for (const href of named?.content.split(' ') ?? []) {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href });
+    document.head.append(link);
+  }
+};
