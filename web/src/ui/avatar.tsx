@@ -12,12 +12,18 @@ type AvatarProps = {
   className?: string;
 };
 
-// Making one costs more than using it.
-const graphemes = new Intl.Segmenter();
+let graphemes: Intl.Segmenter | undefined;
+
+// The first one loads the rules of all scripts, which a name in plain letters does not need.
+const firstGraphemeOf = (text: string): string | undefined => {
+  if (/^[a-z](?![^ -~])/i.test(text)) return text[0];
+  graphemes ??= new Intl.Segmenter();
+  return graphemes.segment(text)[Symbol.iterator]().next().value?.segment;
+};
 
 /** First letter of a name as people see it (one grapheme, not one code unit). */
 export const initialOf = (name: string): string =>
-  graphemes.segment(name.trim())[Symbol.iterator]().next().value?.segment.toUpperCase() ?? '?';
+  firstGraphemeOf(name.trim())?.toUpperCase() ?? '?';
 
 /** A person at a glance; the name itself always stands beside it, so this is decoration. */
 export const Avatar = ({ name, image, fallback, size = 'regular', className }: AvatarProps) => (
