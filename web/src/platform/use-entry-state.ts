@@ -18,6 +18,7 @@ const read = (userId: string): Values => {
 
 const write = () => {
   clearTimeout(timer);
+  removeEventListener('beforeunload', write);
   const told = waiting;
   waiting = undefined;
   if (told?.href !== location.href) return;
@@ -32,6 +33,9 @@ const writeSoon = (of: string, change: Values) => {
   waiting = { href: location.href, kept: { of, values: { ...read(of), ...change } } };
   clearTimeout(timer);
   timer = setTimeout(write, WRITE_AFTER_MS);
+  // By pagehide a reload has already taken what the entry keeps. Only while something waits: a
+  // page that always listens is not kept for Back.
+  addEventListener('beforeunload', write);
 };
 
 // Before a press leads to another entry, and before the page goes.
