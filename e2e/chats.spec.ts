@@ -136,6 +136,28 @@ test('what is written without network is sent once when it returns', async ({
   expect(mine).toHaveLength(1);
 });
 
+test('a network that goes before the whole app has come takes no screen away', async ({
+  people,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  const { page, context } = (await pair(people)).patient;
+  await page.route(/assets\/(deliver-|toaster)/, (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText('Start a conversation with your doctor')).toBeVisible();
+  await context.setOffline(true);
+  await write(page, 'Written in a tunnel');
+  await expect(page.getByText('Not sent yet: no connection')).toBeVisible();
+  await expect(page.getByText('Reconnecting…')).toBeVisible({ timeout: 15_000 });
+  await page.unrouteAll();
+  const cameLate = page.waitForResponse(/assets\/deliver-messages/);
+  await context.setOffline(false);
+  await cameLate;
+  await expect(page.getByText('Not sent yet: no connection')).toBeHidden();
+  await expect(page.getByText('Reconnecting…')).toBeHidden({ timeout: 40_000 });
+  await expect(page.getByText('Written in a tunnel')).toBeVisible();
+});
+
 test('unread messages count on the Doctors tab and before the title', async ({ people }) => {
   const { doctor, patient } = await pair(people);
   await write(patient.page, 'Can I swim with my knee pain?');

@@ -1,8 +1,7 @@
 import { Languages, LogOut, PencilLine, Settings } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { doctorsMessages, EditDetailsDialog } from '../features/doctors/index.ts';
-import { Coming } from '../platform/coming.tsx';
 import {
   languages,
   setLanguage,
@@ -17,7 +16,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { appMessages } from './app.messages.ts';
-import { useSigningOut } from './unsaved-dialog.tsx';
+import { useSigningOut } from './use-signing-out.tsx';
 
 /** At the person's initial on every signed-in screen. */
 export const AccountMenu = ({ className }: { className?: string }) => {
@@ -75,11 +74,7 @@ export const AccountMenu = ({ className }: { className?: string }) => {
         ]}
       />
       {question}
-      {editing && (
-        <Suspense fallback={<Coming />}>
-          <EditDetailsDialog onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      {editing && <EditDetailsDialog onClose={() => setEditing(false)} />}
     </>
   );
 };

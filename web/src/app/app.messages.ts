@@ -57,8 +57,8 @@ const english = {
     title: 'Sign out and lose what is not saved?',
     description:
       'Something you ticked or wrote has not been sent yet. Signing out removes it from this device.',
-    stay: 'Stay signed in',
-    leave: 'Sign out anyway',
+    cancel: 'Stay signed in',
+    confirm: 'Sign out anyway',
   },
   ended: {
     title: 'Your session has ended',

@@ -23,7 +23,7 @@ import { AwayNote } from './away-note.tsx';
 import { EditDetailsButton } from './edit-details-button.tsx';
 import { type NavDestination, NavEntry } from './nav-entry.tsx';
 import { SkipLink } from './skip-link.tsx';
-import { useSigningOut } from './unsaved-dialog.tsx';
+import { useSigningOut } from './use-signing-out.tsx';
 
 const useDestinations = (): NavDestination[] => {
   const { nav } = useMessages(appMessages);

@@ -1,8 +1,7 @@
 import { PencilLine } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { doctorsMessages, EditDetailsDialog } from '../features/doctors/index.ts';
-import { Coming } from '../platform/coming.tsx';
 import { useMessages } from '../platform/i18n.ts';
 import { Button, type ButtonVariant } from '../ui/button.tsx';
 
@@ -20,12 +19,7 @@ export const EditDetailsButton = (look: EditDetailsButtonProps) => {
       </Button>
       {editing &&
         // Outside the sidebar, which a turned tablet hides with everything in it.
-        createPortal(
-          <Suspense fallback={<Coming />}>
-            <EditDetailsDialog onClose={() => setEditing(false)} />
-          </Suspense>,
-          document.body,
-        )}
+        createPortal(<EditDetailsDialog onClose={() => setEditing(false)} />, document.body)}
     </>
   );
 };

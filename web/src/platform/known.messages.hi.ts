@@ -41,10 +41,14 @@ export const hindi: Translated<English> = {
     overloaded: 'सर्वर व्यस्त है। कृपया थोड़ी देर में फिर कोशिश करें।',
   },
   loading: 'खुल रहा है…',
+  notOpened: {
+    title: 'यह खुल नहीं सका',
+    description: 'कृपया अपना कनेक्शन जाँचकर फिर कोशिश करें।',
+  },
   discard: {
     title: 'जो लिखा है, उसे हटाएँ?',
-    text: 'वह सेव नहीं हुआ है।',
-    keep: 'लिखते रहें',
+    description: 'वह सेव नहीं हुआ है।',
+    cancel: 'लिखते रहें',
     confirm: 'हटाएँ',
   },
 };

@@ -43,10 +43,14 @@ const english = {
     overloaded: 'The server is busy. Please try again in a moment.',
   } satisfies Record<ErrorCode, string>,
   loading: 'Loading…',
+  notOpened: {
+    title: 'This could not be opened',
+    description: 'Please check your connection and try again.',
+  },
   discard: {
     title: 'Discard what you wrote?',
-    text: 'It has not been saved.',
-    keep: 'Keep writing',
+    description: 'It has not been saved.',
+    cancel: 'Keep writing',
     confirm: 'Discard',
   },
 };

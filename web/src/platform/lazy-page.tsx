@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, lazy, useEffect, useState } from 'react';
+import { keepTrying } from './keep-trying.ts';
 import { logFailure } from './log.ts';
 import { loadChunk } from './missing-chunk.ts';
 
@@ -29,15 +30,28 @@ export const lazyPage = <Props extends object>(
   });
 };
 
-/** A part of a screen whose code is fetched when it is first shown; `fallback` stands there till then. */
-export const lazyPart = <Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  fallback: ReactNode = null,
-) => {
-  const Part = lazy(async () => ({ default: await loadChunk(load) }));
-  return (props: Props) => (
-    <Suspense fallback={fallback}>
-      <Part {...props} />
-    </Suspense>
-  );
+/**
+ * A part of the app that nobody waits for: nothing stands there until its code has come. Without
+ * network it is asked for again, and the screen around it goes on: it is not worth loading the page
+ * anew under somebody's hands.
+ */
+export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
+  let here: ComponentType<Props> | undefined;
+  return (props: Props) => {
+    const [Part, setPart] = useState(() => here);
+    useEffect(() => {
+      if (Part) return;
+      const stop = keepTrying(async () => {
+        try {
+          here = await load();
+          stop();
+          setPart(() => here);
+        } catch (cause) {
+          logFailure('A part of the app could not be fetched.', cause);
+        }
+      });
+      return stop;
+    }, [Part]);
+    return Part && <Part {...props} />;
+  };
 };

@@ -1,5 +1,4 @@
-import { type ReactNode, useState } from 'react';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useAskFirst } from '../ui/use-ask-first.tsx';
 import { useMessages } from './i18n.ts';
 import { knownMessages } from './known.messages.ts';
 
@@ -13,17 +12,6 @@ type Discard = {
 /** Closes a dialog, after a question where that throws away what was typed; render the question. */
 export const useDiscard = ({ typed, onDiscard }: Discard) => {
   const words = useMessages(knownMessages).discard;
-  const [asking, setAsking] = useState(false);
-  const question: ReactNode = asking && (
-    <ConfirmDialog
-      title={words.title}
-      description={words.text}
-      cancel={words.keep}
-      confirm={words.confirm}
-      destructive
-      onConfirm={onDiscard}
-      onClose={() => setAsking(false)}
-    />
-  );
-  return { close: () => (typed ? setAsking(true) : onDiscard()), question };
+  const { proceed, question } = useAskFirst({ when: () => typed, words, onConfirm: onDiscard });
+  return { close: proceed, question };
 };

@@ -1,8 +1,13 @@
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { type ComponentType, type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { classNames } from './class-names.ts';
+import type { TooltipProps } from './tooltip.tsx';
 
-// Most strips are never pointed at; the tooltip's code waits for the first that is.
-const Tooltip = lazy(async () => ({ default: (await import('./tooltip.tsx')).Tooltip }));
+// Most strips are never pointed at; the tooltip's code waits for the first that is. A strip does
+// without it where it cannot be fetched.
+const Tooltip = lazy(async (): Promise<{ default: ComponentType<TooltipProps> }> => {
+  const found = await import('./tooltip.tsx').catch(() => undefined);
+  return { default: found?.Tooltip ?? (() => null) };
+});
 
 export type DayDot = {
   /** Unique in the strip; the day itself. */

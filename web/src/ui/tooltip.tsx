@@ -2,7 +2,7 @@ import * as Radix from '@radix-ui/react-tooltip';
 import type { ReactNode } from 'react';
 import { topDialog } from './dialog-stack.ts';
 
-type TooltipProps = {
+export type TooltipProps = {
   text: ReactNode;
   /** The element it belongs to; must take a ref and props. */
   children: ReactNode;

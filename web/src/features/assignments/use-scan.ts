@@ -41,7 +41,8 @@ export const useScan = (onFound: () => void) => {
     validation.mutate(code, {
       onSuccess: ({ isValid, doctor, error }) => {
         if (isValid && doctor) {
-          navigator.vibrate?.(60);
+          // Browsers let a page nobody has touched yet only be silent.
+          if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
           setFound({ code, doctor });
           return onFound();
         }

@@ -1,4 +1,4 @@
-import { lazyPage } from '../../platform/lazy-page.tsx';
+import { lazyPage, lazyPart } from '../../platform/lazy-page.tsx';
 
 export const PatientChatPage = lazyPage(
   async () => (await import('./patient-chat-page.tsx')).PatientChatPage,
@@ -12,7 +12,7 @@ export { useReason } from './inbox/use-reason.ts';
 export { UnreadBadge } from './unread-badge.tsx';
 
 /** Sends the messages written without network; stands on every screen of patient and doctor. */
-export const UnsentMessages = lazyPage(
+export const UnsentMessages = lazyPart(
   async () => (await import('./deliver-messages.tsx')).DeliverMessages,
 );
 export { hasUnsentMessages } from './thread/outbox.ts';

@@ -1,8 +1,7 @@
-import { lazy } from 'react';
+import { lazyDialog } from '../../platform/lazy-dialog.tsx';
 
 export { doctorsMessages } from './doctors.messages.ts';
 
-/** Fetched when first opened. */
-export const EditDetailsDialog = lazy(async () => ({
-  default: (await import('./edit-details-dialog.tsx')).EditDetailsDialog,
-}));
+export const EditDetailsDialog = lazyDialog(
+  async () => (await import('./edit-details-dialog.tsx')).EditDetailsDialog,
+);

@@ -1,7 +1,6 @@
 import type { GoalSummary } from '@saathi/contract';
 import { CalendarDays } from 'lucide-react';
-import { Suspense, useState } from 'react';
-import { Coming } from '../../platform/coming.tsx';
+import { useState } from 'react';
 import { formatDay, useToday } from '../../platform/days.ts';
 import { useLanguage, useMessages } from '../../platform/i18n.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -77,13 +76,11 @@ export const GoalsCard = ({ goals }: { goals: readonly GoalSummary[] }) => {
         ))}
       </ul>
       {open && (
-        <Suspense fallback={<Coming />}>
-          <HistoryDialog
-            goal={{ id: open.goalId, title: open.title }}
-            today={today}
-            onClose={() => setOpen(undefined)}
-          />
-        </Suspense>
+        <HistoryDialog
+          goal={{ id: open.goalId, title: open.title }}
+          today={today}
+          onClose={() => setOpen(undefined)}
+        />
       )}
     </Card>
   );

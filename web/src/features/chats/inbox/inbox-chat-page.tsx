@@ -3,9 +3,8 @@ import { type RefObject, useMemo, useRef, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { to } from '../../../platform/address.ts';
 import { hasCode } from '../../../platform/api-error.ts';
-import { Coming } from '../../../platform/coming.tsx';
 import { useMessages } from '../../../platform/i18n.ts';
-import { lazyPart } from '../../../platform/lazy-page.tsx';
+import { lazyDialog } from '../../../platform/lazy-dialog.tsx';
 import { screens } from '../../../platform/screens.ts';
 import { useSignedIn } from '../../../platform/session.tsx';
 import { useTitle } from '../../../platform/title.ts';
@@ -28,10 +27,7 @@ import { useInbox, waitingAfter } from './use-inbox.ts';
 import { type InboxChat, useInboxChat } from './use-inbox-chat.ts';
 import { WhyBar } from './why-bar.tsx';
 
-const CloseDialog = lazyPart(
-  async () => (await import('./close-dialog.tsx')).CloseDialog,
-  <Coming />,
-);
+const CloseDialog = lazyDialog(async () => (await import('./close-dialog.tsx')).CloseDialog);
 
 const Goals = ({ detail }: Pick<InboxChat, 'detail'>) => {
   const words = useMessages(inboxMessages).chat;

@@ -1,16 +1,14 @@
 import { MessageSquareText, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { Coming } from '../../../platform/coming.tsx';
 import { useMessages } from '../../../platform/i18n.ts';
-import { lazyPart } from '../../../platform/lazy-page.tsx';
+import { lazyDialog } from '../../../platform/lazy-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { inboxMessages } from './inbox.messages.ts';
 import { useQuickReplies } from './quick-replies.queries.ts';
 
-const QuickRepliesDialog = lazyPart(
+const QuickRepliesDialog = lazyDialog(
   async () => (await import('./quick-replies-dialog.tsx')).QuickRepliesDialog,
-  <Coming />,
 );
 
 type ToggleProps = { unfolded: boolean; onChange: (unfolded: boolean) => void };

@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+
+import { renderScreen } from '../testing/render-app.tsx';
+import { aPatient } from '../testing/server.ts';
+import { lazyDialog } from './lazy-dialog.tsx';
+
+const away = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+type DialogProps = { onClose: () => void };
+
+const showScreenWith = (Dialog: ReturnType<typeof lazyDialog<DialogProps>>) => {
+  const Screen = () => {
+    const [open, setOpen] = useState(false);
+    return (
+      <main>
+        What is written here stays.
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        {open && <Dialog onClose={() => setOpen(false)} />}
+      </main>
+    );
+  };
+  renderScreen(<Screen />, aPatient);
+};
+
+test('a dialog that cannot be fetched closes and says so; opened again, it is asked for anew', async () => {
+  vi.stubGlobal('fetch', away);
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const load = vi.fn(away as () => Promise<(props: DialogProps) => string>);
+  showScreenWith(lazyDialog(load));
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  expect(await screen.findByText('This could not be opened')).toBeVisible();
+  expect(screen.getByText(/What is written here stays/)).toBeVisible();
+  expect(screen.queryByText('Loading…')).not.toBeInTheDocument();
+
+  load.mockResolvedValue(() => 'The dialog');
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  expect(await screen.findByText(/The dialog/)).toBeVisible();
+});
