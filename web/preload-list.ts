@@ -23,9 +23,12 @@ const fileNamed = (bundle: Rolldown.OutputBundle, name: string) => {
   return found.fileName;
 };
 
-/** What the app itself begins with, besides what stands in the page already. */
-const appFiles = (bundle: Rolldown.OutputBundle, page: string): string[] =>
-  [...neededByAll(bundle)].map((file) => `/${file}`).filter((file) => !page.includes(file));
+/** What the app itself begins with, besides what the page names already: its script with its imports. */
+const appFiles = (bundle: Rolldown.OutputBundle): string[] => {
+  const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
+  const named = neededBy(bundle, entry?.fileName ?? '');
+  return [...neededByAll(bundle)].filter((file) => !named.has(file)).map((file) => `/${file}`);
+};
 
 /** What a screen needs besides the app itself. */
 const screenFiles = (bundle: Rolldown.OutputBundle, names: string[]): string[] => {
@@ -44,8 +47,8 @@ export const preloadList = (): Plugin => ({
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler(page, { bundle = {} }) {
-      const files = [...appFiles(bundle, page), ...screenFiles(bundle, screens['/'] ?? [])];
+    handler(_page, { bundle = {} }) {
+      const files = [...appFiles(bundle), ...screenFiles(bundle, screens['/'] ?? [])];
       return [
         {
           tag: 'meta',
@@ -58,10 +61,8 @@ export const preloadList = (): Plugin => ({
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {
-      const page = bundle['index.html'];
-      const text = page?.type === 'asset' ? String(page.source) : '';
       const list = {
-        app: appFiles(bundle, text.replace(/<meta name="app-files"[^>]*>/, '')),
+        app: appFiles(bundle),
         screens: Object.fromEntries(
           Object.entries(screens).map(([address, names]) => [address, screenFiles(bundle, names)]),
         ),

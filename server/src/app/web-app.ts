@@ -24,19 +24,16 @@ const readPreloads = (directory: string): ((path: string) => string | undefined)
   const { app, screens, pictureFirst }: Preloads = JSON.parse(readFileSync(file, 'utf8'));
   // After the style, which the first picture waits for.
   const later = app.map((name) => `<${name}>; rel=modulepreload; fetchpriority=low`);
-  const links = Object.entries(screens).map(
-    ([address, files]) =>
-      [
-        address,
-        [...files.map((name) => `<${name}>; rel=modulepreload`), ...later].join(', '),
-      ] as const,
+  const links = new Map(
+    Object.entries(screens).map(([address, files]) => {
+      const link = [...files.map((name) => `<${name}>; rel=modulepreload`), ...later].join(', ');
+      return [address, pictureFirst.includes(address) ? undefined : link];
+    }),
   );
-  const exact = new Map(links);
-  const beginnings = links.filter(([address]) => address.length > 1 && address.endsWith('/'));
+  const beginnings = [...links.keys()].filter((one) => one.length > 1 && one.endsWith('/'));
   return (path) => {
-    if (pictureFirst.includes(path)) return undefined;
-    const begun = beginnings.find(([address]) => path.startsWith(address))?.[1];
-    return exact.get(path) ?? begun ?? later.join(', ');
+    const address = links.has(path) ? path : beginnings.find((one) => path.startsWith(one));
+    return address === undefined ? later.join(', ') : links.get(address);
   };
 };
 

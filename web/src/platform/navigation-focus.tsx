@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect } from 'react';
+import { focusScreen } from '../ui/rescue-focus.ts';
 import { beginAtTop, holdPlace, returnToPlace, takeOverScrolling } from './scroll-memory.ts';
 
 let screensShown = 0;
@@ -46,8 +47,7 @@ export const ArrivalFocus = () => {
     // A menu or a question that was opened meanwhile keeps it.
     if (main?.contains(document.activeElement)) return;
     if (document.activeElement?.closest('[role="menu"], dialog')) return;
-    const target = main?.querySelector<HTMLElement>('h1[tabindex]') ?? main;
-    target?.focus({ preventScroll: true });
+    focusScreen();
   }, []);
   return null;
 };

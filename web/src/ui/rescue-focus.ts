@@ -3,11 +3,16 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 const FOCUSABLE = 'input, select, textarea, button';
 const WATCHED_MS = 2_000;
 
-const placeFocus = (dialog: Element | null | undefined) => {
+/** Puts the focus on the screen's heading; on the screen itself while that only says it is loading. */
+export const focusScreen = (): void => {
   const main = document.querySelector('main');
-  const onScreen = main?.querySelector<HTMLElement>('h1[tabindex]') ?? main;
-  const target = dialog?.isConnected ? dialog.querySelector<HTMLElement>(FOCUSABLE) : onScreen;
+  const target = main?.querySelector<HTMLElement>('h1[tabindex]') ?? main;
   target?.focus({ preventScroll: true });
+};
+
+const placeFocus = (dialog: Element | null | undefined) => {
+  if (!dialog?.isConnected) return focusScreen();
+  dialog.querySelector<HTMLElement>(FOCUSABLE)?.focus({ preventScroll: true });
 };
 
 /**

@@ -90,10 +90,17 @@ const Strip = ({
   );
 };
 
-const NotSavedYet = ({ goalId }: { goalId: GoalId }) => {
-  const { card } = useMessages(goalsMessages);
+// What of a goal's ticks the server does not have yet: on its way, or waiting for the network.
+const useUnsavedOf = (goalId: GoalId) => {
   const own = useUnsavedTicks().filter(({ payload }) => payload.goalId === goalId);
-  const waiting = own.some(({ underway }) => !underway);
+  return {
+    underway: own.some(({ underway }) => underway),
+    waiting: own.some(({ underway }) => !underway),
+  };
+};
+
+const NotSavedYet = ({ waiting }: { waiting: boolean }) => {
+  const { card } = useMessages(goalsMessages);
   return (
     <p role="status" className="mb-1 pl-12.5 text-sm text-muted empty:hidden">
       {waiting && (
@@ -126,14 +133,11 @@ const Saving = () => {
   );
 };
 
-const Underway = ({ goalId }: { goalId: GoalId }) => {
-  const own = useUnsavedTicks().filter(({ payload }) => payload.goalId === goalId);
-  return (
-    <span role="status" className="justify-self-end [grid-area:title]">
-      {own.some(({ underway }) => underway) && <Saving />}
-    </span>
-  );
-};
+const Underway = ({ underway }: { underway: boolean }) => (
+  <span role="status" className="justify-self-end [grid-area:title]">
+    {underway && <Saving />}
+  </span>
+);
 
 const CardAction = (props: { label: string; icon: ReactNode; onPress: () => void }) => (
   <Button variant="quiet" size="icon" title={props.label} onClick={props.onPress}>
@@ -185,6 +189,7 @@ const layout = classNames(
 export const GoalCard = ({ goal, today, onAction }: GoalCardProps) => {
   const days = useLastDays(goal.id, today);
   const { tick, milestone } = useTicks(goal, today);
+  const unsaved = useUnsavedOf(goal.id);
   const [mending, setMending] = useState(false);
   const entries = days.data ?? [];
   const yesterday = entries.at(-2);
@@ -198,12 +203,12 @@ export const GoalCard = ({ goal, today, onAction }: GoalCardProps) => {
         disabled={!days.data || days.isPlaceholderData}
         onChange={(event) => tick(today, event.target.checked)}
       />
-      <Underway goalId={goal.id} />
+      <Underway underway={unsaved.underway} />
       <div className="[grid-area:text]">
         {goal.description && (
           <p className="mb-1 pl-12.5 whitespace-pre-line text-muted">{goal.description}</p>
         )}
-        <NotSavedYet goalId={goal.id} />
+        <NotSavedYet waiting={unsaved.waiting} />
       </div>
       <div className="[grid-area:days]">
         <Strip

@@ -1,16 +1,12 @@
 import type { Goal, ProgressEntry } from '@saathi/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { holdDate } from '../../testing/held-date.ts';
 import { aPatient, errorAnswer } from '../../testing/server.ts';
 import { failure, serve, show, walk, walkBox, walked } from './goals-screen.factory.tsx';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 9) });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+holdDate();
 
 describe('creating a goal', () => {
   const open = async () => {

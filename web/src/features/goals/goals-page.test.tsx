@@ -1,8 +1,9 @@
 import type { DayString } from '@saathi/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { dayOf } from '../../platform/days.ts';
+import { holdDate } from '../../testing/held-date.ts';
 import { aGoal, entriesUpTo } from './goals.factory.ts';
 import {
   failure,
@@ -17,12 +18,7 @@ import {
   walked,
 } from './goals-screen.factory.tsx';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 9) });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+holdDate();
 
 describe('the goals screen', () => {
   test.each([

@@ -1,16 +1,12 @@
 import type { Goal, ProgressEntry } from '@saathi/contract';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { holdDate } from '../../testing/held-date.ts';
 import { aGoal } from './goals.factory.ts';
 import { serve, show, walk, walkBox, walked } from './goals-screen.factory.tsx';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 9) });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+holdDate();
 
 test('a new goal leaves the others on the screen while its days are on their way', async () => {
   const goals: [Goal, ProgressEntry[]][] = [[walk, walked]];

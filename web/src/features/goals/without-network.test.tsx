@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { claimKeptReads } from '../../platform/kept-reads.ts';
+import { holdDate } from '../../testing/held-date.ts';
 import { renderScreen } from '../../testing/render-app.tsx';
 import { answerCalls, aPatient, errorAnswer } from '../../testing/server.ts';
 import { DeliverTicks } from './deliver-ticks.tsx';
@@ -17,12 +18,7 @@ import {
   walked,
 } from './goals-screen.factory.tsx';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 9) });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+holdDate();
 
 describe('without network', () => {
   // As for somebody who has signed in on this device.

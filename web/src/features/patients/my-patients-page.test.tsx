@@ -1,7 +1,8 @@
 import type { ChatId, DayString, PatientWithGoals } from '@saathi/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { holdDate } from '../../testing/held-date.ts';
 import { renderScreen } from '../../testing/render-app.tsx';
 import { aDoctor, answerCalls, errorAnswer } from '../../testing/server.ts';
 import { MyPatientsPage } from './my-patients-page.tsx';
@@ -10,12 +11,7 @@ import { anInboxItem, aPatientWithGoals, aSummary } from './patients.factory.ts'
 const TODAY = '2026-11-20' as DayString;
 const path = `/api/doctors/${aDoctor.id}`;
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 9) });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+holdDate();
 
 type Answers = Parameters<typeof answerCalls>[0];
 const show = (patients: PatientWithGoals[], answers: Answers = {}) => {

@@ -1,9 +1,10 @@
 import type { ChatId, DayString, GoalId } from '@saathi/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Route } from 'wouter';
 import { addDays, lastDays } from '../../platform/days.ts';
+import { holdDate } from '../../testing/held-date.ts';
 import { renderScreen } from '../../testing/render-app.tsx';
 import { aDoctor, answerCalls, errorAnswer } from '../../testing/server.ts';
 import { PatientDetailPage } from './patient-detail-page.tsx';
@@ -27,12 +28,7 @@ const patient = aDetail({
 });
 const path = `/api/doctors/${aDoctor.id}/patients/${patient.id}`;
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 9) });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+holdDate();
 
 type Answers = Parameters<typeof answerCalls>[0];
 const show = (answers: Answers = {}) => {
