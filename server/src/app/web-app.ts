@@ -6,7 +6,7 @@ import { AppError, notFound } from '../platform/app-error.ts';
 import { sentenceFor } from './error-handler.ts';
 
 /** Paths whose missing file is an error, where every other path is a screen of the web app. */
-const NEVER_A_SCREEN = /^\/(api|assets)(\/|$)/;
+export const NEVER_A_SCREEN = /^\/(api|assets)(\/|$)/;
 
 /** What the build lists in `preload.json`: files the app begins with, and those of the screen at an address. */
 type Preloads = {

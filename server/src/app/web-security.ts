@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 import { AppError } from '../platform/app-error.ts';
+import { NEVER_A_SCREEN } from './web-app.ts';
 
 const CONTENT_SECURITY_POLICY = {
   'default-src': ["'none'"],
@@ -18,6 +19,8 @@ const CONTENT_SECURITY_POLICY = {
   'form-action': ["'self'"],
   'frame-ancestors': ["'none'"],
 };
+// Should a browser ever show such an answer as a page, that may do nothing at all.
+const NO_SCREEN_POLICY = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] };
 const PERMISSIONS_POLICY =
   'camera=(self), web-share=(self), clipboard-write=(self), microphone=(), geolocation=()';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -62,21 +65,37 @@ const headersOf = (options: HelmetOptions): Record<string, string> => {
   return headers;
 };
 
-/** Headers of every answer, and the check against cross-site requests. */
-export const installWebSecurity = (app: FastifyInstance, publicOrigin: string): void => {
-  const https = publicOrigin.startsWith('https:');
-  const headers = headersOf({
-    contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY_POLICY },
+/** Headers of a page, and the shorter ones of calls and files, which a phone gets a hundred times a day. */
+const securityHeaders = (https: boolean) => {
+  const common: HelmetOptions = {
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: https ? { maxAge: HSTS_SECONDS } : false,
     xFrameOptions: { action: 'deny' },
-  });
-  headers['permissions-policy'] = PERMISSIONS_POLICY;
+    // Of browsers and plug-ins that cannot show the app.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  };
+  const withPolicy = (directives: Record<string, string[]>) =>
+    headersOf({ ...common, contentSecurityPolicy: { useDefaults: false, directives } });
+  return {
+    ofPage: {
+      ...withPolicy(CONTENT_SECURITY_POLICY),
+      'permissions-policy': PERMISSIONS_POLICY,
+    },
+    ofOthers: withPolicy(NO_SCREEN_POLICY),
+  };
+};
+
+/** Headers of every answer, and the check against cross-site requests. */
+export const installWebSecurity = (app: FastifyInstance, publicOrigin: string): void => {
+  const { ofPage, ofOthers } = securityHeaders(publicOrigin.startsWith('https:'));
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers);
+    reply.headers(NEVER_A_SCREEN.test(request.url) ? ofOthers : ofPage);
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
     done(isForeign(request, publicOrigin) ? refusal() : undefined);
   });

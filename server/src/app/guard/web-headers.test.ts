@@ -89,6 +89,17 @@ const answerOf = async (kind: string) => {
   return reply;
 };
 
+const pageKinds = kindNames.filter((kind) => /^page|health/.test(kind));
+const policyOf = (headers: LightMyRequestResponse['headers']) =>
+  Object.fromEntries(
+    String(headers['content-security-policy'])
+      .split(';')
+      .map((directive) => {
+        const [name = '', ...sources] = directive.trim().split(' ');
+        return [name, sources.join(' ')];
+      }),
+  );
+
 const EVERYWHERE = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -101,28 +112,20 @@ describe('Web: headers', () => {
   it.each(kindNames)('Web: headers of every answer (%s)', async (kind) => {
     const { headers } = await answerOf(kind);
     expect(headers).toMatchObject(EVERYWHERE);
-    const permissions = String(headers['permissions-policy']).split(', ');
-    expect(permissions).toEqual(
-      expect.arrayContaining(['camera=(self)', 'web-share=(self)', 'clipboard-write=(self)']),
-    );
-    expect(permissions).toEqual(expect.arrayContaining(['microphone=()', 'geolocation=()']));
     for (const name of ['server', 'x-powered-by', 'strict-transport-security']) {
       expect(headers).not.toHaveProperty(name);
     }
     expect(Object.keys(headers).join()).not.toContain('access-control');
   });
 
-  it.each(kindNames)('Web: CSP of every answer (%s)', async (kind) => {
+  it.each(pageKinds)('Web: what a %s may do', async (kind) => {
     const { headers } = await answerOf(kind);
-    const policy = Object.fromEntries(
-      String(headers['content-security-policy'])
-        .split(';')
-        .map((directive) => {
-          const [name = '', ...sources] = directive.trim().split(' ');
-          return [name, sources.join(' ')];
-        }),
+    const permissions = String(headers['permissions-policy']).split(', ');
+    expect(permissions).toEqual(
+      expect.arrayContaining(['camera=(self)', 'web-share=(self)', 'clipboard-write=(self)']),
     );
-    expect(policy).toEqual({
+    expect(permissions).toEqual(expect.arrayContaining(['microphone=()', 'geolocation=()']));
+    expect(policyOf(headers)).toEqual({
       'default-src': "'none'",
       'script-src': "'self' 'wasm-unsafe-eval'",
       'style-src': "'self'",
@@ -137,6 +140,17 @@ describe('Web: headers', () => {
       'frame-ancestors': "'none'",
     });
   });
+
+  it.each(kindNames.filter((kind) => !pageKinds.includes(kind)))(
+    'Web: shown as a page, an answer that is none may do nothing (%s)',
+    async (kind) => {
+      const { headers } = await answerOf(kind);
+      expect(policyOf(headers)).toEqual({
+        'default-src': "'none'",
+        'frame-ancestors': "'none'",
+      });
+    },
+  );
 
   it('Web: HSTS on https, on every kind of answer, and never on http', async () => {
     const https = await startTestApp(
