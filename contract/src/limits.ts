@@ -21,6 +21,7 @@ export const QUICK_REPLIES_MAX = 12;
 export const QUICK_REPLY_MAX_CHARACTERS = 300;
 export const MESSAGE_MAX_CHARACTERS = 4_000;
 export const MESSAGES_PER_PAGE_MAX = 200;
+export const PATIENTS_PER_PAGE_MAX = 1_000;
 /** spec 9: days of data a doctor's view of a goal carries. */
 export const SUMMARY_DAYS = 15;
 /** Wordings of the consent to an assignment, newest last; a stored one is never reworded. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { chatId, dayString, deviceDay, goalId, instant, optional, userId } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { progressEntry } from './goals.ts';
+import { PATIENTS_PER_PAGE_MAX } from './limits.ts';
 import { paths } from './paths.ts';
 
 export const doctorStats = z.object({
@@ -66,6 +67,8 @@ export const patientsEndpoints = {
   list: endpoint(paths.patients.list, {
     access: 'doctor',
     params,
+    query: z.object({ limit: optional(z.coerce.number().int().min(1).max(PATIENTS_PER_PAGE_MAX)) }),
+    /** All, or so many as are asked for; the latest added first. */
     response: z.array(patient),
     errors: ['forbidden'],
   }),

@@ -19,7 +19,7 @@
     const ofScreen = {
       'patient/goals': [`/api/goals?userDate=${day}`],
       'patient/chat': [`/api/doctors/${other}`, `/api/chats/patient/${id}/doctor/${other}`],
-      'doctor/dashboard': [ofDoctor('stats'), ofDoctor('patients'), ofDoctor('inbox')],
+      'doctor/dashboard': [ofDoctor('stats'), ofDoctor('patients?limit=5'), ofDoctor('inbox')],
       'doctor/patients': other ? [] : [ofDoctor(`patients-with-goals?userDate=${day}`)],
     };
     // What can be asked for only once another answer has come.

@@ -50,10 +50,11 @@ export const createPatientsRepository = (db: Kysely<Tables>) => ({
     return rows[0] ?? { patients: 0, chats: 0, rating: null };
   },
   /** The latest added first. */
-  people: (doctorId: UserId) =>
+  people: (doctorId: UserId, limit?: number) =>
     assignedPeople(db, doctorId)
       .orderBy('assignments.assigned_at', 'desc')
       .orderBy('users.id')
+      .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
       .execute(),
   /** One of the doctor's patients of now. */
   person: (doctorId: UserId, patientId: UserId) =>

@@ -7,7 +7,9 @@ export const patientsRoutes = (patients: PatientsService) => (app: FastifyInstan
   serve(app, patientsEndpoints.stats, ({ actor, params }) =>
     patients.stats(actor, params.doctorId),
   );
-  serve(app, patientsEndpoints.list, ({ actor, params }) => patients.list(actor, params.doctorId));
+  serve(app, patientsEndpoints.list, ({ actor, params, query }) =>
+    patients.list(actor, params.doctorId, query.limit),
+  );
   serve(app, patientsEndpoints.withGoals, ({ actor, params, query }) =>
     patients.withGoals(actor, params.doctorId, query.userDate),
   );

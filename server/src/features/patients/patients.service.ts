@@ -58,10 +58,10 @@ export const createPatientsService = ({ patients, clock, clinicTimeZone }: Parts
         averageRating: row.rating,
       };
     },
-    /** The patients of now, the latest added first. */
-    list: async (actor: Actor, doctorId: UserId): Promise<Patient[]> => {
+    /** The patients of now, or the first `limit` of them, the latest added first. */
+    list: async (actor: Actor, doctorId: UserId, limit?: number): Promise<Patient[]> => {
       canActAsDoctor(actor, doctorId);
-      return patients.people(doctorId);
+      return patients.people(doctorId, limit);
     },
     /** The same with the last 15 days of every goal, in two statements whatever their number. */
     withGoals: async (

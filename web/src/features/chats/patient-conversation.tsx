@@ -4,6 +4,7 @@ import { Lock, Stethoscope } from 'lucide-react';
 import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { useMessages } from '../../platform/i18n.ts';
+import { onRest } from '../../platform/rest.ts';
 import { useSignedIn } from '../../platform/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConversationDrawing } from '../../ui/drawings/conversation.tsx';
@@ -40,9 +41,10 @@ const useConversation = ({ chat }: PatientConversationProps) => {
     onRefused: refreshChat,
   });
   // Each new line may have changed who has the chat: the assistant, the doctor, an open emergency.
-  const lastId = thread.query.data?.messages.at(-1)?.id;
+  const known = thread.query.data;
+  const lastId = known && (known.messages.at(-1)?.id ?? null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a new line
-  useEffect(refreshChat, [lastId]);
+  useEffect(() => (lastId === undefined ? undefined : onRest(refreshChat)), [lastId]);
   return { thread, outbox, refreshUnread };
 };
 

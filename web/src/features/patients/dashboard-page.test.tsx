@@ -60,7 +60,11 @@ describe('the dashboard', () => {
   });
 
   test('lists five patients at most, each with phone and Active', async () => {
-    show({ [`GET ${path}/patients`]: { body: people(6) } });
+    show({
+      [`GET ${path}/patients`]: ({ search }) => ({
+        body: people(Number(new URLSearchParams(search).get('limit') ?? 6)),
+      }),
+    });
     expect(screen.getByText('Loading recent patients...')).toBeInTheDocument();
     await screen.findByText('Patient 1');
     const rows = card('Recent Patients').getAllByRole('listitem');

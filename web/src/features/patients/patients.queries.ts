@@ -30,9 +30,14 @@ export const useStats = () => {
   return useQuery(query);
 };
 
-/** The doctor's patients, the latest assigned first. */
-export const usePatients = () => {
-  const query = api.patients.list.query({ params: useDoctorParams() });
+const RECENT_PATIENTS = 5; // spec 9
+
+/** The doctor's patients that were assigned last, the latest first. */
+export const useRecentPatients = () => {
+  const query = api.patients.list.query({
+    params: useDoctorParams(),
+    query: { limit: RECENT_PATIENTS },
+  });
   useReadOnArrival(query.queryKey);
   return useQuery(query);
 };

@@ -12,9 +12,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { Loading, SkeletonPerson } from '../../ui/skeleton.tsx';
 import { patientsMessages } from './patients.messages.ts';
-import { usePatients } from './patients.queries.ts';
-
-const RECENT_PATIENTS = 5; // spec 9
+import { useRecentPatients } from './patients.queries.ts';
 
 const Row = ({ patient }: { patient: Patient }) => {
   const words = useMessages(patientsMessages).dashboard;
@@ -49,7 +47,7 @@ const Nobody = () => {
 
 const RecentContent = () => {
   const words = useMessages(patientsMessages);
-  const { data, isPending, isFetching, refetch } = usePatients();
+  const { data, isPending, isFetching, refetch } = useRecentPatients();
   if (isPending) {
     return (
       <Loading label={words.dashboard.recentLoading}>
@@ -75,7 +73,7 @@ const RecentContent = () => {
   if (data.length === 0) return <Nobody />;
   return (
     <ul className="mt-2">
-      {data.slice(0, RECENT_PATIENTS).map((patient) => (
+      {data.map((patient) => (
         <li key={patient.id}>
           <Row patient={patient} />
         </li>

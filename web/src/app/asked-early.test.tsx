@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { earlyReadsSettled } from '../platform/early-reads.ts';
+import { renderApp } from '../testing/render-app.tsx';
+import { aDoctor, answerCalls, aPatient } from '../testing/server.ts';
+import { everything, ofDoctor } from './double-press.factory.ts';
+
+const script = readFileSync(join(import.meta.dirname, '../../public/early-reads.js'), 'utf8');
+const stats = { totalPatients: 1, todayChats: 0, todayAppointments: 0, averageRating: null };
+
+test.each([
+  ['/patient/goals', aPatient, 'Walk'],
+  [`/patient/chat/${aDoctor.id}`, aPatient, 'Your message'],
+  ['/doctor/dashboard', aDoctor, 'No patients assigned yet'],
+  ['/doctor/patients', aDoctor, 'Search by name or phone'],
+])('at %s the screen takes all that the page has asked for', async (address, user, shown) => {
+  localStorage.setItem('userId', user.id);
+  const calls = answerCalls({
+    ...everything,
+    [`GET ${ofDoctor}/stats`]: { body: stats },
+    [`GET ${ofDoctor}/patients`]: { body: [] },
+  });
+  history.replaceState(null, '', address);
+  new Function(script)();
+  await earlyReadsSettled();
+  expect(calls.length).toBeGreaterThan(1);
+  renderApp(address);
+  await vi.waitFor(() =>
+    expect(screen.queryAllByText(shown).concat(screen.queryAllByLabelText(shown))).not.toEqual([]),
+  );
+  await vi.waitFor(() => expect([...(window.earlyReads?.reads.keys() ?? [])]).toEqual([]));
+  delete window.earlyReads;
+});
