@@ -101,6 +101,26 @@ test('an emergency shows whom to call and stands before the doctor on every scre
   await expect(pinned).toBeHidden();
 });
 
+test('on a phone, a toast at signing in leaves the emergency in sight', async ({
+  people,
+  page,
+}) => {
+  const { doctor, patient } = await pair(people);
+  await write(patient.page, 'I have severe chest pain and cannot breathe');
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/doctor/login');
+  await page.getByLabel('Phone number').fill(doctor.phone);
+  await button(page, 'Continue').click();
+  await page.getByLabel('PIN', { exact: true }).fill(doctor.pin);
+  await button(page, 'Login').click();
+  const pill = page.getByRole('link', { name: /Emergency.*Asha Rao is waiting/ });
+  await expect(pill).toBeVisible({ timeout: 15_000 });
+  const toast = page.getByRole('listitem').filter({ hasText: 'Login successful' });
+  await expect(toast).toBeVisible();
+  const [below, above] = [await toast.boundingBox(), await pill.boundingBox()];
+  expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
+});
+
 test('Call and Book always reach the doctor', async ({ people }) => {
   const { doctor, patient } = await pair(people);
   await button(patient.page, 'Call').click();
