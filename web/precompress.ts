@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|wasm)$/;
-const WORTH_BYTES = 1_024;
+const WORTH_BYTES = 512;
 
 /** Puts a brotli and a gzip copy beside every built file that shrinks, so that serving one costs no processor time. */
 export const precompress = (): Plugin => ({

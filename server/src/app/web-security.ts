@@ -20,7 +20,12 @@ const CONTENT_SECURITY_POLICY = {
   'frame-ancestors': ["'none'"],
 };
 // Should a browser ever show such an answer as a page, that may do nothing at all.
-const NO_SCREEN_POLICY = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] };
+const NO_SCREEN_POLICY = {
+  'default-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+  'frame-ancestors': ["'none'"],
+};
 const PERMISSIONS_POLICY =
   'camera=(self), web-share=(self), clipboard-write=(self), microphone=(), geolocation=()';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -74,8 +79,9 @@ const securityHeaders = (https: boolean) => {
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: https ? { maxAge: HSTS_SECONDS } : false,
     xFrameOptions: { action: 'deny' },
-    // Of browsers and plug-ins that cannot show the app.
+    // No page links to another host.
     xDnsPrefetchControl: false,
+    // Of browsers and plug-ins that cannot show the app.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,

@@ -6,7 +6,7 @@ import {
   QrCode,
   Users,
 } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { DoctorQrPage } from '../features/assignments/index.ts';
 import { InboxBell, UnsentMessages } from '../features/chats/index.ts';
@@ -111,9 +111,7 @@ export const DoctorShell = ({ children }: { children: ReactNode }) => {
   const words = useMessages(appMessages);
   return (
     <div className="shell-doctor flex min-h-dvh flex-col lg:pl-64">
-      <Suspense>
-        <UnsentMessages />
-      </Suspense>
+      <UnsentMessages />
       <SkipLink label={words.nav.skip} />
       <header className="sticky top-0 z-20 bg-ground">
         <div className="mx-auto flex h-(--top-bar) max-w-6xl items-center gap-2 px-4 sm:px-6 lg:px-10">

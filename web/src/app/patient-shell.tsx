@@ -1,5 +1,5 @@
 import { CalendarDays, FolderHeart, Stethoscope, Target } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { YourDoctorsPage } from '../features/assignments/index.ts';
 import { UnreadBadge, UnsentMessages } from '../features/chats/index.ts';
@@ -56,10 +56,10 @@ export const PatientShell = ({ children }: { children: ReactNode }) => {
   return (
     <div className="shell-patient flex min-h-dvh flex-col">
       {useAtRest() && (
-        <Suspense>
+        <>
           <UnsavedTicks />
           <UnsentMessages />
-        </Suspense>
+        </>
       )}
       <SkipLink label={words.nav.skip} />
       <header className="sticky top-0 z-20 bg-ground">

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { keepTrying } from './keep-trying.ts';
 import { logFailure } from './log.ts';
 import { loadChunk } from './missing-chunk.ts';
@@ -33,7 +33,7 @@ export const lazyPage = <Props extends object>(
 /**
  * A part of the app that nobody waits for: nothing stands there until its code has come. Without
  * network it is asked for again, and the screen around it goes on: it is not worth loading the page
- * anew under somebody's hands.
+ * anew under somebody's hands, also not after a release, when the next screen does that.
  */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
   let here: ComponentType<Props> | undefined;
@@ -52,6 +52,12 @@ export const lazyPart = <Props extends object>(load: () => Promise<ComponentType
       });
       return stop;
     }, [Part]);
-    return Part && <Part {...props} />;
+    return (
+      Part && (
+        <Suspense>
+          <Part {...props} />
+        </Suspense>
+      )
+    );
   };
 };

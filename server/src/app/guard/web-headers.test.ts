@@ -147,6 +147,8 @@ describe('Web: headers', () => {
       const { headers } = await answerOf(kind);
       expect(policyOf(headers)).toEqual({
         'default-src': "'none'",
+        'base-uri': "'none'",
+        'form-action': "'none'",
         'frame-ancestors': "'none'",
       });
     },

@@ -1,8 +1,6 @@
-import type { DayString } from '@saathi/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import { dayOf } from '../../platform/days.ts';
 import { holdDate } from '../../testing/held-date.ts';
 import { aGoal, entriesUpTo } from './goals.factory.ts';
 import {
@@ -264,44 +262,5 @@ describe('ticking', () => {
     show();
     await userEvent.click(await readyBox());
     expect(await screen.findByText(words)).toBeInTheDocument();
-  });
-
-  test('corrects yesterday after a question', async () => {
-    const yesterday = '2026-11-19';
-    const calls = serve([[{ ...walk, streak: 1 }, entriesUpTo(TODAY, '···✓✓·✓')]], {
-      [tickPath]: { body: { goalId: walk.id, date: yesterday, achieved: true, streak: 4 } },
-    });
-    show();
-    await readyBox();
-    await userEvent.click(
-      screen.getByRole('button', { name: '19 Nov – Not achieved. Press to correct.' }),
-    );
-    const dialog = screen.getByRole('alertdialog', { name: 'Yesterday: Walk 30 minutes' });
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Yes, I did it' }));
-    expect(await screen.findByText('4 day streak')).toBeInTheDocument();
-    expect(
-      screen.getByRole('button', { name: '19 Nov – Achieved. Press to correct.' }),
-    ).toBeInTheDocument();
-    expect(calls.at(-1)?.body).toEqual({ achieved: true, userDate: yesterday, today: TODAY });
-  });
-
-  test('crosses midnight on an open page: the tick becomes yesterday’s', async () => {
-    const calls = serve([[{ ...walk, streak: 4 }, entriesUpTo(TODAY, '···✓✓✓✓')]]);
-    show();
-    expect(await readyBox()).toBeChecked();
-    const next = '2026-11-21' as DayString;
-    vi.setSystemTime(new Date(2026, 10, 21, 0, 0, 5));
-    serve([[{ ...walk, streak: 4 }, entriesUpTo(next, '··✓✓✓✓·')]], {
-      [tickPath]: { body: { goalId: walk.id, date: next, achieved: true, streak: 5 } },
-    });
-    act(() => void document.dispatchEvent(new Event('visibilitychange')));
-    await waitFor(async () => expect(await walkBox()).not.toBeChecked());
-    expect(
-      screen.getByRole('button', { name: '20 Nov – Achieved. Press to correct.' }),
-    ).toBeInTheDocument();
-    await userEvent.click(await readyBox());
-    expect(await screen.findByText('5 day streak')).toBeInTheDocument();
-    expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
-    expect(dayOf(new Date())).toBe(next);
   });
 });
