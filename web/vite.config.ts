@@ -63,6 +63,7 @@ export default defineConfig({
             // What signed-in screens share travels so too, unless the way in would have to fetch it with them.
             {
               name: (id, build) => (isOfSignIn(id, build) ? null : 'signed-in'),
+              debugName: 'signed-in',
               test: /web\/src\/(ui|platform|app)\/|features\/(doctors|chats\/thread\/outbox)|lucide-react/,
               minShareCount: 2,
             },
