@@ -211,3 +211,40 @@ test('the keyboard and the browser’s memory know what each field is for', asyn
   await isFor('Date of birth', 'bday');
   await isFor('Gender', 'sex');
 });
+
+test('a dialog rises from the bottom of a phone and stands in the middle of a desk', async ({
+  people,
+}) => {
+  const { page } = await people.patient();
+  const gaps = async (width: number, height: number) => {
+    await page.setViewportSize({ width, height });
+    // The dialog itself covers the page; its card is what is seen.
+    const dialog = page.getByRole('dialog', { name: 'Create New Goal' });
+    const box = await dialog.locator('> div').first().boundingBox();
+    if (!box) throw new Error('There is no dialog.');
+    return { above: Math.round(box.y), below: Math.round(height - box.y - box.height) };
+  };
+  await page.goto('/patient/goals');
+  await page.getByRole('button', { name: 'Create Your First Goal' }).click();
+  await expect.poll(async () => (await gaps(360, 740)).below).toBe(0);
+  await expect
+    .poll(async () => {
+      const { above, below } = await gaps(1280, 800);
+      return below > 0 && Math.abs(above - below) <= 1;
+    })
+    .toBe(true);
+});
+
+test('figures are all of one width, so that numbers do not dance', async ({ page }) => {
+  await page.goto('/');
+  const widths = await page.evaluate(async () => {
+    await document.fonts.ready;
+    return ['0000', '1111', '7777'].map((figures) => {
+      const span = document.createElement('span');
+      span.textContent = figures;
+      document.body.append(span);
+      return span.getBoundingClientRect().width;
+    });
+  });
+  expect(new Set(widths).size).toBe(1);
+});
