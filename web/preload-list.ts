@@ -1,5 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
-import { neededBy, neededByAll } from './size-budget.ts';
+import { neededBy, neededByAll, neededByPage } from './size-budget.ts';
 
 /** The chunks an address needs besides the app itself; an address that ends in a slash begins others. */
 const screens: Record<string, string[]> = {
@@ -23,10 +23,9 @@ const fileNamed = (bundle: Rolldown.OutputBundle, name: string) => {
   return found.fileName;
 };
 
-/** What the app itself begins with, besides what the page names already: its script with its imports. */
+/** What the app itself begins with, besides what the page names already. */
 const appFiles = (bundle: Rolldown.OutputBundle): string[] => {
-  const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
-  const named = neededBy(bundle, entry?.fileName ?? '');
+  const named = neededByPage(bundle);
   return [...neededByAll(bundle)].filter((file) => !named.has(file)).map((file) => `/${file}`);
 };
 

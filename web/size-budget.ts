@@ -18,9 +18,15 @@ export const neededBy = (bundle: Bundle, fileName: string, seen = new Set<string
   return seen;
 };
 
+const entryOf = (bundle: Bundle) => chunksOf(bundle).find(({ isEntry }) => isEntry);
+
+/** The files the page itself names: its script with its imports. */
+export const neededByPage = (bundle: Bundle): Set<string> =>
+  neededBy(bundle, entryOf(bundle)?.fileName ?? '');
+
 /** The files every screen needs: the page's script, and what that begins with (src/main.tsx). */
 export const neededByAll = (bundle: Bundle): Set<string> => {
-  const entry = chunksOf(bundle).find(({ isEntry }) => isEntry);
+  const entry = entryOf(bundle);
   const needed = new Set<string>();
   for (const name of [entry?.fileName ?? '', ...(entry?.dynamicImports ?? [])]) {
     neededBy(bundle, name, needed);

@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { earlyReadsSettled } from '../platform/early-reads.ts';
+import { openPage } from '../testing/early-page.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { aDoctor, answerCalls, aPatient } from '../testing/server.ts';
 import { everything, ofDoctor } from './double-press.factory.ts';
 
-const script = readFileSync(join(import.meta.dirname, '../../public/early-reads.js'), 'utf8');
 const stats = { totalPatients: 1, todayChats: 0, todayAppointments: 0, averageRating: null };
 
 test.each([
@@ -22,8 +20,7 @@ test.each([
     [`GET ${ofDoctor}/stats`]: { body: stats },
     [`GET ${ofDoctor}/patients`]: { body: [] },
   });
-  history.replaceState(null, '', address);
-  new Function(script)();
+  openPage(address);
   await earlyReadsSettled();
   expect(calls.length).toBeGreaterThan(1);
   renderApp(address);

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openPage } from '../testing/early-page.ts';
 import { answerCalls, aPatient } from '../testing/server.ts';
 import { api } from './api.ts';
 import { dayOf } from './days.ts';
@@ -12,11 +11,6 @@ import { claimKeptReads } from './kept-reads.ts';
 import { createQueryClient } from './query-client.ts';
 import { useReadOnArrival } from './use-read-on-arrival.ts';
 
-const script = readFileSync(join(import.meta.dirname, '../../public/early-reads.js'), 'utf8');
-const start = (address: string) => {
-  history.replaceState(null, '', address);
-  new Function(script)();
-};
 const withCache = () => {
   const client = createQueryClient();
   const wrapper = ({ children }: { children: ReactNode }) =>
@@ -35,7 +29,7 @@ afterEach(() => {
 
 test('asks at once for who it is and for what the first screen shows', () => {
   const calls = answerCalls({});
-  start('/patient/goals');
+  openPage('/patient/goals');
   expect(calls.map(({ path }) => path)).toEqual([
     `/api/auth/me/${aPatient.id}`,
     `/api/patients/doctors/${aPatient.id}`,
@@ -45,7 +39,7 @@ test('asks at once for who it is and for what the first screen shows', () => {
 
 test('asks for the days of the goals it is told of, without waiting for the app', async () => {
   const calls = answerCalls({ 'GET /api/goals': { body: [{ id: 'walk' }, { id: 'sleep' }] } });
-  start('/patient/goals');
+  openPage('/patient/goals');
   await vi.waitFor(() =>
     expect(calls.map(({ path }) => path).slice(3)).toEqual([
       '/api/goals/walk/progress-7days',
@@ -65,14 +59,14 @@ test.each([
   localStorage.clear();
   for (const [name = '', value = ''] of kept) localStorage.setItem(name, value);
   answerCalls({});
-  start(address);
+  openPage(address);
   expect(document.documentElement.dataset.front).toBe(front);
 });
 
 test('asks for nothing where nobody was signed in', () => {
   localStorage.clear();
   const calls = answerCalls({});
-  start('/patient/goals');
+  openPage('/patient/goals');
   expect(calls).toEqual([]);
 });
 
@@ -81,7 +75,7 @@ const answers = { [`GET /api/auth/me/${aPatient.id}`]: { body: session } };
 
 test('hands its answer to the app, once', async () => {
   const calls = answerCalls(answers);
-  start('/doctor/settings');
+  openPage('/doctor/settings');
   expect(await me()).toEqual(session);
   expect(calls).toHaveLength(1);
   await me();
@@ -90,7 +84,7 @@ test('hands its answer to the app, once', async () => {
 
 test('an answer that has come is at hand without waiting, once', async () => {
   const calls = answerCalls(answers);
-  start('/doctor/settings');
+  openPage('/doctor/settings');
   await earlyReadsSettled();
   expect(api.auth.me.early({ params: { userId: aPatient.id } })).toEqual(session);
   expect(api.auth.me.early({ params: { userId: aPatient.id } })).toBeUndefined();
@@ -100,7 +94,7 @@ test('an answer that has come is at hand without waiting, once', async () => {
 test('a screen begins with what came early, keeps it, and does not read it again', async () => {
   const goals = [{ id: 'walk', title: 'Walk' }];
   const calls = answerCalls({ ...answers, 'GET /api/goals': { body: goals } });
-  start('/patient/goals');
+  openPage('/patient/goals');
   await earlyReadsSettled();
   const asked = calls.length;
   claimKeptReads(aPatient.id);
@@ -121,7 +115,7 @@ test('a screen begins with what came early, keeps it, and does not read it again
 
 test('what was asked for early is forgotten when somebody else signs in', async () => {
   const calls = answerCalls(answers);
-  start('/doctor/settings');
+  openPage('/doctor/settings');
   forgetEarlyReads();
   await earlyReadsSettled();
   await me();
@@ -132,6 +126,6 @@ test('a failure of the network reaches whoever asks', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('network');
   });
-  start('/patient/settings');
+  openPage('/patient/settings');
   await expect(me()).rejects.toThrow('network');
 });

@@ -19,3 +19,18 @@ export const assign = async (
     })
     .execute();
 };
+
+/** Ends an assignment as its removal does, at that moment. */
+export const unassign = async (
+  db: Kysely<Tables>,
+  patient: Pick<Person, 'id'>,
+  doctor: Pick<Person, 'id'>,
+  removedAt: Date,
+): Promise<void> => {
+  await db
+    .updateTable('assignments')
+    .set({ removed_at: removedAt })
+    .where('patient_id', '=', patient.id)
+    .where('doctor_id', '=', doctor.id)
+    .execute();
+};

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { createBrowser } from '../../testing/browser.ts';
+import { assign, unassign } from '../assignments/assignments.factory.ts';
 import { callsOf, registerIn, signUpIn } from '../auth/auth.factory.ts';
 import { readRuleOf } from './patient-reads.ts';
 
@@ -24,16 +25,7 @@ const rowsOf = (subjectId: UserId) =>
 
 const pair = async () => {
   const [patient, doctor] = [await test.patient(), await test.doctor({ name: 'Meera Iyer' })];
-  await test.db
-    .insertInto('assignments')
-    .values({
-      patient_id: patient.id,
-      doctor_id: doctor.id,
-      consent_version: '1',
-      assigned_at: new Date(0),
-      removed_at: null,
-    })
-    .execute();
+  await assign(test.db, patient, doctor, new Date(0));
   const chat = { chatId: crypto.randomUUID() as never };
   await test.db
     .insertInto('chats')
@@ -112,11 +104,7 @@ describe('GET /api/patients/:patientId/access-log', () => {
 
   it("does not tell of lists read before or after the patient was the doctor's", async () => {
     const { patient, doctor, log } = await pair();
-    await test.db
-      .updateTable('assignments')
-      .set({ removed_at: new Date(1) })
-      .where('patient_id', '=', patient.id)
-      .execute();
+    await unassign(test.db, patient, doctor, new Date(1));
     await doctor.call(endpoints.chats.inbox, { params: { doctorId: doctor.id } });
     expect(await log()).toEqual([]);
   });

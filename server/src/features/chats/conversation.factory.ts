@@ -1,6 +1,6 @@
 import { type ChatId, chatsEndpoints, type Intent, type UserId } from '@saathi/contract';
 import type { TestApp } from '../../testing/app.ts';
-import { assign } from '../assignments/assignments.factory.ts';
+import { assign, unassign } from '../assignments/assignments.factory.ts';
 
 let sent = 0;
 
@@ -33,12 +33,6 @@ export const startConversation = async (
       (await doctor.call(chatsEndpoints.inbox, { params: { doctorId: doctor.id as UserId } })).body,
     state: async () => (await patient.call(chatsEndpoints.list, { params: pair })).body[0]?.state,
     close: () => doctor.call(chatsEndpoints.close, { params: { chatId } }),
-    removeDoctor: () =>
-      test.db
-        .updateTable('assignments')
-        .set({ removed_at: new Date() })
-        .where('patient_id', '=', patient.id)
-        .where('doctor_id', '=', doctor.id)
-        .execute(),
+    removeDoctor: () => unassign(test.db, patient, doctor, new Date()),
   };
 };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { assign } from '../assignments/assignments.factory.ts';
+import { assign, unassign } from '../assignments/assignments.factory.ts';
 import { achieve, makeGoal } from './goals.factory.ts';
 
 let test: TestApp;
@@ -43,11 +43,7 @@ describe('GET /api/goals/:goalId/history', () => {
     const [own, other, former] = [await test.doctor(), await test.doctor(), await test.doctor()];
     await assign(test.db, patient, own);
     await assign(test.db, patient, former);
-    await test.db
-      .updateTable('assignments')
-      .set({ removed_at: test.clock.now() })
-      .where('doctor_id', '=', former.id)
-      .execute();
+    await unassign(test.db, patient, former, test.clock.now());
     const stranger = await test.patient();
     expect((await own.call(history, { params })).body.bestStreak).toBe(12);
     for (const actor of [other, former, stranger]) {

@@ -14,6 +14,7 @@ beforeEach(() => test.clock.set('2026-03-10T09:00:00+05:30'));
 
 const { progress } = goalsEndpoints;
 const TODAY = '2026-03-10' as DayString;
+
 describe('GET /api/goals/:goalId/progress-7days', () => {
   it('answers exactly seven days, oldest first, the asked one last', async () => {
     const patient = await test.patient();

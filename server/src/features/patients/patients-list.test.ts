@@ -1,7 +1,7 @@
-import { patientsEndpoints, type UserId } from '@saathi/contract';
+import { patientsEndpoints } from '@saathi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { assign } from '../assignments/assignments.factory.ts';
+import { assign, unassign } from '../assignments/assignments.factory.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -12,12 +12,6 @@ beforeEach(() => test.clock.set('2026-03-10T09:00:00+05:30'));
 
 const { list } = patientsEndpoints;
 const at = (instant: string) => new Date(instant);
-const end = (patientId: UserId) =>
-  test.db
-    .updateTable('assignments')
-    .set({ removed_at: test.clock.now() })
-    .where('patient_id', '=', patientId)
-    .execute();
 
 describe('GET /api/doctors/:doctorId/patients', () => {
   it('lists id, name and phone of the patients of now, the latest added first', async () => {
@@ -31,7 +25,7 @@ describe('GET /api/doctors/:doctorId/patients', () => {
     await assign(test.db, second, doctor, at('2026-03-03T10:00:00Z'));
     await assign(test.db, third, doctor, at('2026-03-02T10:00:00Z'));
     await assign(test.db, await test.patient(), await test.doctor());
-    await end(third.id);
+    await unassign(test.db, third, doctor, test.clock.now());
     const reply = await doctor.call(list, { params: { doctorId: doctor.id } });
     expect(reply.body).toEqual([
       { id: second.id, name: 'Bela', phone: second.phone },

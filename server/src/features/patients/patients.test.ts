@@ -4,7 +4,7 @@ import { addDays } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { countStatements } from '../../testing/count-statements.ts';
-import { assign } from '../assignments/assignments.factory.ts';
+import { assign, unassign } from '../assignments/assignments.factory.ts';
 import { makeChat, makeMessage } from '../chats/chats.factory.ts';
 import { makeGoal } from '../goals/goals.factory.ts';
 import { createPatientsRepository } from './patients.repository.ts';
@@ -20,12 +20,6 @@ beforeEach(() => test.clock.set('2026-03-10T09:00:00+05:30'));
 const { stats, list, withGoals, detail } = patientsEndpoints;
 const TODAY = '2026-03-10' as DayString;
 const at = (instant: string) => new Date(instant);
-const end = (patientId: UserId) =>
-  test.db
-    .updateTable('assignments')
-    .set({ removed_at: test.clock.now() })
-    .where('patient_id', '=', patientId)
-    .execute();
 
 const reads = [
   ['stats', stats],
@@ -90,7 +84,7 @@ describe('GET /api/doctors/:doctorId/stats', () => {
       await makeMessage(test.db, often.chatId, 'ai', { at: at('2026-03-10T08:01:00+05:30') });
     }
     const removed = await wrote('2026-03-10T08:00:00+05:30');
-    await end(removed.id);
+    await unassign(test.db, removed, doctor, test.clock.now());
     expect(await statsOf(doctor)).toMatchObject({ totalPatients: 6, todayChats: 2 });
     expect(await statsOf(other)).toMatchObject({ totalPatients: 0, todayChats: 0 });
     test.clock.set('2026-03-11T00:00:00+05:30');
@@ -167,7 +161,7 @@ describe('GET /api/doctors/:doctorId/patients-with-goals', () => {
     await assign(test.db, removed, doctor);
     await makeGoal(test.db, foreign);
     await makeGoal(test.db, removed);
-    await end(removed.id);
+    await unassign(test.db, removed, doctor, test.clock.now());
     const reply = await doctor.call(withGoals, { params: { doctorId: doctor.id } });
     expect(reply.body).toEqual([]);
   });
@@ -244,7 +238,7 @@ describe('GET /api/doctors/:doctorId/patients/:patientId', () => {
       expect(reply.error.message).toBe('This patient does not exist.');
     }
     expect((await other.call(detail, { params })).status).toBe(403);
-    await end(patient.id);
+    await unassign(test.db, patient, doctor, test.clock.now());
     expect((await doctor.call(detail, { params })).status).toBe(404);
   });
 
