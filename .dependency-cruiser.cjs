@@ -78,8 +78,8 @@ module.exports = {
     {
       name: 'test-data-for-tests-only',
       severity: 'error',
-      from: { path: '^server/src', pathNot: ['\\.(test|factory)\\.ts$', '^server/src/testing'] },
-      to: { path: ['\\.factory\\.ts$', '^server/src/testing'] },
+      from: { path: '^server/src', pathNot: ['\\.(test|factory)\\.ts$', '^(server/test|tools)'] },
+      to: { path: ['\\.factory\\.ts$', '^(server/test|tools)'] },
     },
     {
       name: 'no-validator-in-the-browser',

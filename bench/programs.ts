@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../server/src/testing/program.ts';
+import { freePort } from '../server/test/program.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const MB = 1_024;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate, openDatabase } from '../server/src/platform/database/index.ts';
 import { createLogger } from '../server/src/platform/logger.ts';
-import { findPostgres, startPostgresCluster } from '../server/src/testing/postgres-cluster.ts';
+import { findPostgres, startPostgresCluster } from '../server/test/postgres-cluster.ts';
 import { populate, type Size } from './population.ts';
 
 export type EngineName = 'embedded' | 'postgres';

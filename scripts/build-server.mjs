@@ -3,16 +3,14 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { root } from './prepare.mjs';
 
-const source = (path) => join(root, 'server/src', path);
-
 // Each entry is a program or a worker of its own; packages stay in node_modules.
 const entries = [
-  'main.ts',
-  'demo.ts',
-  'admin.ts',
-  'app/review-cli.ts',
-  'platform/database/embedded-worker.ts',
-].map(source);
+  'server/src/main.ts',
+  'server/src/admin.ts',
+  'server/src/platform/database/embedded-worker.ts',
+  'tools/demo/demo.ts',
+  'tools/review/review-cli.ts',
+].map((path) => join(root, path));
 
 // The contract is source of this checkout, not a package to be found at run time.
 const { exports: contractExports } = JSON.parse(

@@ -6,6 +6,6 @@ buildServer();
 run(process.execPath, [
   '--import',
   'tsx',
-  join(root, 'server/src/testing/faults/run-faults.ts'),
+  join(root, 'server/test/faults/run-faults.ts'),
   ...process.argv.slice(2),
 ]);

@@ -103,7 +103,13 @@ export const buildServer = () => {
   onceFor(
     'server',
     {
-      inputs: ['contract/src', 'server/src', 'scripts/build-server.mjs', 'package-lock.json'],
+      inputs: [
+        'contract/src',
+        'server/src',
+        'tools',
+        'scripts/build-server.mjs',
+        'package-lock.json',
+      ],
       outputs: ['server/dist/main.js'],
     },
     () => run(process.execPath, ['scripts/build-server.mjs']),

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './src/testing/longest-first.ts';
-import { findPostgres } from './src/testing/postgres-cluster.ts';
+import { LongestFirst } from './test/longest-first.ts';
+import { findPostgres } from './test/postgres-cluster.ts';
 
 const onPostgres = process.env.TEST_ENGINE === 'postgres';
 const postgresBinaries = onPostgres ? findPostgres(process.env.PATH ?? '') : null;
@@ -21,9 +21,9 @@ if (skipped) {
 
 export default defineConfig({
   test: {
-    include: skipped ? [] : ['src/**/*.test.ts'],
+    include: skipped ? [] : ['src/**/*.test.ts', 'test/**/*.test.ts', '../tools/**/*.test.ts'],
     passWithNoTests: skipped,
-    globalSetup: skipped ? [] : ['src/testing/build-programs.ts', 'src/testing/database-setup.ts'],
+    globalSetup: skipped ? [] : ['test/build-programs.ts', 'test/database-setup.ts'],
     provide: { postgresBinaries, fuzz },
     pool: 'forks',
     // Much of a file is waiting for programs to start and end: two at a time fill two cores.

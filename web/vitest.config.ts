@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     name: 'web',
     environment: 'jsdom',
-    setupFiles: ['src/testing/setup.ts'],
+    setupFiles: ['test/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}', 'bundle.test.ts'],
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // A loaded machine is slow, not wrong; what fails still fails.

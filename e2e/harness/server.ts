@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const program = join(dirname(fileURLToPath(import.meta.url)), '../../server/src/testing/serve.ts');
+const program = join(dirname(fileURLToPath(import.meta.url)), '../../server/test/serve.ts');
 
 type Ready = { url: string };
 

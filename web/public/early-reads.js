@@ -1,5 +1,5 @@
 // Says what stands in the page while the app itself is still on its way (front.tsx), and asks for what the first
-// screen will show; src/platform/early-reads.ts hands the answers over. A wrong guess costs a read that nobody takes.
+// screen will show; src/platform/api/early-reads.ts hands the answers over. A wrong guess costs a read that nobody takes.
 (() => {
   try {
     const id = localStorage.getItem('userId');

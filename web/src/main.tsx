@@ -1,5 +1,10 @@
-import { bringsPicture, fetchAppFiles, nextTask, pictureStands } from './platform/first-picture.ts';
-import { loadChunk } from './platform/missing-chunk.ts';
+import {
+  bringsPicture,
+  fetchAppFiles,
+  nextTask,
+  pictureStands,
+} from './platform/page/first-picture.ts';
+import { loadChunk } from './platform/page/missing-chunk.ts';
 import './ui/tokens.css';
 
 /*

@@ -1,10 +1,10 @@
 import { chatsEndpoints, goalsEndpoints, patientsEndpoints } from '@saathi/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { sentBy } from '../../test/statements.ts';
 import { startConversation } from '../features/chats/conversation.factory.ts';
 import { makeGoal } from '../features/goals/goals.factory.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { sentBy } from '../testing/statements.ts';
 
 /** How much more the large may cost than the small: a fifth, and the page by which an index is higher. */
 const mostFor = (small: number): number => 1.2 * small + 1;

@@ -1,9 +1,9 @@
 import { endpoints } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createClient } from '../testing/faults/client.ts';
-import { addDoctor, assign, CROWD, openChat } from '../testing/faults/people.ts';
-import { freePort, type Program, startProgram } from '../testing/program.ts';
-import { createServerHome } from '../testing/server-process.ts';
+import { createClient } from '../../test/faults/client.ts';
+import { addDoctor, assign, CROWD, openChat } from '../../test/faults/people.ts';
+import { freePort, type Program, startProgram } from '../../test/program.ts';
+import { createServerHome } from '../../test/server-process.ts';
 
 // Words that appear nowhere by chance; wherever one is found, somebody's data was written. The PIN may
 // well be part of a number that was measured, or of an id.

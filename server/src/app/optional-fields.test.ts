@@ -1,8 +1,8 @@
 import type { Endpoint } from '@saathi/contract';
 import { describe, expect, it } from 'vitest';
-import { calls } from '../testing/guard/access-rows.ts';
-import { nothingNamed } from '../testing/guard/family.ts';
-import { fieldsOf, goodBody } from '../testing/guard/good-body.ts';
+import { calls } from '../../test/guard/access-rows.ts';
+import { nothingNamed } from '../../test/guard/family.ts';
+import { fieldsOf, goodBody } from '../../test/guard/good-body.ts';
 
 /** Fields that null and '' empty, where absent leaves them as they are. */
 const CLEARABLE = [

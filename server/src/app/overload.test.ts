@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { endpoints, errorBody } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import { startTestApp, type TestApp } from '../../test/app.ts';
 
 const block = (milliseconds: number): void => {
   const until = performance.now() + milliseconds;

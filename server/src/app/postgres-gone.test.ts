@@ -1,9 +1,9 @@
 import { endpoints } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testEngine } from '../testing/database.ts';
-import { addPatient } from '../testing/faults/people.ts';
-import { makePlace, type Place } from '../testing/faults/place.ts';
-import { type Program, startProgram } from '../testing/program.ts';
+import { testEngine } from '../../test/database.ts';
+import { addPatient } from '../../test/faults/people.ts';
+import { makePlace, type Place } from '../../test/faults/place.ts';
+import { type Program, startProgram } from '../../test/program.ts';
 
 describe.runIf(testEngine() === 'postgres')(
   'a PostgreSQL that goes away under a running server',

@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp } from '../../test/app.ts';
+import { startProgram } from '../../test/program.ts';
+import { makeSelfSigned } from '../../test/self-signed.ts';
+import { createServerHome } from '../../test/server-process.ts';
 import { registrationOf } from '../features/auth/auth.factory.ts';
 import { startConversation } from '../features/chats/conversation.factory.ts';
 import { readConfig } from '../platform/config.ts';
 import { prepareDataDir } from '../platform/database/embedded-directory.ts';
 import { readTlsFiles } from '../platform/tls-files.ts';
-import { startTestApp } from '../testing/app.ts';
-import { startProgram } from '../testing/program.ts';
-import { makeSelfSigned } from '../testing/self-signed.ts';
-import { createServerHome } from '../testing/server-process.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'saathi-settings-'));
 const file = (name: string, content: string): string => {

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditWriters } from '../testing/faults/audit.ts';
-import { startLoad } from '../testing/faults/load.ts';
-import { CROWD } from '../testing/faults/people.ts';
-import { type Program, startProgram } from '../testing/program.ts';
-import { createServerHome } from '../testing/server-process.ts';
+import { auditWriters } from '../../test/faults/audit.ts';
+import { startLoad } from '../../test/faults/load.ts';
+import { CROWD } from '../../test/faults/people.ts';
+import { type Program, startProgram } from '../../test/program.ts';
+import { createServerHome } from '../../test/server-process.ts';
 
 describe('SIGTERM', { timeout: 180_000 }, () => {
   let home: Awaited<ReturnType<typeof createServerHome>>;

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { endpoints } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testEngine } from '../testing/database.ts';
-import { createClient, succeed } from '../testing/faults/client.ts';
-import { startModelServer } from '../testing/faults/model-server.ts';
-import { addDoctor, addPatient, assign, openChat } from '../testing/faults/people.ts';
-import { makePlace, type Place } from '../testing/faults/place.ts';
-import { rollingStop } from '../testing/faults/rolling-stop.ts';
-import { type Program, startProgram } from '../testing/program.ts';
+import { testEngine } from '../../test/database.ts';
+import { createClient, succeed } from '../../test/faults/client.ts';
+import { startModelServer } from '../../test/faults/model-server.ts';
+import { addDoctor, addPatient, assign, openChat } from '../../test/faults/people.ts';
+import { makePlace, type Place } from '../../test/faults/place.ts';
+import { rollingStop } from '../../test/faults/rolling-stop.ts';
+import { type Program, startProgram } from '../../test/program.ts';
 
 type Line = { content: string; senderType: string };
 

@@ -8,10 +8,10 @@ import {
   useLanguage,
   useLanguageComing,
   useMessages,
-} from '../platform/i18n.ts';
-import { languageNames } from '../platform/language-choice.tsx';
-import { screens } from '../platform/screens.ts';
-import { useSignedIn } from '../platform/session.tsx';
+} from '../platform/i18n/i18n.ts';
+import { languageNames } from '../platform/i18n/language-choice.tsx';
+import { screens } from '../platform/page/screens.ts';
+import { useSignedIn } from '../platform/session/session.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { Spinner } from '../ui/spinner.tsx';

@@ -1,9 +1,9 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentProps, Suspense, useEffect } from 'react';
-import { useLanguage, useMessages } from '../platform/i18n.ts';
-import { lazyPart } from '../platform/lazy-page.tsx';
-import { restAfterDrawing, useAtRest } from '../platform/rest.ts';
-import { SessionProvider } from '../platform/session.tsx';
+import { useLanguage, useMessages } from '../platform/i18n/i18n.ts';
+import { lazyPart } from '../platform/page/lazy-page.tsx';
+import { restAfterDrawing, useAtRest } from '../platform/page/rest.ts';
+import { SessionProvider } from '../platform/session/session.tsx';
 import { clearToast } from '../ui/toast-store.ts';
 import { appMessages } from './app.messages.ts';
 import { ErrorBoundary } from './error-boundary.tsx';

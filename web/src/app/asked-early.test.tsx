@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { earlyReadsSettled } from '../platform/early-reads.ts';
-import { openPage } from '../testing/early-page.ts';
-import { renderApp } from '../testing/render-app.tsx';
-import { aDoctor, answerCalls, aPatient } from '../testing/server.ts';
+import { openPage } from '../../test/early-page.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { aDoctor, answerCalls, aPatient } from '../../test/server.ts';
+import { earlyReadsSettled } from '../platform/api/early-reads.ts';
 import { everything, ofDoctor } from './double-press.factory.ts';
 
 const stats = { totalPatients: 1, todayChats: 0, todayAppointments: 0, averageRating: null };

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { renderApp } from '../../test/render-app.tsx';
+import { aDoctor, answerCalls } from '../../test/server.ts';
 import { aDoctorDetail } from '../features/chats/chats.factory.ts';
-import { renderApp } from '../testing/render-app.tsx';
-import { aDoctor, answerCalls } from '../testing/server.ts';
 import { everything, ofDoctor } from './double-press.factory.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Moon } from 'lucide-react';
 import { useRoute } from 'wouter';
-import { api } from '../platform/api.ts';
-import { dayOf, formatDay } from '../platform/days.ts';
-import { useLanguage, useMessages } from '../platform/i18n.ts';
-import { screens } from '../platform/screens.ts';
-import { useSignedIn } from '../platform/session.tsx';
+import { api } from '../platform/api/api.ts';
+import { dayOf, formatDay } from '../platform/i18n/days.ts';
+import { useLanguage, useMessages } from '../platform/i18n/i18n.ts';
+import { screens } from '../platform/page/screens.ts';
+import { useSignedIn } from '../platform/session/session.tsx';
 import { appMessages } from './app.messages.ts';
 import { EditDetailsButton } from './edit-details-button.tsx';
 

@@ -1,5 +1,6 @@
 import type { DayString } from '@saathi/contract';
 import { fireEvent, screen } from '@testing-library/react';
+import { aDoctor, type answerCalls, aPatient } from '../../test/server.ts';
 import {
   aChat,
   aDoctorDetail,
@@ -9,8 +10,7 @@ import {
 } from '../features/chats/chats.factory.ts';
 import { aGoal, entriesUpTo } from '../features/goals/goals.factory.ts';
 import { aDetail, aPatientWithGoals } from '../features/patients/patients.factory.ts';
-import { dayOf } from '../platform/days.ts';
-import { aDoctor, type answerCalls, aPatient } from '../testing/server.ts';
+import { dayOf } from '../platform/i18n/days.ts';
 
 export const goal = aGoal(1, { title: 'Walk' });
 export const ofDoctor = `/api/doctors/${aDoctor.id}`;

@@ -1,8 +1,8 @@
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { renderApp } from '../../test/render-app.tsx';
+import { aDoctor, answerCalls, aPatient } from '../../test/server.ts';
 import { chatId } from '../features/chats/chats.factory.ts';
-import { renderApp } from '../testing/render-app.tsx';
-import { aDoctor, answerCalls, aPatient } from '../testing/server.ts';
 import { clearToast } from '../ui/toast-store.ts';
 import {
   everything,

@@ -2,7 +2,7 @@ import { PencilLine } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { doctorsMessages, EditDetailsDialog } from '../features/doctors/index.ts';
-import { useMessages } from '../platform/i18n.ts';
+import { useMessages } from '../platform/i18n/i18n.ts';
 import { Button, type ButtonVariant } from '../ui/button.tsx';
 
 type EditDetailsButtonProps = { variant: ButtonVariant; className?: string };

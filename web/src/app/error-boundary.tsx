@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { useMessages } from '../platform/i18n.ts';
-import { logFailure } from '../platform/log.ts';
+import { useMessages } from '../platform/i18n/i18n.ts';
+import { logFailure } from '../platform/page/log.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { appMessages } from './app.messages.ts';
 

@@ -1,13 +1,13 @@
 import type { Role } from '@saathi/contract';
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'wouter';
-import { screens } from '../platform/screens.ts';
-import { useSession } from '../platform/session.tsx';
+import { screens } from '../platform/page/screens.ts';
+import { useSession } from '../platform/session/session.tsx';
 import {
   forgetWantedAddress,
   rememberWantedAddress,
   wantedAddress,
-} from '../platform/wanted-address.ts';
+} from '../platform/session/wanted-address.ts';
 import { Splash } from './splash.tsx';
 
 /** Where each role arrives after signing in (spec 2), where it signs in, and its part of the app. */

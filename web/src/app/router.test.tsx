@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import { api } from '../platform/api.ts';
-import { setLanguage } from '../platform/i18n.ts';
-import { enqueue } from '../platform/pending.ts';
-import { renderApp } from '../testing/render-app.tsx';
-import { aDoctor, answerCalls, aPatient, errorAnswer } from '../testing/server.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { aDoctor, answerCalls, aPatient, errorAnswer } from '../../test/server.ts';
+import { api } from '../platform/api/api.ts';
+import { setLanguage } from '../platform/i18n/i18n.ts';
+import { enqueue } from '../platform/offline/pending.ts';
 import { toast } from '../ui/toast-store.ts';
 
 const me = (user: typeof aPatient) => ({

@@ -3,8 +3,8 @@ import { DoctorLoginPage, PatientLoginPage, SettingsPage } from '../features/aut
 import { InboxChatPage, InboxPage, PatientChatPage } from '../features/chats/index.ts';
 import { GoalsPage } from '../features/goals/index.ts';
 import { DashboardPage, MyPatientsPage, PatientDetailPage } from '../features/patients/index.ts';
-import { type LazyPage, lazyPage } from '../platform/lazy-page.tsx';
-import { screens } from '../platform/screens.ts';
+import { type LazyPage, lazyPage } from '../platform/page/lazy-page.tsx';
+import { screens } from '../platform/page/screens.ts';
 
 /** Who a screen is for: a role behind the guard, or those who are about to sign in. */
 export type Area = 'login' | 'patient' | 'doctor';

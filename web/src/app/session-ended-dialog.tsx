@@ -1,5 +1,5 @@
-import { useMessages } from '../platform/i18n.ts';
-import { useSession } from '../platform/session.tsx';
+import { useMessages } from '../platform/i18n/i18n.ts';
+import { useSession } from '../platform/session/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { appMessages } from './app.messages.ts';

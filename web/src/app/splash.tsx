@@ -1,4 +1,4 @@
-import { useMessages } from '../platform/i18n.ts';
+import { useMessages } from '../platform/i18n/i18n.ts';
 import { BrandMark } from '../ui/brand.tsx';
 import { appMessages } from './app.messages.ts';
 

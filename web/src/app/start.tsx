@@ -1,13 +1,13 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { earlyReadsSettled } from '../platform/early-reads.ts';
-import { bringsPicture } from '../platform/first-picture.ts';
-import { currentLanguage, wordsAtHand, wordsHere } from '../platform/i18n.ts';
-import { knownMessages } from '../platform/known.messages.ts';
-import { createQueryClient } from '../platform/query-client.ts';
-import { registerServiceWorker } from '../platform/service-worker.ts';
-import { sessionAtHand } from '../platform/session.tsx';
-import { applyTheme } from '../platform/theme.ts';
+import { earlyReadsSettled } from '../platform/api/early-reads.ts';
+import { createQueryClient } from '../platform/api/query-client.ts';
+import { currentLanguage, wordsAtHand, wordsHere } from '../platform/i18n/i18n.ts';
+import { knownMessages } from '../platform/i18n/known.messages.ts';
+import { registerServiceWorker } from '../platform/offline/service-worker.ts';
+import { bringsPicture } from '../platform/page/first-picture.ts';
+import { applyTheme } from '../platform/page/theme.ts';
+import { sessionAtHand } from '../platform/session/session.tsx';
 import { App } from './app.tsx';
 import { preloadScreen } from './router.tsx';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 
 // A value's marker is no number to be written in groups.
-vi.mock('../platform/numbers.ts', () => ({
+vi.mock('../platform/i18n/numbers.ts', () => ({
   grouped: (_: string, value: unknown) => String(value),
 }));
 

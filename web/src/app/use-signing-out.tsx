@@ -1,8 +1,8 @@
 import { createPortal } from 'react-dom';
 import { hasUnsentMessages } from '../features/chats/index.ts';
-import { useMessages } from '../platform/i18n.ts';
-import { hasPending } from '../platform/pending.ts';
-import { useSignedIn } from '../platform/session.tsx';
+import { useMessages } from '../platform/i18n/i18n.ts';
+import { hasPending } from '../platform/offline/pending.ts';
+import { useSignedIn } from '../platform/session/session.tsx';
 import { useAskFirst } from '../ui/use-ask-first.tsx';
 import { appMessages } from './app.messages.ts';
 

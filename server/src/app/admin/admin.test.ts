@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testEngine } from '../../testing/database.ts';
-import { type Program, runAdminProgram, startProgram } from '../../testing/program.ts';
+import { testEngine } from '../../../test/database.ts';
+import { type Program, runAdminProgram, startProgram } from '../../../test/program.ts';
 
 const PHONE = '+919812345670';
 

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { endpoints } from '@saathi/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { type AccessRow, accessRows } from '../../testing/guard/access-rows.ts';
-import { type Family, givePin, makeFamily, nothingNamed } from '../../testing/guard/family.ts';
-import { familyRows } from '../../testing/guard/family-rows.ts';
-import { fieldsOf } from '../../testing/guard/good-body.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type AccessRow, accessRows } from '../../../test/guard/access-rows.ts';
+import { type Family, givePin, makeFamily, nothingNamed } from '../../../test/guard/family.ts';
+import { familyRows } from '../../../test/guard/family-rows.ts';
+import { fieldsOf } from '../../../test/guard/good-body.ts';
 
 const ACTORS = ['nobody', 'patient', 'other patient', 'assigned doctor', 'other doctor'] as const;
 type Actor = (typeof ACTORS)[number];

@@ -1,8 +1,8 @@
 import { endpoints } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { type Family, makeFamily } from '../../testing/guard/family.ts';
-import { familyRows } from '../../testing/guard/family-rows.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type Family, makeFamily } from '../../../test/guard/family.ts';
+import { familyRows } from '../../../test/guard/family-rows.ts';
 import { BODY_LIMIT_BYTES } from '../json-body.ts';
 
 let test: TestApp;

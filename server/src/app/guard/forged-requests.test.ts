@@ -1,12 +1,12 @@
 import { request as httpRequest } from 'node:http';
 import { type Endpoint, endpoints, errorBody } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { calls } from '../../../test/guard/access-rows.ts';
+import { type Family, makeFamily, nothingNamed } from '../../../test/guard/family.ts';
+import { familyRows } from '../../../test/guard/family-rows.ts';
+import { fieldsOf } from '../../../test/guard/good-body.ts';
 import { nextPhone, registrationOf } from '../../features/auth/auth.factory.ts';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { calls } from '../../testing/guard/access-rows.ts';
-import { type Family, makeFamily, nothingNamed } from '../../testing/guard/family.ts';
-import { familyRows } from '../../testing/guard/family-rows.ts';
-import { fieldsOf } from '../../testing/guard/good-body.ts';
 
 let test: TestApp;
 let own: Family;

@@ -3,15 +3,15 @@ import { type ErrorCode, errorBody, errorStatus } from '@saathi/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { z } from 'zod';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
 import {
   callNamed,
   type FuzzRequest,
   fuzzRequests,
-} from '../../testing/guard/arbitrary-requests.ts';
-import { fillIn } from '../../testing/guard/arbitrary-values.ts';
-import { type Family, makeFamily, nothingNamed } from '../../testing/guard/family.ts';
-import { familyRows } from '../../testing/guard/family-rows.ts';
+} from '../../../test/guard/arbitrary-requests.ts';
+import { fillIn } from '../../../test/guard/arbitrary-values.ts';
+import { type Family, makeFamily, nothingNamed } from '../../../test/guard/family.ts';
+import { familyRows } from '../../../test/guard/family-rows.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,8 +1,8 @@
 import { chatsEndpoints, type Endpoint, endpoints } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type Family, makeFamily } from '../../../test/guard/family.ts';
 import { nextPhone, registrationOf } from '../../features/auth/auth.factory.ts';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { type Family, makeFamily } from '../../testing/guard/family.ts';
 
 let test: TestApp;
 let own: Family;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { startConversation } from '../../features/chats/conversation.factory.ts';
-import { rankOf } from '../../features/chats/levels.ts';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { rankOf } from '../../features/chats/inbox/levels.ts';
 
 let test: TestApp;
 beforeAll(async () => {

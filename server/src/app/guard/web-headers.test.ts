@@ -5,8 +5,8 @@ import { endpoints } from '@saathi/contract';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { type Family, makeFamily } from '../../testing/guard/family.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type Family, makeFamily } from '../../../test/guard/family.ts';
 
 const web = mkdtempSync(join(tmpdir(), 'saathi-web-'));
 mkdirSync(join(web, 'assets'));

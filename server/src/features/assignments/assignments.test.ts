@@ -1,8 +1,8 @@
 import { assignmentsEndpoints, type UserId } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { newId } from '../../platform/ids.ts';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { assign } from './assignments.factory.ts';
 import { canSeePatient, createAssignmentQueries } from './index.ts';
 

@@ -1,7 +1,7 @@
 import { assignmentsEndpoints } from '@saathi/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { newQrToken } from './qr-token.ts';
 
 let test: TestApp;

@@ -1,8 +1,8 @@
 import { endpoints, type UserId } from '@saathi/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { createBrowser } from '../../testing/browser.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { createBrowser } from '../../../test/browser.ts';
 import { assign, unassign } from '../assignments/assignments.factory.ts';
 import { callsOf, registerIn, signUpIn } from '../auth/auth.factory.ts';
 import { readRuleOf } from './patient-reads.ts';

@@ -1,8 +1,8 @@
 import { authEndpoints, type Role, type UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
+import type { Browser } from '../../../test/browser.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Browser } from '../../testing/browser.ts';
 
 let people = 0;
 

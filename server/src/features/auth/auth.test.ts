@@ -1,8 +1,8 @@
 import { authEndpoints, type Role, type UserId } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { createBrowser } from '../../../test/browser.ts';
 import { newId } from '../../platform/ids.ts';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { createBrowser } from '../../testing/browser.ts';
 import { callsOf, nextPhone, registerIn, registrationOf, signUpIn } from './auth.factory.ts';
 
 let test: TestApp;

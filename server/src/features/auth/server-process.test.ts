@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { silentLogger } from '../../../test/database.ts';
+import { createServerHome, startServerProcess } from '../../../test/server-process.ts';
 import { openDatabase } from '../../platform/database/index.ts';
-import { silentLogger } from '../../testing/database.ts';
-import { createServerHome, startServerProcess } from '../../testing/server-process.ts';
 import { nextPhone, registrationOf } from './auth.factory.ts';
 
 type Server = Awaited<ReturnType<typeof startServerProcess>>;

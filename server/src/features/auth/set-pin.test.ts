@@ -1,7 +1,7 @@
 import { authEndpoints, type Role, type UserId } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { type Browser, createBrowser } from '../../testing/browser.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type Browser, createBrowser } from '../../../test/browser.ts';
 import {
   callsOf,
   makeDoctor,

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Person } from '../auth/auth.factory.ts';
-import { rankOf } from './levels.ts';
+import { rankOf } from './inbox/levels.ts';
 
 type Pair = { patient: Pick<Person, 'id'>; doctor: Pick<Person, 'id'> };
 

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type SignIn, serve } from '../../platform/endpoint-route.ts';
 import type { SessionRead, SessionTable } from '../auth/index.ts';
 import type { ChatsService } from './chats.service.ts';
-import type { Changed, Poll, Polls } from './polls.ts';
-import type { SendMessage } from './send-message.ts';
+import type { Changed, Poll, Polls } from './live/polls.ts';
+import type { SendMessage } from './thread/send-message.ts';
 
 const ETAG = /^(?:W\/)?"(\d{1,15})"$/;
 

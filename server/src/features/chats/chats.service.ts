@@ -8,7 +8,7 @@ import { canActAsDoctor } from '../doctors/index.ts';
 import { toChat, toInboxItem } from './chat-view.ts';
 import { canReadChat, ownsChat } from './chats.policy.ts';
 import type { ChatRow, ChatsRepository } from './chats.repository.ts';
-import type { Thread, ThreadsRepository } from './threads.repository.ts';
+import type { Thread, ThreadsRepository } from './thread/threads.repository.ts';
 
 type Pair = { patientId: UserId; doctorId: UserId };
 

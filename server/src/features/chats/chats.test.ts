@@ -1,7 +1,7 @@
 import { type ChatId, chatsEndpoints, type MessageId } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { newId } from '../../platform/ids.ts';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { assign } from '../assignments/assignments.factory.ts';
 import { startConversation } from './conversation.factory.ts';
 

@@ -1,5 +1,5 @@
 import { type ChatId, chatsEndpoints, type Intent, type UserId } from '@saathi/contract';
-import type { TestApp } from '../../testing/app.ts';
+import type { TestApp } from '../../../test/app.ts';
 import { assign, unassign } from '../assignments/assignments.factory.ts';
 
 let sent = 0;

@@ -1,6 +1,6 @@
 import { doctorsEndpoints } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
 
 let test: TestApp;
 beforeAll(async () => {

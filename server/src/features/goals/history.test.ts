@@ -1,8 +1,8 @@
 import { type DayString, goalsEndpoints } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { addDays } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { assign, unassign } from '../assignments/assignments.factory.ts';
 import { achieve, makeGoal } from './goals.factory.ts';
 

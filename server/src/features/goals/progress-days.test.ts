@@ -1,7 +1,7 @@
 import { type DayString, goalsEndpoints } from '@saathi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { newId } from '../../platform/ids.ts';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { makeGoal } from './goals.factory.ts';
 
 let test: TestApp;

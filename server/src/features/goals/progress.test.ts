@@ -1,9 +1,9 @@
 import { type DayString, type GoalId, goalsEndpoints, type UserId } from '@saathi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { countStatements } from '../../../test/count-statements.ts';
 import { addDays } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { countStatements } from '../../testing/count-statements.ts';
 import { createAssignmentQueries } from '../assignments/index.ts';
 import { makeGoal } from './goals.factory.ts';
 import { createGoalsRepository } from './goals.repository.ts';

@@ -1,6 +1,6 @@
 import { patientsEndpoints } from '@saathi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { assign, unassign } from '../assignments/assignments.factory.ts';
 
 let test: TestApp;

@@ -1,6 +1,5 @@
 export { type Answer, type AnswerFacts, composeAnswer } from './answers.ts';
 export { isDenied } from './engine.ts';
-export { firstKeyword } from './keyword-baseline.ts';
 export { compareLevels, type Level } from './level.ts';
 export type { Review, ReviewContext } from './review.ts';
 export { REVIEW_VERSION, reviewMessage } from './review-message.ts';

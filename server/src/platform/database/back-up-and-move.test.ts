@@ -10,7 +10,7 @@ import {
   silentLogger,
   type TestDatabase,
   testEngine,
-} from '../../testing/database.ts';
+} from '../../../test/database.ts';
 import { checkDatabase, compareChecks } from './check-database.ts';
 import type { Database } from './database.ts';
 import { backUp, exportWhileServing, restore } from './embedded-backup.ts';

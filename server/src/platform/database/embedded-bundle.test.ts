@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { expect, inject, it } from 'vitest';
-import { testEngine } from '../../testing/database.ts';
+import { testEngine } from '../../../test/database.ts';
 import { clusterDirectory } from './embedded-directory.ts';
 import { copyTree } from './file-tree.ts';
 
@@ -19,7 +19,7 @@ it.runIf(testEngine() === 'embedded')(
     const dataDir = mkdtempSync(join(tmpdir(), 'saathi-bundle-'));
     copyTree(inject('databaseTemplate'), clusterDirectory(dataDir));
     await build({
-      entryPoints: [here('../../testing/database-child.ts'), here('embedded-worker.ts')],
+      entryPoints: [here('../../../test/database-child.ts'), here('embedded-worker.ts')],
       bundle: true,
       splitting: true,
       packages: 'external',

@@ -15,7 +15,7 @@ import {
   silentLogger,
   type TestDatabase,
   testEngine,
-} from '../../testing/database.ts';
+} from '../../../test/database.ts';
 import { DatabaseOverloaded } from './database-errors.ts';
 import {
   type EmbeddedDatabase,

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createBareDatabase, type TestDatabase, testEngine } from '../../testing/database.ts';
+import { createBareDatabase, type TestDatabase, testEngine } from '../../../test/database.ts';
 import { migrate, migrationsDirectory, readMigrations } from './migrate.ts';
 
 let database: TestDatabase;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase, testEngine } from '../../testing/database.ts';
+import { createTestDatabase, type TestDatabase, testEngine } from '../../../test/database.ts';
 import type { Database } from './database.ts';
 
 let database: TestDatabase;

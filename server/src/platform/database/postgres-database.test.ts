@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Child, startChild } from '../../testing/child-process.ts';
+import { type Child, startChild } from '../../../test/child-process.ts';
 import {
   createTestDatabase,
   silentLogger,
   type TestDatabase,
   testEngine,
-} from '../../testing/database.ts';
-import { type PostgresCluster, startPostgresCluster } from '../../testing/postgres-cluster.ts';
+} from '../../../test/database.ts';
+import { type PostgresCluster, startPostgresCluster } from '../../../test/postgres-cluster.ts';
 import { createStatementNames } from './connection-pool.ts';
 import { DatabaseOverloaded } from './database-errors.ts';
 import { openPostgresDatabase } from './postgres-database.ts';

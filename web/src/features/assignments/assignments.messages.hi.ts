@@ -1,4 +1,4 @@
-import type { Translated } from '../../platform/i18n.ts';
+import type { Translated } from '../../platform/i18n/i18n.ts';
 import type { English } from './assignments.messages.ts';
 
 const years = ({ experience }: { experience: number }) => `${experience} साल का अनुभव`;

@@ -2,8 +2,8 @@ import type { AssignedDoctor, UserId } from '@saathi/contract';
 import { CONSENT_VERSIONS } from '@saathi/contract/limits';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '../../platform/api.ts';
-import { useSignedIn } from '../../platform/session.tsx';
+import { api } from '../../platform/api/api.ts';
+import { useSignedIn } from '../../platform/session/session.tsx';
 
 const useDoctorsKey = () => {
   const patientId = useSignedIn().user.id;

@@ -1,6 +1,6 @@
 import { ScanQrCode } from 'lucide-react';
 import type { RefObject } from 'react';
-import { useMessages } from '../../platform/i18n.ts';
+import { useMessages } from '../../platform/i18n/i18n.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { assignmentsMessages } from './assignments.messages.ts';

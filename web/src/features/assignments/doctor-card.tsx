@@ -1,10 +1,10 @@
 import type { AssignedDoctor } from '@saathi/contract';
 import { Ellipsis, Hospital, MessageCircle, UserRoundMinus } from 'lucide-react';
-import { to } from '../../platform/address.ts';
-import { dayOf, formatDay } from '../../platform/days.ts';
-import { useLanguage, useMessages } from '../../platform/i18n.ts';
-import { useSpecialty } from '../../platform/known-words.ts';
-import { screens } from '../../platform/screens.ts';
+import { to } from '../../platform/api/address.ts';
+import { dayOf, formatDay } from '../../platform/i18n/days.ts';
+import { useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
+import { useSpecialty } from '../../platform/i18n/known-words.ts';
+import { screens } from '../../platform/page/screens.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,4 +1,4 @@
-import { sessionStore } from '../../platform/storage.ts';
+import { sessionStore } from '../../platform/session/storage.ts';
 
 const KEY = 'scannedCode';
 const PREFIX = '#d=';

@@ -1,9 +1,9 @@
 import type { DoctorQr } from '@saathi/contract';
 import { Copy, Download, Printer, Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { useMessages } from '../../platform/i18n.ts';
-import { useSpecialty } from '../../platform/known-words.ts';
-import { logFailure } from '../../platform/log.ts';
+import { useMessages } from '../../platform/i18n/i18n.ts';
+import { useSpecialty } from '../../platform/i18n/known-words.ts';
+import { logFailure } from '../../platform/page/log.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import { logFailure } from '../../platform/log.ts';
+import { logFailure } from '../../platform/page/log.ts';
 
 const LONGEST_NAME = 80;
 

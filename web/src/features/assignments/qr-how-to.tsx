@@ -1,4 +1,4 @@
-import { useMessages } from '../../platform/i18n.ts';
+import { useMessages } from '../../platform/i18n/i18n.ts';
 import { Card } from '../../ui/card.tsx';
 import { qrMessages } from './qr.messages.ts';
 

@@ -2,7 +2,7 @@ import type { QrValidation } from '@saathi/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { errorAnswer } from '../../testing/server.ts';
+import { errorAnswer } from '../../../test/server.ts';
 import { clearToast } from '../../ui/toast-store.ts';
 import { loadCodeReader } from './code-reader.ts';
 import { button, invalid, press, show, VALIDATE, valid } from './qr-scanner.factory.tsx';

@@ -1,8 +1,8 @@
 import type { QrValidation } from '@saathi/contract';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderScreen } from '../../testing/render-app.tsx';
-import { answerCalls, aPatient } from '../../testing/server.ts';
+import { renderScreen } from '../../../test/render-app.tsx';
+import { answerCalls, aPatient } from '../../../test/server.ts';
 import { QrScannerPage } from './qr-scanner-page.tsx';
 
 export const VALIDATE = 'POST /api/patients/validate-qr';

@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { sentenceOf } from '../../platform/api-error.ts';
-import { useMessages } from '../../platform/i18n.ts';
+import { sentenceOf } from '../../platform/api/api-error.ts';
+import { useMessages } from '../../platform/i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

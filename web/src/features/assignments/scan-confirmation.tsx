@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { ApiError, sentenceOf } from '../../platform/api-error.ts';
-import { useMessages } from '../../platform/i18n.ts';
-import { useSpecialty } from '../../platform/known-words.ts';
+import { ApiError, sentenceOf } from '../../platform/api/api-error.ts';
+import { useMessages } from '../../platform/i18n/i18n.ts';
+import { useSpecialty } from '../../platform/i18n/known-words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

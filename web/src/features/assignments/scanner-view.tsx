@@ -1,6 +1,6 @@
 import { Camera, Info, Lightbulb, LightbulbOff, SwitchCamera } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import { useMessages } from '../../platform/i18n.ts';
+import { useMessages } from '../../platform/i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FailedNote } from '../../ui/failed-note.tsx';

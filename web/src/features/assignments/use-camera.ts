@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { logFailure } from '../../platform/log.ts';
-import { localStore } from '../../platform/storage.ts';
+import { logFailure } from '../../platform/page/log.ts';
+import { localStore } from '../../platform/session/storage.ts';
 import { type Camera, closeStream, hasTorch, openCamera, setTorch } from './camera.ts';
 
 const CAMERA_KEY = 'camera';

@@ -1,5 +1,5 @@
 import { BadgeCheck } from 'lucide-react';
-import { useMessages } from '../../platform/i18n.ts';
+import { useMessages } from '../../platform/i18n/i18n.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { assignmentsMessages } from './assignments.messages.ts';
 

@@ -2,8 +2,8 @@ import type { AssignedDoctor } from '@saathi/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { renderScreen } from '../../testing/render-app.tsx';
-import { answerCalls, aPatient, errorAnswer } from '../../testing/server.ts';
+import { renderScreen } from '../../../test/render-app.tsx';
+import { answerCalls, aPatient, errorAnswer } from '../../../test/server.ts';
 import { clearToast } from '../../ui/toast-store.ts';
 import { YourDoctorsPage } from './your-doctors-page.tsx';
 

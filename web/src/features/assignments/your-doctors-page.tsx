@@ -1,9 +1,9 @@
 import type { AssignedDoctor } from '@saathi/contract';
 import { UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
-import { useMessages } from '../../platform/i18n.ts';
-import { screens } from '../../platform/screens.ts';
-import { useTitle } from '../../platform/title.ts';
+import { useMessages } from '../../platform/i18n/i18n.ts';
+import { screens } from '../../platform/page/screens.ts';
+import { useTitle } from '../../platform/page/title.ts';
 import { DoctorDrawing } from '../../ui/drawings/doctor.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';

@@ -1,4 +1,4 @@
-import type { Translated } from '../../platform/i18n.ts';
+import type { Translated } from '../../platform/i18n/i18n.ts';
 import type { English } from './auth.messages.ts';
 
 export const hindi: Translated<English> = {

@@ -1,4 +1,4 @@
-import { defineMessages, plural } from '../../platform/i18n.ts';
+import { defineMessages, plural } from '../../platform/i18n/i18n.ts';
 
 /** Words of the sign-in screens; those of spec 1, 2, 5, 6 and 8 stand word for word. */
 const english = {

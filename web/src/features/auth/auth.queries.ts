@@ -1,5 +1,5 @@
 import type { Role } from '@saathi/contract';
-import { api } from '../../platform/api.ts';
+import { api } from '../../platform/api/api.ts';
 
 /** The sign-in calls of each role; registration differs in what it takes. */
 export const signInCalls = {

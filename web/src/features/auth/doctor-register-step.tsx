@@ -4,12 +4,12 @@ import {
   NAME_MAX_CHARACTERS,
 } from '@saathi/contract/limits';
 import { useState } from 'react';
-import { useMessages } from '../../platform/i18n.ts';
+import { useMessages } from '../../platform/i18n/i18n.ts';
 import {
   chosenSpecialty,
   OTHER_SPECIALTY,
   SpecialtyFields,
-} from '../../platform/specialty-fields.tsx';
+} from '../../platform/page/specialty-fields.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { authMessages } from './auth.messages.ts';
 import { withoutTitle } from './doctor-name.ts';

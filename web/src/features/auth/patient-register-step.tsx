@@ -1,8 +1,8 @@
 import type { DayString, Gender } from '@saathi/contract';
 import { NAME_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { useState } from 'react';
-import { dayOf } from '../../platform/days.ts';
-import { useMessages } from '../../platform/i18n.ts';
+import { dayOf } from '../../platform/i18n/days.ts';
+import { useMessages } from '../../platform/i18n/i18n.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { authMessages } from './auth.messages.ts';

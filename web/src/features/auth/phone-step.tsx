@@ -1,5 +1,5 @@
 import type { Role } from '@saathi/contract';
-import { useMessages } from '../../platform/i18n.ts';
+import { useMessages } from '../../platform/i18n/i18n.ts';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { authMessages } from './auth.messages.ts';
 import { StepForm } from './step-form.tsx';

@@ -1,6 +1,6 @@
 import type { Role } from '@saathi/contract';
 import { useState } from 'react';
-import { useMessages } from '../../platform/i18n.ts';
+import { useMessages } from '../../platform/i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { PinField } from '../../ui/pin-field.tsx';
 import { authMessages } from './auth.messages.ts';

@@ -1,6 +1,6 @@
 import type { Role } from '@saathi/contract';
 import { Eye, Lock, Trash2 } from 'lucide-react';
-import { useMessages } from '../../platform/i18n.ts';
+import { useMessages } from '../../platform/i18n/i18n.ts';
 import { authMessages } from './auth.messages.ts';
 
 const points = [

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aDoctor, aPatient, errorAnswer } from '../../testing/server.ts';
-import { specTexts } from '../../testing/spec-texts.ts';
+import { aDoctor, aPatient, errorAnswer } from '../../../test/server.ts';
+import { specTexts } from '../../../test/spec-texts.ts';
 import { clearToast } from '../../ui/toast-store.ts';
 import {
   button,

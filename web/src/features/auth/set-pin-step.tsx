@@ -2,7 +2,7 @@ import type { Role } from '@saathi/contract';
 import { isGuessable, type KnownAboutPerson } from '@saathi/contract/guessable-pin';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { useMessages } from '../../platform/i18n.ts';
+import { useMessages } from '../../platform/i18n/i18n.ts';
 import { PinField } from '../../ui/pin-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { authMessages } from './auth.messages.ts';

@@ -9,10 +9,10 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { useMessages } from '../../platform/i18n.ts';
-import { LanguageChoice } from '../../platform/language-choice.tsx';
-import { screens } from '../../platform/screens.ts';
-import { useTitle } from '../../platform/title.ts';
+import { useMessages } from '../../platform/i18n/i18n.ts';
+import { LanguageChoice } from '../../platform/i18n/language-choice.tsx';
+import { screens } from '../../platform/page/screens.ts';
+import { useTitle } from '../../platform/page/title.ts';
 import { BrandMark } from '../../ui/brand.tsx';
 import { authMessages } from './auth.messages.ts';
 import { SignInArt } from './sign-in-art.tsx';

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
-import { renderApp } from '../../testing/render-app.tsx';
-import { aDoctor, answerCalls, aPatient } from '../../testing/server.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { aDoctor, answerCalls, aPatient } from '../../../test/server.ts';
 
 export type Answers = Parameters<typeof answerCalls>[0];
 export type Area = 'patient' | 'doctor';

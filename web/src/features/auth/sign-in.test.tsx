@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { renderApp } from '../../testing/render-app.tsx';
-import { answerCalls, aPatient, errorAnswer } from '../../testing/server.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { answerCalls, aPatient, errorAnswer } from '../../../test/server.ts';
 import { clearToast } from '../../ui/toast-store.ts';
 import {
   button,

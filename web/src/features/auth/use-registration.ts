@@ -1,10 +1,10 @@
 import type { Endpoints, Role } from '@saathi/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CallInput } from '../../platform/api.ts';
-import { api } from '../../platform/api.ts';
-import { fieldSentencesOf } from '../../platform/api-error.ts';
-import { useMessages } from '../../platform/i18n.ts';
+import type { CallInput } from '../../platform/api/api.ts';
+import { api } from '../../platform/api/api.ts';
+import { fieldSentencesOf } from '../../platform/api/api-error.ts';
+import { useMessages } from '../../platform/i18n/i18n.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { authMessages } from './auth.messages.ts';
 import { type Step, useFailureToast } from './use-sign-in.ts';

@@ -1,9 +1,9 @@
 import type { Role } from '@saathi/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { hasCode } from '../../platform/api-error.ts';
-import { useMessages } from '../../platform/i18n.ts';
-import { useSession } from '../../platform/session.tsx';
+import { hasCode } from '../../platform/api/api-error.ts';
+import { useMessages } from '../../platform/i18n/i18n.ts';
+import { useSession } from '../../platform/session/session.tsx';
 import { type ToastContent, toast } from '../../ui/toast-store.ts';
 import { authMessages } from './auth.messages.ts';
 import { signInCalls } from './auth.queries.ts';

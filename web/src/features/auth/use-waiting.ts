@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ApiError } from '../../platform/api-error.ts';
+import { ApiError } from '../../platform/api/api-error.ts';
 
 const MINUTE_MS = 60_000;
 const RECOUNT_MS = 5_000;

@@ -1,9 +1,9 @@
 import type { DayString, Intent } from '@saathi/contract';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { addDays, formatDay, useToday } from '../../platform/days.ts';
-import { useLanguage, useMessages } from '../../platform/i18n.ts';
-import { useDiscard } from '../../platform/use-discard.tsx';
-import { useDraft } from '../../platform/use-draft.ts';
+import { addDays, formatDay, useToday } from '../../platform/i18n/days.ts';
+import { useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
+import { useDiscard } from '../../platform/page/use-discard.tsx';
+import { useDraft } from '../../platform/page/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';

@@ -1,11 +1,11 @@
 import type { DoctorDetail } from '@saathi/contract';
 import { ArrowLeft, CalendarPlus, Moon, Phone, Star } from 'lucide-react';
 import { Link } from 'wouter';
-import { dateFormat } from '../../platform/days.ts';
-import { useLanguage, useMessages } from '../../platform/i18n.ts';
-import { useSpecialty } from '../../platform/known-words.ts';
-import { leadBack } from '../../platform/navigation-focus.tsx';
-import { screens } from '../../platform/screens.ts';
+import { dateFormat } from '../../platform/i18n/days.ts';
+import { useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
+import { useSpecialty } from '../../platform/i18n/known-words.ts';
+import { leadBack } from '../../platform/page/navigation-focus.tsx';
+import { screens } from '../../platform/page/screens.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { buttonLook } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

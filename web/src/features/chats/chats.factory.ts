@@ -1,5 +1,5 @@
 import type { Chat, ChatId, DoctorDetail, InboxItem, Message, MessageId } from '@saathi/contract';
-import { aDoctor, aPatient } from '../../testing/server.ts';
+import { aDoctor, aPatient } from '../../../test/server.ts';
 
 export const chatId = '0190a000-0000-7000-8000-0000000000c1' as ChatId;
 

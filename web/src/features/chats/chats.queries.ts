@@ -1,6 +1,6 @@
 import type { Chat, UserId } from '@saathi/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../platform/api.ts';
+import { api } from '../../platform/api/api.ts';
 
 /** The chat of a pair: the first there is, otherwise a new one (spec 4). */
 export const chatQuery = (patientId: UserId, doctorId: UserId) => {

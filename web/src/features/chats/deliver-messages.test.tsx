@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderApp } from '../../testing/render-app.tsx';
-import { answerCalls, aPatient } from '../../testing/server.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { answerCalls, aPatient } from '../../../test/server.ts';
 import { chatId } from './chats.factory.ts';
 import { everything, SEND, stored } from './patient-chat.factory.tsx';
 

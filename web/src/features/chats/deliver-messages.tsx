@@ -1,7 +1,7 @@
 import type { ChatId } from '@saathi/contract';
 import { useEffect, useRef, useState } from 'react';
-import { keepTrying } from '../../platform/keep-trying.ts';
-import { useSignedIn } from '../../platform/session.tsx';
+import { keepTrying } from '../../platform/offline/keep-trying.ts';
+import { useSignedIn } from '../../platform/session/session.tsx';
 import { chatsWithOutbox } from './thread/outbox.ts';
 import { useOutbox } from './thread/use-outbox.ts';
 

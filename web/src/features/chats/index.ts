@@ -1,4 +1,4 @@
-import { lazyPage, lazyPart } from '../../platform/lazy-page.tsx';
+import { lazyPage, lazyPart } from '../../platform/page/lazy-page.tsx';
 
 export const PatientChatPage = lazyPage(
   async () => (await import('./patient-chat-page.tsx')).PatientChatPage,

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { aDoctor, aPatient, errorAnswer } from '../../testing/server.ts';
+import { aDoctor, aPatient, errorAnswer } from '../../../test/server.ts';
 import { clearToast } from '../../ui/toast-store.ts';
 import { aChat, aDoctorDetail, aMessage } from './chats.factory.ts';
 import { box, button, LIST, MESSAGES, open, setVisible } from './patient-chat.factory.tsx';

@@ -1,8 +1,8 @@
 import type { Message } from '@saathi/contract';
 import { act, screen } from '@testing-library/react';
 import { vi } from 'vitest';
-import { renderApp } from '../../testing/render-app.tsx';
-import { aDoctor, answerCalls, aPatient } from '../../testing/server.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { aDoctor, answerCalls, aPatient } from '../../../test/server.ts';
 import { aChat, aDoctorDetail, aMessage, chatId } from './chats.factory.ts';
 
 export type Answers = Parameters<typeof answerCalls>[0];

@@ -2,7 +2,7 @@ import type { Message } from '@saathi/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { aPatient, errorAnswer } from '../../testing/server.ts';
+import { aPatient, errorAnswer } from '../../../test/server.ts';
 import { clearToast } from '../../ui/toast-store.ts';
 import { aChat, aMessage, chatId } from './chats.factory.ts';
 import { box, button, LIST, open, SEND, stored } from './patient-chat.factory.tsx';

@@ -1,8 +1,8 @@
 import type { AssignedDoctor } from '@saathi/contract';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { renderScreen } from '../../testing/render-app.tsx';
-import { aDoctor, answerCalls, aPatient } from '../../testing/server.ts';
+import { renderScreen } from '../../../test/render-app.tsx';
+import { aDoctor, answerCalls, aPatient } from '../../../test/server.ts';
 import { aDoctorDetail } from './chats.factory.ts';
 import { UnreadBadge } from './unread-badge.tsx';
 

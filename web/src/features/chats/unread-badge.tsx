@@ -1,10 +1,10 @@
 import type { AssignedDoctor } from '@saathi/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../platform/api.ts';
-import { useMessages } from '../../platform/i18n.ts';
-import { useSignedIn } from '../../platform/session.tsx';
-import { useTitleCount } from '../../platform/title.ts';
-import { usePoll } from '../../platform/use-poll.ts';
+import { api } from '../../platform/api/api.ts';
+import { usePoll } from '../../platform/api/use-poll.ts';
+import { useMessages } from '../../platform/i18n/i18n.ts';
+import { useTitleCount } from '../../platform/page/title.ts';
+import { useSignedIn } from '../../platform/session/session.tsx';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { chatsMessages } from './chats.messages.ts';
 

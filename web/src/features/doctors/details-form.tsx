@@ -1,11 +1,11 @@
 import type { DayString, DoctorDetail } from '@saathi/contract';
 import { type FormEvent, useState } from 'react';
-import { fieldSentencesOf, sentenceOf } from '../../platform/api-error.ts';
-import { addDays, useToday } from '../../platform/days.ts';
-import { useMessages } from '../../platform/i18n.ts';
-import { knownMessages } from '../../platform/known.messages.ts';
-import { useSignedIn } from '../../platform/session.tsx';
-import { OTHER_SPECIALTY } from '../../platform/specialty-fields.tsx';
+import { fieldSentencesOf, sentenceOf } from '../../platform/api/api-error.ts';
+import { addDays, useToday } from '../../platform/i18n/days.ts';
+import { useMessages } from '../../platform/i18n/i18n.ts';
+import { knownMessages } from '../../platform/i18n/known.messages.ts';
+import { OTHER_SPECIALTY } from '../../platform/page/specialty-fields.tsx';
+import { useSignedIn } from '../../platform/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';

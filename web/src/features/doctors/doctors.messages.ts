@@ -1,4 +1,4 @@
-import { defineMessages } from '../../platform/i18n.ts';
+import { defineMessages } from '../../platform/i18n/i18n.ts';
 
 /** Words of the doctor's own details. */
 const english = {

@@ -1,7 +1,7 @@
 import type { DoctorDetail } from '@saathi/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../platform/api.ts';
-import { useSignedIn } from '../../platform/session.tsx';
+import { api } from '../../platform/api/api.ts';
+import { useSignedIn } from '../../platform/session/session.tsx';
 
 export const useOwnDetails = () => {
   const doctorId = useSignedIn().user.id;

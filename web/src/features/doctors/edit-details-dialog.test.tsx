@@ -2,8 +2,8 @@ import type { DoctorDetail } from '@saathi/contract';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { renderScreen } from '../../testing/render-app.tsx';
-import { aDoctor, answerCalls, errorAnswer } from '../../testing/server.ts';
+import { renderScreen } from '../../../test/render-app.tsx';
+import { aDoctor, answerCalls, errorAnswer } from '../../../test/server.ts';
 import { clearToast } from '../../ui/toast-store.ts';
 import { EditDetailsDialog } from './edit-details-dialog.tsx';
 

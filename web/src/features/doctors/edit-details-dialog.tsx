@@ -1,6 +1,6 @@
-import { useMessages } from '../../platform/i18n.ts';
-import { useDiscard } from '../../platform/use-discard.tsx';
-import { useDraft } from '../../platform/use-draft.ts';
+import { useMessages } from '../../platform/i18n/i18n.ts';
+import { useDiscard } from '../../platform/page/use-discard.tsx';
+import { useDraft } from '../../platform/page/use-draft.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';

@@ -1,4 +1,4 @@
-import { lazyDialog } from '../../platform/lazy-dialog.tsx';
+import { lazyDialog } from '../../platform/page/lazy-dialog.tsx';
 
 export { doctorsMessages } from './doctors.messages.ts';
 

@@ -3,8 +3,8 @@ import {
   EXPERIENCE_MIN_YEARS,
   REGISTRATION_NUMBER_MAX_CHARACTERS,
 } from '@saathi/contract/limits';
-import { useMessages } from '../../platform/i18n.ts';
-import { SpecialtyFields } from '../../platform/specialty-fields.tsx';
+import { useMessages } from '../../platform/i18n/i18n.ts';
+import { SpecialtyFields } from '../../platform/page/specialty-fields.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { DetailsDraft } from './details-draft.ts';
 import { doctorsMessages } from './doctors.messages.ts';

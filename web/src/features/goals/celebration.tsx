@@ -1,4 +1,4 @@
-import { useMessages } from '../../platform/i18n.ts';
+import { useMessages } from '../../platform/i18n/i18n.ts';
 import { goalsMessages } from './goals.messages.ts';
 import type { Milestone } from './streak-words.ts';
 

@@ -1,6 +1,6 @@
 import type { ProgressEntry } from '@saathi/contract';
-import { formatDay } from '../../platform/days.ts';
-import type { Language, Translated } from '../../platform/i18n.ts';
+import { formatDay } from '../../platform/i18n/days.ts';
+import type { Language, Translated } from '../../platform/i18n/i18n.ts';
 import type { DayDot } from '../../ui/day-strip.tsx';
 import type { goalsMessages } from './goals.messages.ts';
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { dayOf, formatDay } from '../../platform/days.ts';
-import { useLanguage, useMessages } from '../../platform/i18n.ts';
-import { useDelivery } from '../../platform/pending.ts';
-import { useSignedIn } from '../../platform/session.tsx';
+import { dayOf, formatDay } from '../../platform/i18n/days.ts';
+import { useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
+import { useDelivery } from '../../platform/offline/pending.ts';
+import { useSignedIn } from '../../platform/session/session.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { goalsMessages } from './goals.messages.ts';
 import { sendTick, TICK, type UnsavedTick } from './unsaved-ticks.ts';

@@ -1,7 +1,7 @@
 import type { DayString, Goal, GoalId, ProgressEntry } from '@saathi/contract';
 import { CalendarDays, CloudOff, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useLanguage, useMessages } from '../../platform/i18n.ts';
+import { useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';

@@ -1,7 +1,7 @@
 import type { DayString, Goal, ProgressEntry } from '@saathi/contract';
-import { isUnreached, sentenceOf } from '../../platform/api-error.ts';
-import { formatDay } from '../../platform/days.ts';
-import { useLanguage, useMessages } from '../../platform/i18n.ts';
+import { isUnreached, sentenceOf } from '../../platform/api/api-error.ts';
+import { formatDay } from '../../platform/i18n/days.ts';
+import { useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { GoalFormDialog } from './goal-form-dialog.tsx';

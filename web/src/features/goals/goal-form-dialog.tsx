@@ -3,10 +3,10 @@ import {
   GOAL_TITLE_MAX_CHARACTERS,
 } from '@saathi/contract/limits';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { isUnreached, sentenceOf } from '../../platform/api-error.ts';
-import { useMessages } from '../../platform/i18n.ts';
-import { useDiscard } from '../../platform/use-discard.tsx';
-import { useDraft } from '../../platform/use-draft.ts';
+import { isUnreached, sentenceOf } from '../../platform/api/api-error.ts';
+import { useMessages } from '../../platform/i18n/i18n.ts';
+import { useDiscard } from '../../platform/page/use-discard.tsx';
+import { useDraft } from '../../platform/page/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';

@@ -2,8 +2,8 @@ import type { Goal, ProgressEntry } from '@saathi/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { holdDate } from '../../testing/held-date.ts';
-import { aPatient, errorAnswer } from '../../testing/server.ts';
+import { holdDate } from '../../../test/held-date.ts';
+import { aPatient, errorAnswer } from '../../../test/server.ts';
 import { failure, serve, show, walk, walkBox, walked } from './goals-screen.factory.tsx';
 
 holdDate();

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import { holdDate } from '../../testing/held-date.ts';
+import { holdDate } from '../../../test/held-date.ts';
 import { aGoal, entriesUpTo } from './goals.factory.ts';
 import {
   failure,

@@ -1,10 +1,10 @@
 import type { DayString, Goal } from '@saathi/contract';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { usePartOfDay, useToday } from '../../platform/days.ts';
-import { useMessages } from '../../platform/i18n.ts';
-import { useSignedIn } from '../../platform/session.tsx';
-import { useTitle } from '../../platform/title.ts';
+import { usePartOfDay, useToday } from '../../platform/i18n/days.ts';
+import { useMessages } from '../../platform/i18n/i18n.ts';
+import { useTitle } from '../../platform/page/title.ts';
+import { useSignedIn } from '../../platform/session/session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

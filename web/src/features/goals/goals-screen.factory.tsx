@@ -1,8 +1,8 @@
 import type { DayString, Goal, ProgressEntry } from '@saathi/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
-import { renderScreen } from '../../testing/render-app.tsx';
-import { answerCalls, aPatient, errorAnswer } from '../../testing/server.ts';
+import { renderScreen } from '../../../test/render-app.tsx';
+import { answerCalls, aPatient, errorAnswer } from '../../../test/server.ts';
 import { aGoal, entriesUpTo } from './goals.factory.ts';
 import { GoalsPage } from './goals-page.tsx';
 

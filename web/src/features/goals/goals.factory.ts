@@ -1,6 +1,6 @@
 import type { DayString, Goal, GoalId, ProgressEntry } from '@saathi/contract';
-import { lastDays } from '../../platform/days.ts';
-import { aPatient } from '../../testing/server.ts';
+import { aPatient } from '../../../test/server.ts';
+import { lastDays } from '../../platform/i18n/days.ts';
 
 export const aGoal = (number: number, fields: Partial<Goal> = {}): Goal => ({
   id: `0190a000-0000-7000-9000-${String(number).padStart(12, '0')}` as GoalId,

@@ -9,11 +9,11 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { api } from '../../platform/api.ts';
-import { newClientId } from '../../platform/client-id.ts';
-import { lastDays } from '../../platform/days.ts';
-import { useSignedIn } from '../../platform/session.tsx';
-import { useReadOnArrival } from '../../platform/use-read-on-arrival.ts';
+import { api } from '../../platform/api/api.ts';
+import { useReadOnArrival } from '../../platform/api/use-read-on-arrival.ts';
+import { lastDays } from '../../platform/i18n/days.ts';
+import { newClientId } from '../../platform/offline/client-id.ts';
+import { useSignedIn } from '../../platform/session/session.tsx';
 import { useUnsavedTicks, withUnsaved } from './unsaved-ticks.ts';
 
 const GOALS_KEY = ['/api/goals'] as const;

@@ -1,5 +1,5 @@
-import { lazyDialog } from '../../platform/lazy-dialog.tsx';
-import { lazyPage, lazyPart } from '../../platform/lazy-page.tsx';
+import { lazyDialog } from '../../platform/page/lazy-dialog.tsx';
+import { lazyPage, lazyPart } from '../../platform/page/lazy-page.tsx';
 
 export const GoalsPage = lazyPage(async () => (await import('./goals-page.tsx')).GoalsPage);
 

@@ -2,7 +2,7 @@ import type { Goal, ProgressEntry } from '@saathi/contract';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { holdDate } from '../../testing/held-date.ts';
+import { holdDate } from '../../../test/held-date.ts';
 import { aGoal } from './goals.factory.ts';
 import { serve, show, walk, walkBox, walked } from './goals-screen.factory.tsx';
 

@@ -1,5 +1,5 @@
 import { BicepsFlexed, Flame, Star } from 'lucide-react';
-import { useMessages } from '../../platform/i18n.ts';
+import { useMessages } from '../../platform/i18n/i18n.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { goalsMessages } from './goals.messages.ts';
 import { streakIconOf } from './streak-words.ts';

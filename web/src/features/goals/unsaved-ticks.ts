@@ -1,7 +1,7 @@
 import type { DayString, GoalId, ProgressEntry } from '@saathi/contract';
-import { api } from '../../platform/api.ts';
-import { amend, type Pending, sendOrKeep, usePending } from '../../platform/pending.ts';
-import { useSignedIn } from '../../platform/session.tsx';
+import { api } from '../../platform/api/api.ts';
+import { amend, type Pending, sendOrKeep, usePending } from '../../platform/offline/pending.ts';
+import { useSignedIn } from '../../platform/session/session.tsx';
 
 export const TICK = 'tick';
 

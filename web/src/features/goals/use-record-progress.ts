@@ -1,7 +1,7 @@
 import type { DayString, Goal, GoalId, ProgressEntry } from '@saathi/contract';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../platform/api.ts';
-import { useSignedIn } from '../../platform/session.tsx';
+import { api } from '../../platform/api/api.ts';
+import { useSignedIn } from '../../platform/session/session.tsx';
 import { amendTick, recordTick } from './unsaved-ticks.ts';
 
 type Tick = { date: DayString; achieved: boolean };

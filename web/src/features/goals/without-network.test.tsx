@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { claimKeptReads } from '../../platform/kept-reads.ts';
-import { holdDate } from '../../testing/held-date.ts';
-import { renderScreen } from '../../testing/render-app.tsx';
-import { answerCalls, aPatient, errorAnswer } from '../../testing/server.ts';
+import { holdDate } from '../../../test/held-date.ts';
+import { renderScreen } from '../../../test/render-app.tsx';
+import { answerCalls, aPatient, errorAnswer } from '../../../test/server.ts';
+import { claimKeptReads } from '../../platform/api/kept-reads.ts';
 import { DeliverTicks } from './deliver-ticks.tsx';
 import {
   readyBox,

@@ -2,8 +2,8 @@ import type { DayString } from '@saathi/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { dayOf } from '../../platform/days.ts';
-import { holdDate } from '../../testing/held-date.ts';
+import { holdDate } from '../../../test/held-date.ts';
+import { dayOf } from '../../platform/i18n/days.ts';
 import { entriesUpTo } from './goals.factory.ts';
 import { readyBox, serve, show, TODAY, tickPath, walk, walkBox } from './goals-screen.factory.tsx';
 

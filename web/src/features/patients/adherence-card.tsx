@@ -1,7 +1,7 @@
 import type { AdherenceDay } from '@saathi/contract';
-import { calendarFrame } from '../../platform/calendar-frame.ts';
-import { formatDay } from '../../platform/days.ts';
-import { useLanguage, useMessages } from '../../platform/i18n.ts';
+import { calendarFrame } from '../../platform/i18n/calendar-frame.ts';
+import { formatDay } from '../../platform/i18n/days.ts';
+import { useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
 import { Card } from '../../ui/card.tsx';
 import { DayCalendar } from '../../ui/day-calendar.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { renderScreen } from '../../testing/render-app.tsx';
-import { aDoctor, answerCalls, errorAnswer } from '../../testing/server.ts';
+import { renderScreen } from '../../../test/render-app.tsx';
+import { aDoctor, answerCalls, errorAnswer } from '../../../test/server.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 import { anInboxItem, aPatientWithGoals } from './patients.factory.ts';
 

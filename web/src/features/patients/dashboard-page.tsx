@@ -1,6 +1,6 @@
-import { useMessages } from '../../platform/i18n.ts';
-import { useSignedIn } from '../../platform/session.tsx';
-import { useTitle } from '../../platform/title.ts';
+import { useMessages } from '../../platform/i18n/i18n.ts';
+import { useTitle } from '../../platform/page/title.ts';
+import { useSignedIn } from '../../platform/session/session.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { patientsMessages } from './patients.messages.ts';
 import { QuickActions } from './quick-actions.tsx';

@@ -1,8 +1,8 @@
 import type { GoalSummary } from '@saathi/contract';
 import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
-import { formatDay, useToday } from '../../platform/days.ts';
-import { useLanguage, useMessages } from '../../platform/i18n.ts';
+import { formatDay, useToday } from '../../platform/i18n/days.ts';
+import { useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

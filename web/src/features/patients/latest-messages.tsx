@@ -1,6 +1,6 @@
 import type { ChatId, Message, PatientDetail } from '@saathi/contract';
-import { dateFormat } from '../../platform/days.ts';
-import { useLanguage, useMessages } from '../../platform/i18n.ts';
+import { dateFormat } from '../../platform/i18n/days.ts';
+import { useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
 import { Card } from '../../ui/card.tsx';
 import { FailedNote } from '../../ui/failed-note.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';

@@ -2,9 +2,9 @@ import type { ChatId, DayString, PatientWithGoals } from '@saathi/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { holdDate } from '../../testing/held-date.ts';
-import { renderScreen } from '../../testing/render-app.tsx';
-import { aDoctor, answerCalls, errorAnswer } from '../../testing/server.ts';
+import { holdDate } from '../../../test/held-date.ts';
+import { renderScreen } from '../../../test/render-app.tsx';
+import { aDoctor, answerCalls, errorAnswer } from '../../../test/server.ts';
 import { MyPatientsPage } from './my-patients-page.tsx';
 import { anInboxItem, aPatientWithGoals, aSummary } from './patients.factory.ts';
 

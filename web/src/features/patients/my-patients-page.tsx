@@ -1,9 +1,9 @@
 import type { PatientWithGoals } from '@saathi/contract';
 import { memo, startTransition, useDeferredValue, useMemo } from 'react';
-import { useMessages } from '../../platform/i18n.ts';
-import { screens } from '../../platform/screens.ts';
-import { useTitle } from '../../platform/title.ts';
-import { useEntryState } from '../../platform/use-entry-state.ts';
+import { useMessages } from '../../platform/i18n/i18n.ts';
+import { screens } from '../../platform/page/screens.ts';
+import { useTitle } from '../../platform/page/title.ts';
+import { useEntryState } from '../../platform/page/use-entry-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { PeopleDrawing } from '../../ui/drawings/people.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

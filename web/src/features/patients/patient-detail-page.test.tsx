@@ -3,10 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { Route } from 'wouter';
-import { addDays, lastDays } from '../../platform/days.ts';
-import { holdDate } from '../../testing/held-date.ts';
-import { renderScreen } from '../../testing/render-app.tsx';
-import { aDoctor, answerCalls, errorAnswer } from '../../testing/server.ts';
+import { holdDate } from '../../../test/held-date.ts';
+import { renderScreen } from '../../../test/render-app.tsx';
+import { aDoctor, answerCalls, errorAnswer } from '../../../test/server.ts';
+import { addDays, lastDays } from '../../platform/i18n/days.ts';
 import { PatientDetailPage } from './patient-detail-page.tsx';
 import { aDetail, aSummary } from './patients.factory.ts';
 

@@ -8,7 +8,7 @@ import type {
   PatientWithGoals,
   UserId,
 } from '@saathi/contract';
-import { lastDays } from '../../platform/days.ts';
+import { lastDays } from '../../platform/i18n/days.ts';
 
 const id = (kind: number, number: number) =>
   `0190a000-0000-7000-${kind}000-${String(number).padStart(12, '0')}`;

@@ -1,5 +1,5 @@
-import { defineMessages, plural } from '../../platform/i18n.ts';
-import { grouped } from '../../platform/numbers.ts';
+import { defineMessages, plural } from '../../platform/i18n/i18n.ts';
+import { grouped } from '../../platform/i18n/numbers.ts';
 
 type Count = { count: number };
 type Named = { name: string };

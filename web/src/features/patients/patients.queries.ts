@@ -1,10 +1,10 @@
 import type { ChatId, InboxItem, UserId } from '@saathi/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../platform/api.ts';
-import { useToday } from '../../platform/days.ts';
-import { useSignedIn } from '../../platform/session.tsx';
-import { usePoll } from '../../platform/use-poll.ts';
-import { useReadOnArrival } from '../../platform/use-read-on-arrival.ts';
+import { api } from '../../platform/api/api.ts';
+import { usePoll } from '../../platform/api/use-poll.ts';
+import { useReadOnArrival } from '../../platform/api/use-read-on-arrival.ts';
+import { useToday } from '../../platform/i18n/days.ts';
+import { useSignedIn } from '../../platform/session/session.tsx';
 
 const useDoctorParams = () => ({ doctorId: useSignedIn().user.id });
 

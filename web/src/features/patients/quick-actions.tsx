@@ -1,5 +1,5 @@
 import { CalendarDays, MessageCircle, TrendingUp } from 'lucide-react';
-import { useMessages } from '../../platform/i18n.ts';
+import { useMessages } from '../../platform/i18n/i18n.ts';
 import { Card } from '../../ui/card.tsx';
 import { patientsMessages } from './patients.messages.ts';
 

@@ -1,6 +1,6 @@
 import type { UserId } from '@saathi/contract';
-import { sentenceOf } from '../../platform/api-error.ts';
-import { useMessages } from '../../platform/i18n.ts';
+import { sentenceOf } from '../../platform/api/api-error.ts';
+import { useMessages } from '../../platform/i18n/i18n.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { patientsMessages } from './patients.messages.ts';

@@ -8,9 +8,9 @@ import {
   Users,
 } from 'lucide-react';
 import { Link } from 'wouter';
-import { useLanguage, useMessages } from '../../platform/i18n.ts';
-import { grouped } from '../../platform/numbers.ts';
-import { screens } from '../../platform/screens.ts';
+import { useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
+import { grouped } from '../../platform/i18n/numbers.ts';
+import { screens } from '../../platform/page/screens.ts';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { FailedNote } from '../../ui/failed-note.tsx';

@@ -1,6 +1,6 @@
 import type { UserId } from '@saathi/contract';
 import { startTransition, useEffect, useMemo, useState } from 'react';
-import { useEntryState } from '../../platform/use-entry-state.ts';
+import { useEntryState } from '../../platform/page/use-entry-state.ts';
 import type { PatientEntry } from './patient-order.ts';
 
 /** New cards in one frame: a slow phone draws no more between two touches. */

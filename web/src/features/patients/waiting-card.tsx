@@ -1,10 +1,10 @@
 import type { InboxItem, Level } from '@saathi/contract';
 import { CircleCheckBig } from 'lucide-react';
 import { Link } from 'wouter';
-import { to } from '../../platform/address.ts';
-import { type MessagesOf, useMessages } from '../../platform/i18n.ts';
-import { screens } from '../../platform/screens.ts';
-import { useNow } from '../../platform/use-now.ts';
+import { to } from '../../platform/api/address.ts';
+import { type MessagesOf, useMessages } from '../../platform/i18n/i18n.ts';
+import { useNow } from '../../platform/i18n/use-now.ts';
+import { screens } from '../../platform/page/screens.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';

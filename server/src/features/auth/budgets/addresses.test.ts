@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { UserId } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { type Browser, createBrowser } from '../../../testing/browser.ts';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Browser, createBrowser } from '../../../../test/browser.ts';
 import { callsOf, nextPhone, passTime, registrationOf, signUpIn } from '../auth.factory.ts';
 
 const PROXY = '10.0.0.5';

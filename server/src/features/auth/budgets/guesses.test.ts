@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { UserId } from '@saathi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { type Browser, createBrowser } from '../../../testing/browser.ts';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Browser, createBrowser } from '../../../../test/browser.ts';
 import { callsOf, passTime, signUpIn } from '../auth.factory.ts';
 
 const MINUTE = 60;

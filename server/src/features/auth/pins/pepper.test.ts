@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { createBrowser } from '../../../testing/browser.ts';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { createBrowser } from '../../../../test/browser.ts';
 import { callsOf, registerIn, signUpIn } from '../auth.factory.ts';
 
 let test: TestApp;

@@ -1,7 +1,7 @@
 import { authEndpoints, chatsEndpoints, type Role } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { createBrowser } from '../../../testing/browser.ts';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { createBrowser } from '../../../../test/browser.ts';
 import { callsOf, passTime, signUpIn } from '../auth.factory.ts';
 
 const HOUR = 3_600;

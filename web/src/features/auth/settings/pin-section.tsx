@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { api } from '../../../platform/api.ts';
-import { hasCode } from '../../../platform/api-error.ts';
-import { useMessages } from '../../../platform/i18n.ts';
-import { useSignedIn } from '../../../platform/session.tsx';
+import { api } from '../../../platform/api/api.ts';
+import { hasCode } from '../../../platform/api/api-error.ts';
+import { useMessages } from '../../../platform/i18n/i18n.ts';
+import { useSignedIn } from '../../../platform/session/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PinField } from '../../../ui/pin-field.tsx';
 import { toast } from '../../../ui/toast-store.ts';

@@ -1,9 +1,9 @@
 import { NAME_MAX_CHARACTERS, REGISTRATION_NUMBER_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { api } from '../../../platform/api.ts';
-import { useMessages } from '../../../platform/i18n.ts';
-import { useSignedIn } from '../../../platform/session.tsx';
+import { api } from '../../../platform/api/api.ts';
+import { useMessages } from '../../../platform/i18n/i18n.ts';
+import { useSignedIn } from '../../../platform/session/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast-store.ts';

@@ -1,7 +1,7 @@
-import { useMessages } from '../../../platform/i18n.ts';
-import { LanguageChoice } from '../../../platform/language-choice.tsx';
-import { useSignedIn } from '../../../platform/session.tsx';
-import { useTitle } from '../../../platform/title.ts';
+import { useMessages } from '../../../platform/i18n/i18n.ts';
+import { LanguageChoice } from '../../../platform/i18n/language-choice.tsx';
+import { useTitle } from '../../../platform/page/title.ts';
+import { useSignedIn } from '../../../platform/session/session.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { AccessSection } from './access-section.tsx';
 import { PinSection } from './pin-section.tsx';

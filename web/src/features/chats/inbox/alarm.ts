@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { logFailure } from '../../../platform/log.ts';
-import { localStore } from '../../../platform/storage.ts';
+import { logFailure } from '../../../platform/page/log.ts';
+import { localStore } from '../../../platform/session/storage.ts';
 
 const KEY = 'alarm';
 const NOTES_HZ = [660, 880, 660, 880];

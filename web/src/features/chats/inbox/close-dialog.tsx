@@ -1,9 +1,9 @@
 import type { ChatId, Level, MessageId, Verdict } from '@saathi/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../platform/api.ts';
-import { hasCode } from '../../../platform/api-error.ts';
-import { useMessages } from '../../../platform/i18n.ts';
+import { api } from '../../../platform/api/api.ts';
+import { hasCode } from '../../../platform/api/api-error.ts';
+import { useMessages } from '../../../platform/i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast-store.ts';

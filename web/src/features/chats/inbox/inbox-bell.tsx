@@ -1,10 +1,10 @@
 import type { InboxItem } from '@saathi/contract';
 import { Bell, CloudOff, Siren } from 'lucide-react';
 import { Link } from 'wouter';
-import { to } from '../../../platform/address.ts';
-import { useMessages } from '../../../platform/i18n.ts';
-import { screens } from '../../../platform/screens.ts';
-import { useTitleCount } from '../../../platform/title.ts';
+import { to } from '../../../platform/api/address.ts';
+import { useMessages } from '../../../platform/i18n/i18n.ts';
+import { screens } from '../../../platform/page/screens.ts';
+import { useTitleCount } from '../../../platform/page/title.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { CountBadge } from '../../../ui/count-badge.tsx';
 import { inboxMessages } from './inbox.messages.ts';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aDoctor, aPatient, errorAnswer } from '../../../testing/server.ts';
+import { aDoctor, aPatient, errorAnswer } from '../../../../test/server.ts';
 import { clearToast } from '../../../ui/toast-store.ts';
 import { aMessage, anInboxItem, chatId } from '../chats.factory.ts';
 import { button, chatAddress, meena, open, other, quickReplies } from './inbox.factory.tsx';

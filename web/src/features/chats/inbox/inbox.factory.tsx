@@ -1,7 +1,7 @@
 import type { InboxItem, Message, PatientDetail } from '@saathi/contract';
 import { screen } from '@testing-library/react';
-import { renderApp } from '../../../testing/render-app.tsx';
-import { aDoctor, answerCalls, aPatient, errorAnswer } from '../../../testing/server.ts';
+import { renderApp } from '../../../../test/render-app.tsx';
+import { aDoctor, answerCalls, aPatient, errorAnswer } from '../../../../test/server.ts';
 import { aChat, aDoctorDetail, aMessage, anInboxItem, chatId } from '../chats.factory.ts';
 
 export type Answers = Parameters<typeof answerCalls>[0];

@@ -1,4 +1,4 @@
-import type { Translated } from '../../../platform/i18n.ts';
+import type { Translated } from '../../../platform/i18n/i18n.ts';
 import type { English } from './inbox.messages.ts';
 
 export const hindi: Translated<English> = {

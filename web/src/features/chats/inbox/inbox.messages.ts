@@ -1,4 +1,4 @@
-import { defineMessages, plural } from '../../../platform/i18n.ts';
+import { defineMessages, plural } from '../../../platform/i18n/i18n.ts';
 
 /** Words of the doctor's inbox. */
 const english = {

@@ -2,7 +2,7 @@ import type { InboxItem } from '@saathi/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { aDoctor, errorAnswer } from '../../../testing/server.ts';
+import { aDoctor, errorAnswer } from '../../../../test/server.ts';
 import { clearToast } from '../../../ui/toast-store.ts';
 import { anInboxItem, chatId } from '../chats.factory.ts';
 import { button, chatAddress, INBOX, meena, open, other } from './inbox.factory.tsx';

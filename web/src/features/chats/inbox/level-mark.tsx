@@ -1,6 +1,6 @@
 import type { Level } from '@saathi/contract';
 import { Circle, CircleHelp, Info, type LucideIcon, Siren, TriangleAlert } from 'lucide-react';
-import { useMessages } from '../../../platform/i18n.ts';
+import { useMessages } from '../../../platform/i18n/i18n.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { inboxMessages } from './inbox.messages.ts';
 

@@ -1,5 +1,5 @@
 import type { GoalSummary, ProgressEntry } from '@saathi/contract';
-import { useMessages } from '../../../platform/i18n.ts';
+import { useMessages } from '../../../platform/i18n/i18n.ts';
 import { inboxMessages } from './inbox.messages.ts';
 
 const STEP = 18;

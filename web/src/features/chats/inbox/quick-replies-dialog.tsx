@@ -1,9 +1,9 @@
 import { QUICK_REPLIES_MAX, QUICK_REPLY_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { X } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useMessages } from '../../../platform/i18n.ts';
-import { knownMessages } from '../../../platform/known.messages.ts';
-import { useDraft } from '../../../platform/use-draft.ts';
+import { useMessages } from '../../../platform/i18n/i18n.ts';
+import { knownMessages } from '../../../platform/i18n/known.messages.ts';
+import { useDraft } from '../../../platform/page/use-draft.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

@@ -1,9 +1,9 @@
 import type { UserId } from '@saathi/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../platform/api.ts';
-import { useMessages } from '../../../platform/i18n.ts';
-import { useSignedIn } from '../../../platform/session.tsx';
-import { useReadOnArrival } from '../../../platform/use-read-on-arrival.ts';
+import { api } from '../../../platform/api/api.ts';
+import { useReadOnArrival } from '../../../platform/api/use-read-on-arrival.ts';
+import { useMessages } from '../../../platform/i18n/i18n.ts';
+import { useSignedIn } from '../../../platform/session/session.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { inboxMessages } from './inbox.messages.ts';
 

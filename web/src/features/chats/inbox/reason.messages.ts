@@ -1,4 +1,4 @@
-import { defineMessages } from '../../../platform/i18n.ts';
+import { defineMessages } from '../../../platform/i18n/i18n.ts';
 
 /** Why a message is in the inbox, by the ids of what fired; the server says it in English. */
 const english = {

@@ -1,5 +1,5 @@
 import type { InboxItem } from '@saathi/contract';
-import { useMessages } from '../../../platform/i18n.ts';
+import { useMessages } from '../../../platform/i18n/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { inboxMessages } from './inbox.messages.ts';
 import { reasonMessages } from './reason.messages.ts';

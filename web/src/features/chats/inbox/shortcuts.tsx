@@ -1,7 +1,7 @@
 import { Keyboard } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useMessages } from '../../../platform/i18n.ts';
-import { localStore } from '../../../platform/storage.ts';
+import { useMessages } from '../../../platform/i18n/i18n.ts';
+import { localStore } from '../../../platform/session/storage.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import type { InboxItem } from '@saathi/contract';
 import { useEffect } from 'react';
-import { useMessages } from '../../../platform/i18n.ts';
+import { useMessages } from '../../../platform/i18n/i18n.ts';
 import { prepareAlarm, raiseAlarm } from './alarm.ts';
 import { inboxMessages } from './inbox.messages.ts';
 

@@ -1,8 +1,8 @@
 import type { ChatId, InboxItem } from '@saathi/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../platform/api.ts';
-import { useSignedIn } from '../../../platform/session.tsx';
-import { usePoll } from '../../../platform/use-poll.ts';
+import { api } from '../../../platform/api/api.ts';
+import { usePoll } from '../../../platform/api/use-poll.ts';
+import { useSignedIn } from '../../../platform/session/session.tsx';
 
 const POLL_INTERVAL_MS = 10_000;
 

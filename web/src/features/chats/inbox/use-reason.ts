@@ -1,5 +1,5 @@
 import type { InboxItem } from '@saathi/contract';
-import { type MessagesOf, useLanguage, useMessages } from '../../../platform/i18n.ts';
+import { type MessagesOf, useLanguage, useMessages } from '../../../platform/i18n/i18n.ts';
 import { reasonMessages } from './reason.messages.ts';
 
 type Words = MessagesOf<typeof reasonMessages>;

@@ -1,7 +1,7 @@
 import type { InboxItem } from '@saathi/contract';
 import { ChevronDown, CircleCheck } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useMessages } from '../../../platform/i18n.ts';
+import { useMessages } from '../../../platform/i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { inboxMessages } from './inbox.messages.ts';

@@ -1,6 +1,6 @@
 import type { Message } from '@saathi/contract';
 import { useEffect, useRef, useState } from 'react';
-import { useMessages } from '../../../platform/i18n.ts';
+import { useMessages } from '../../../platform/i18n/i18n.ts';
 import { chatsMessages } from '../chats.messages.ts';
 import type { Names } from './bubble.tsx';
 

@@ -1,8 +1,8 @@
 import type { Intent, Message, Role } from '@saathi/contract';
 import { CalendarDays, Phone, RotateCcw, Sparkles, Stethoscope, Trash2 } from 'lucide-react';
 import { memo, type ReactNode, useState } from 'react';
-import { dateFormat } from '../../../platform/days.ts';
-import { useLanguage, useMessages } from '../../../platform/i18n.ts';
+import { dateFormat } from '../../../platform/i18n/days.ts';
+import { useLanguage, useMessages } from '../../../platform/i18n/i18n.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { rescueFocus } from '../../../ui/rescue-focus.ts';

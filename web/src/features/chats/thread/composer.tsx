@@ -8,8 +8,8 @@ import {
   useImperativeHandle,
   useRef,
 } from 'react';
-import { useMessages } from '../../../platform/i18n.ts';
-import { useDraft } from '../../../platform/use-draft.ts';
+import { useMessages } from '../../../platform/i18n/i18n.ts';
+import { useDraft } from '../../../platform/page/use-draft.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { controlLook } from '../../../ui/field.tsx';

@@ -1,5 +1,5 @@
 import type { DayString, Message } from '@saathi/contract';
-import { dayOf } from '../../../platform/days.ts';
+import { dayOf } from '../../../platform/i18n/days.ts';
 
 /** The messages of one day; `leads` marks the first of each run by the same sender. */
 export type ThreadDay = { day: DayString; messages: { message: Message; leads: boolean }[] };

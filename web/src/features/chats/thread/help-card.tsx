@@ -1,7 +1,7 @@
 import type { Helpline, Message, Role } from '@saathi/contract';
 import { HeartHandshake, Phone, Siren } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useMessages } from '../../../platform/i18n.ts';
+import { useMessages } from '../../../platform/i18n/i18n.ts';
 import { chatsMessages } from '../chats.messages.ts';
 
 type CallLinksProps = { helplines: readonly Helpline[]; compact?: boolean };

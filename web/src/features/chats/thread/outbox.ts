@@ -1,5 +1,5 @@
 import type { ChatId, Intent } from '@saathi/contract';
-import { localStore } from '../../../platform/storage.ts';
+import { localStore } from '../../../platform/session/storage.ts';
 
 /** A message not yet known to be stored; its `clientId` makes every further try the same message. */
 export type OutboxEntry = {

@@ -1,5 +1,5 @@
 import type { Message, Role } from '@saathi/contract';
-import type { Translated } from '../../../platform/i18n.ts';
+import type { Translated } from '../../../platform/i18n/i18n.ts';
 import type { chatsMessages } from '../chats.messages.ts';
 
 type Words = Translated<(typeof chatsMessages)['english']>['standing'];

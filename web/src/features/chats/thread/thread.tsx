@@ -1,8 +1,8 @@
 import type { ChatId, Message } from '@saathi/contract';
 import { ArrowDown, CloudOff } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import { addDays, formatDay, useToday } from '../../../platform/days.ts';
-import { useLanguage, useMessages } from '../../../platform/i18n.ts';
+import { addDays, formatDay, useToday } from '../../../platform/i18n/days.ts';
+import { useLanguage, useMessages } from '../../../platform/i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { chatsMessages } from '../chats.messages.ts';

@@ -1,11 +1,11 @@
 import type { ChatId, Intent } from '@saathi/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import { api } from '../../../platform/api.ts';
-import { isRefusal, isUnreached } from '../../../platform/api-error.ts';
-import { newClientId } from '../../../platform/client-id.ts';
-import { useMessages } from '../../../platform/i18n.ts';
-import { useSignedIn } from '../../../platform/session.tsx';
+import { api } from '../../../platform/api/api.ts';
+import { isRefusal, isUnreached } from '../../../platform/api/api-error.ts';
+import { useMessages } from '../../../platform/i18n/i18n.ts';
+import { newClientId } from '../../../platform/offline/client-id.ts';
+import { useSignedIn } from '../../../platform/session/session.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { chatsMessages } from '../chats.messages.ts';
 import { type OutboxEntry, onOutboxChange, readOutbox, writeOutbox } from './outbox.ts';

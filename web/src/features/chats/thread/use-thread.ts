@@ -1,11 +1,11 @@
 import type { ChatId, Message } from '@saathi/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { api } from '../../../platform/api.ts';
-import { hasCode } from '../../../platform/api-error.ts';
-import { logFailure } from '../../../platform/log.ts';
-import { useSignedIn } from '../../../platform/session.tsx';
-import { usePoll } from '../../../platform/use-poll.ts';
+import { api } from '../../../platform/api/api.ts';
+import { hasCode } from '../../../platform/api/api-error.ts';
+import { usePoll } from '../../../platform/api/use-poll.ts';
+import { logFailure } from '../../../platform/page/log.ts';
+import { useSignedIn } from '../../../platform/session/session.tsx';
 import { latestOf, mergeLatest, prependOlder, type Timeline } from './timeline.ts';
 
 const POLL_INTERVAL_MS = 3000; // spec 9

@@ -1,0 +1,89 @@
+import type {
+  ChatId,
+  Helpline,
+  Level,
+  MessageId,
+  MessageKind,
+  UserId,
+  Verdict,
+} from '@saathi/contract';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Tables } from '../../../platform/database/tables.ts';
+import { newId } from '../../../platform/ids.ts';
+import { rankOf } from './levels.ts';
+
+/** What becomes of a chat's inbox item with a turn. */
+export type ItemChange =
+  /** It shows this message now. */
+  | { messageId: MessageId; level: Level; reason: string; quote: string }
+  /** It waits again as it is; or the doctor has answered: it stays, but nobody waits. */
+  | 'waits'
+  | 'answered';
+
+/** The part of a turn's statement that changes the inbox item of the chat named `chat`. */
+export const storeItem = (item: ItemChange, at: Date): RawBuilder<unknown> => {
+  if (item === 'answered') {
+    return sql`
+      update inbox set answered_at = ${at}, seen_at = coalesce(seen_at, ${at})
+      from chat where inbox.chat_id = chat.id`;
+  }
+  const waits = sql`answered_at = null,
+    waiting_since = case when inbox.answered_at is null then inbox.waiting_since else ${at} end`;
+  if (item === 'waits')
+    return sql`update inbox set ${waits} from chat where inbox.chat_id = chat.id`;
+  return sql`
+    insert into inbox (chat_id, doctor_id, patient_id, message_id, level, rank, reason, quote,
+      waiting_since)
+    select chat.id, chat.doctor_id, chat.patient_id, ${item.messageId}::uuid, ${item.level},
+      ${rankOf(item.level)}::int, ${item.reason}, ${item.quote}, ${at}::timestamptz
+    from chat
+    on conflict (chat_id) do update set message_id = excluded.message_id, level = excluded.level,
+      rank = excluded.rank, reason = excluded.reason, quote = excluded.quote, seen_at = null,
+      ${waits}`;
+};
+
+/** An item nobody has looked at, as long as it shows this message and the doctor is still assigned. */
+export type Unseen = {
+  doctorId: UserId;
+  doctorName: string;
+  level: Level;
+  language: string;
+  card: { kind: MessageKind; helplines: Helpline[] } | null;
+};
+
+/** The unseen item that shows this message; null once it was seen, closed or replaced by a newer one. */
+export const findUnseen = async (
+  db: Kysely<Tables>,
+  chatId: ChatId,
+  messageId: MessageId,
+): Promise<Unseen | null> => {
+  const { rows } = await sql<Unseen>`
+    select i.doctor_id as "doctorId", u.name as "doctorName", i.level,
+      coalesce(r.language, 'en') as language,
+      (
+        select json_build_object('kind', card.kind, 'helplines', card.helplines)
+        from messages m join messages card on card.chat_id = m.chat_id and card.seq = m.seq + 1
+        where m.id = i.message_id and card.sender_type = 'ai' and card.kind <> 'text'
+      ) as card
+    from inbox i
+    join users u on u.id = i.doctor_id
+    join assignments a on a.patient_id = i.patient_id and a.doctor_id = i.doctor_id
+      and a.removed_at is null
+    left join reviews r on r.message_id = i.message_id
+    where i.chat_id = ${chatId} and i.message_id = ${messageId} and i.seen_at is null`.execute(db);
+  return rows[0] ?? null;
+};
+
+/** The inbox item of a locked chat. */
+export const inboxItemOf = (tx: Kysely<Tables>, chat: { id: ChatId }) => ({
+  /** Keeps what the doctor thinks of the item's level. */
+  judge: async (verdict: Verdict, at: Date) => {
+    await sql`
+      insert into verdicts (id, chat_id, message_id, doctor_id, level, verdict, created_at)
+      select ${newId<string>()}::uuid, chat_id, message_id, doctor_id, level, ${verdict}, ${at}::timestamptz
+      from inbox where chat_id = ${chat.id}`.execute(tx);
+  },
+  remove: async () => {
+    await tx.deleteFrom('inbox').where('chat_id', '=', chat.id).execute();
+  },
+});

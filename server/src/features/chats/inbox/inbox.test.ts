@@ -1,0 +1,73 @@
+import { chatsEndpoints, type UserId } from '@saathi/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { statementsOf } from '../../../../test/statements.ts';
+import { assign } from '../../assignments/assignments.factory.ts';
+import { makeChat, makeInboxItem } from '../chats.factory.ts';
+import { startConversation } from '../conversation.factory.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const { inbox } = chatsEndpoints;
+
+describe('GET /api/doctors/:doctorId/inbox', () => {
+  it('lists the most urgent first, then the longest waiting, answered ones last', async () => {
+    const doctor = await test.doctor();
+    const item = async (level: 'EMERGENCY' | 'URGENT' | 'ROUTINE' | 'UNSURE', since: string) => {
+      const patient = await test.patient();
+      await assign(test.db, patient, doctor);
+      const chatId = await makeChat(test.db, { patient, doctor }, 'waiting_doctor');
+      const made = { level, since: new Date(since) };
+      await makeInboxItem(test.db, chatId, { patient, doctor }, made);
+      return chatId;
+    };
+    const routine = await item('ROUTINE', '2026-03-10T01:00:00Z');
+    const late = await item('URGENT', '2026-03-10T02:00:00Z');
+    const early = await item('URGENT', '2026-03-10T01:30:00Z');
+    const unsure = await item('UNSURE', '2026-03-09T01:00:00Z');
+    const emergency = await item('EMERGENCY', '2026-03-10T03:00:00Z');
+    const answered = await item('URGENT', '2026-03-08T03:00:00Z');
+    await doctor.call(chatsEndpoints.send, { body: { chatId: answered, content: 'Hello' } });
+    const reply = await doctor.call(inbox, { params: { doctorId: doctor.id } });
+    expect(reply.body.map(({ chatId }) => chatId)).toEqual([
+      emergency,
+      early,
+      late,
+      routine,
+      unsure,
+      answered,
+    ]);
+    expect(reply.body.at(-1)?.state).toBe('with_doctor');
+  });
+
+  it('does not list patients who have removed the doctor', async () => {
+    const { doctor, say, removeDoctor } = await startConversation(test);
+    await say('My knee has been stiff since May');
+    await removeDoctor();
+    const reply = await doctor.call(inbox, { params: { doctorId: doctor.id } });
+    expect(reply.body).toEqual([]);
+  });
+
+  it('needs one statement, beside the session, whatever the number', async () => {
+    const { doctor, say } = await startConversation(test);
+    await say('My knee has been stiff since May');
+    const look = () => doctor.call(inbox, { params: { doctorId: doctor.id } });
+    // The first look is also noted for the patient to see.
+    await look();
+    const statements = await statementsOf(look);
+    expect(statements.filter((text) => !/\bsessions\b|skip locked/.test(text))).toHaveLength(1);
+  });
+
+  it('refuses another doctor, patients, nonsense and nobody', async () => {
+    const { doctor, patient } = await startConversation(test);
+    const params = { doctorId: doctor.id };
+    expect((await (await test.doctor()).call(inbox, { params })).error.code).toBe('forbidden');
+    expect((await patient.call(inbox, { params })).error.code).toBe('wrong_role');
+    expect((await doctor.call(inbox, { params: { doctorId: 'x' as UserId } })).status).toBe(400);
+    expect((await test.nobody.call(inbox, { params })).status).toBe(401);
+  });
+});

@@ -1,0 +1,39 @@
+import type { Level, Verdict } from '@saathi/contract';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../../platform/database/tables.ts';
+import { createMask } from '../personal.ts';
+
+/** A message with the level the doctor saw and what the doctor thought of it. */
+export type JudgedMessage = {
+  id: string;
+  /** The patient's words without names, dates and long numbers. */
+  text: string;
+  level: Level;
+  verdict: Verdict;
+  families: string[];
+  ruleIds: string[];
+  version: string;
+  at: string;
+};
+type Row = Omit<JudgedMessage, 'at'> & { at: Date; names: string[] };
+
+export const createVerdictsRepository = (db: Kysely<Tables>) => ({
+  /** Every verdict, oldest first, for learning. */
+  all: async (): Promise<JudgedMessage[]> => {
+    const { rows } = await sql<Row>`
+      select v.id, m.content as text, v.level, v.verdict, r.families, r.rule_ids as "ruleIds",
+        r.engine_version as version, v.created_at as at, array[patient.name, doctor.name] as names
+      from verdicts v
+      join messages m on m.id = v.message_id
+      join reviews r on r.message_id = v.message_id
+      join chats c on c.id = v.chat_id
+      join users patient on patient.id = c.patient_id
+      join users doctor on doctor.id = c.doctor_id
+      order by v.created_at, v.id`.execute(db);
+    return rows.map(({ names, at, ...row }) => ({
+      ...row,
+      text: createMask(names)(row.text),
+      at: at.toISOString(),
+    }));
+  },
+});

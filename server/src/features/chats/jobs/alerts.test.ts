@@ -1,0 +1,197 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type ChatId, chatsEndpoints } from '@saathi/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { hurryJobs } from '../chats.factory.ts';
+import { startConversation } from '../conversation.factory.ts';
+
+type Alert = { id: string; chatId: string; level: string; again: boolean };
+
+let test: TestApp;
+let receiver: Server;
+/** What the webhook received, as the bytes it received. */
+let received: string[];
+/** Statuses the webhook answers next; 204 when none are left. */
+let statuses: number[];
+
+beforeAll(async () => {
+  receiver = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    const status = statuses.shift() ?? 204;
+    if (status < 300) received.push(body);
+    response.writeHead(status, { location: '/elsewhere' }).end();
+  });
+  await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
+  const { port } = receiver.address() as AddressInfo;
+  test = await startTestApp({ ALERT_URL: `http://127.0.0.1:${port}/alerts` });
+});
+afterAll(async () => {
+  await test.close();
+  receiver.close();
+});
+beforeEach(() => {
+  received = [];
+  statuses = [];
+});
+
+const EMERGENCY = 'I have chest pain and cannot breathe';
+const URGENT = 'I took the wrong dose of my medicine';
+const alertsOf = (chatId: ChatId) =>
+  received.map((body) => JSON.parse(body) as Alert).filter((alert) => alert.chatId === chatId);
+const openJobs = (chatId: ChatId) =>
+  test.db
+    .selectFrom('jobs')
+    .select(['kind', 'attempts', 'due_at'])
+    .where('chat_id', '=', chatId)
+    .where('done_at', 'is', null)
+    .orderBy('kind')
+    .execute();
+const minutesUntil = (due: Date) => Math.round((due.getTime() - Date.now()) / 60_000);
+const done = (chatId: ChatId) =>
+  vi.waitFor(async () => expect(await openJobs(chatId)).toEqual([]), { timeout: 20_000 });
+
+describe('an emergency', () => {
+  it('is told to the webhook at once, with ids and level only', async () => {
+    const { patient, doctor, chatId, say } = await startConversation(test);
+    const sent = await say(EMERGENCY);
+    await vi.waitFor(() => expect(alertsOf(chatId)).toHaveLength(1));
+    const [alert] = alertsOf(chatId);
+    expect(alert).toEqual({
+      id: expect.any(String),
+      chatId,
+      messageId: sent.body.id,
+      doctorId: doctor.id,
+      level: 'EMERGENCY',
+      again: false,
+    });
+    for (const secret of [patient.name, patient.phone, doctor.name, 'chest']) {
+      expect(received.join()).not.toContain(secret);
+    }
+  });
+
+  it('unseen after 5 minutes is told again, and the patient once more whom to call', async () => {
+    const { chatId, say, thread } = await startConversation(test, {
+      doctor: { name: 'Meera Iyer' },
+    });
+    await say(EMERGENCY);
+    await vi.waitFor(async () => expect(await openJobs(chatId)).toHaveLength(2));
+    const waiting = await openJobs(chatId);
+    expect(waiting.map(({ kind, due_at }) => [kind, minutesUntil(due_at)])).toEqual([
+      ['alert_again', 5],
+      ['remind', 5],
+    ]);
+    const before = await thread();
+    await hurryJobs(test.database, chatId);
+    await done(chatId);
+    expect(alertsOf(chatId).map(({ again }) => again)).toEqual([false, true]);
+    const after = await thread();
+    expect(after).toHaveLength(before.length + 1);
+    const reminder = after.at(-1);
+    expect(reminder).toMatchObject({ senderType: 'ai', kind: 'emergency' });
+    expect(reminder?.content).toMatch(/Dr\. Meera Iyer has not seen .* call 112 or 108/);
+    expect(reminder?.helplines.length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['seen by the doctor', 'seen'],
+    ['answered by the doctor', 'reply'],
+    ['closed by the doctor', 'close'],
+  ] as const)('%s is not told again', async (_, how) => {
+    const { doctor, chatId, say, reply, close, thread } = await startConversation(test);
+    const sent = await say(EMERGENCY);
+    await vi.waitFor(() => expect(alertsOf(chatId)).toHaveLength(1));
+    const body = { messageId: sent.body.id };
+    const acts = {
+      seen: () => doctor.call(chatsEndpoints.seen, { params: { chatId }, body }),
+      reply: () => reply('Call 112 now. I am calling you.'),
+      close,
+    };
+    await acts[how]();
+    const before = await thread();
+    await hurryJobs(test.database, chatId);
+    await done(chatId);
+    expect(alertsOf(chatId)).toHaveLength(1);
+    expect(await thread()).toHaveLength(before.length);
+  });
+
+  it('is told again when a second one is written after the doctor saw the first', async () => {
+    const { doctor, chatId, say } = await startConversation(test);
+    const first = await say(EMERGENCY);
+    await vi.waitFor(() => expect(alertsOf(chatId)).toHaveLength(1));
+    const body = { messageId: first.body.id };
+    await doctor.call(chatsEndpoints.seen, { params: { chatId }, body });
+    await say('Now I have severe bleeding and I am fainting');
+    await vi.waitFor(() => expect(alertsOf(chatId)).toHaveLength(2));
+  });
+
+  it('is told once the webhook is back', async () => {
+    const { chatId, say } = await startConversation(test);
+    statuses = [500, 302];
+    await say(EMERGENCY);
+    for (const attempts of [1, 2]) {
+      await vi.waitFor(async () => {
+        const alert = (await openJobs(chatId)).find(({ kind }) => kind === 'alert');
+        expect(alert?.attempts).toBe(attempts);
+        expect(alert!.due_at.getTime()).toBeGreaterThan(Date.now());
+      });
+      expect(alertsOf(chatId)).toEqual([]);
+      await test.db
+        .updateTable('jobs')
+        .set({ due_at: new Date(0) })
+        .where('chat_id', '=', chatId)
+        .where('kind', '=', 'alert')
+        .execute();
+      test.database.notify('job', chatId);
+    }
+    await vi.waitFor(() => expect(alertsOf(chatId)).toHaveLength(1));
+  });
+
+  it('left by a server that died is told when its lease is over', async () => {
+    const { chatId, say } = await startConversation(test);
+    statuses = [500];
+    await say(EMERGENCY);
+    await vi.waitFor(async () => expect((await openJobs(chatId))[0]?.attempts).toBe(1));
+    const lease = (until: Date) =>
+      test.db
+        .updateTable('jobs')
+        .set({ leased_until: until, due_at: new Date(0) })
+        .where('chat_id', '=', chatId)
+        .where('kind', '=', 'alert')
+        .execute();
+    await lease(new Date(Date.now() + 60_000));
+    test.database.notify('job', chatId);
+    await new Promise((pass) => setTimeout(pass, 300));
+    expect(alertsOf(chatId)).toEqual([]);
+    await lease(new Date(Date.now() - 1_000));
+    test.database.notify('job', chatId);
+    await vi.waitFor(() => expect(alertsOf(chatId)).toHaveLength(1));
+  });
+});
+
+describe('an urgent message', () => {
+  it('unseen after 4 hours is told again', async () => {
+    const { chatId, say, inbox, thread } = await startConversation(test);
+    await say(URGENT);
+    expect((await inbox())[0]?.level).toBe('URGENT');
+    await vi.waitFor(async () => {
+      const waiting = await openJobs(chatId);
+      expect(waiting.map(({ kind, due_at }) => [kind, minutesUntil(due_at)])).toEqual([
+        ['alert_again', 240],
+        ['remind', 240],
+      ]);
+    });
+    await hurryJobs(test.database, chatId);
+    await done(chatId);
+    expect((await thread()).at(-1)?.content).toMatch(/has not seen/);
+  });
+});
+
+describe('a message that can wait', () => {
+  it('alarms nobody', async () => {
+    const { chatId, say } = await startConversation(test);
+    await say('My knee has been stiff since May');
+    expect(await openJobs(chatId)).toEqual([]);
+  });
+});

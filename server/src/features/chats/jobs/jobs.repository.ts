@@ -1,0 +1,78 @@
+import type { ChatId, MessageId } from '@saathi/contract';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Tables } from '../../../platform/database/tables.ts';
+import { newId } from '../../../platform/ids.ts';
+
+/**
+ * `model`: the language model looks at a message. `alert`: tell the webhook. `alert_again` and
+ * `remind`: nobody has seen it, so tell the webhook again and the patient whom to call.
+ */
+export type JobKind = 'model' | 'alert' | 'alert_again' | 'remind';
+export type Job = {
+  id: string;
+  kind: JobKind;
+  chatId: ChatId;
+  messageId: MessageId;
+  attempts: number;
+};
+/** A job to be done for a message, once. */
+export type NewJob = { kind: JobKind; inMs: number };
+
+const LEASE_SECONDS = 60;
+
+/** The part of a turn's statement that adds jobs for a message of the chat named `chat`; one of a kind for each message. */
+export const storeJobs = (
+  messageId: MessageId,
+  jobs: readonly NewJob[],
+): RawBuilder<unknown> => sql`
+  insert into jobs (id, kind, chat_id, message_id, due_at)
+  select j.id, j.kind, chat.id, ${messageId}::uuid, now() + make_interval(secs => j.seconds)
+  from chat, unnest(
+    ${jobs.map(() => newId<string>())}::uuid[], ${jobs.map(({ kind }) => kind)}::text[],
+    ${jobs.map(({ inMs }) => inMs / 1_000)}::float8[]
+  ) as j (id, kind, seconds)
+  on conflict (message_id, kind) do nothing`;
+
+/** Ends a job inside the transaction of its effect; false when it was ended before, so the effect must not happen. */
+export const endJob = async (tx: Kysely<Tables>, jobId: string): Promise<boolean> =>
+  (await tx
+    .updateTable('jobs')
+    .set({ done_at: sql`now()` })
+    .where('id', '=', jobId)
+    .where('done_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
+
+/** Leases are counted by the database's clock, which all servers share. */
+export const createJobsRepository = (db: Kysely<Tables>) => ({
+  /** Takes up to `limit` due jobs of these kinds that no living worker holds. */
+  lease: async (kinds: readonly JobKind[], limit: number): Promise<Job[]> => {
+    const { rows } = await sql<Job>`
+      with due as (
+        select id from jobs
+        where done_at is null and due_at <= now() and kind = any(${kinds}::text[])
+          and (leased_until is null or leased_until < now())
+        order by due_at limit ${limit} for update skip locked
+      )
+      update jobs
+      set leased_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
+      from due where jobs.id = due.id
+      returning jobs.id, kind, chat_id as "chatId", message_id as "messageId", attempts`.execute(
+      db,
+    );
+    return rows;
+  },
+  end: async (jobId: string): Promise<void> => {
+    await endJob(db, jobId);
+  },
+  /** Gives a job back, to be tried again after a while. */
+  retry: async (jobId: string, inMs: number): Promise<void> => {
+    await db
+      .updateTable('jobs')
+      .set({ leased_until: null, due_at: sql`now() + make_interval(secs => ${inMs / 1000})` })
+      .where('id', '=', jobId)
+      .where('done_at', 'is', null)
+      .execute();
+  },
+});
+export type JobsRepository = ReturnType<typeof createJobsRepository>;

@@ -1,0 +1,60 @@
+import { chatsEndpoints } from '@saathi/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { serve } from '../../../platform/endpoint-route.ts';
+import type { Pokes } from './pokes.ts';
+
+const HEARTBEAT_MS = 10_000;
+const RECONNECT_MS = 3_000;
+/** A reader this far behind is cut: its page polls and comes back. */
+const UNREAD_MAX_BYTES = 64 * 1024;
+
+/** Whether the session that opened a stream still holds. */
+export type StillSignedIn = (request: FastifyRequest) => Promise<boolean>;
+
+const startStream = (reply: FastifyReply): void => {
+  reply.hijack();
+  reply.raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    // An ended stream must not leave a connection that the server waits for when it stops.
+    connection: 'close',
+    // A buffering proxy would hold pokes back.
+    'x-accel-buffering': 'no',
+  });
+  reply.raw.write(`retry: ${RECONNECT_MS}\n\n`);
+};
+
+/** `GET /api/events`: pokes with ids only; each heartbeat makes sure that the session still holds. */
+export const eventsRoutes =
+  (openPokes: () => Pokes, stillSignedIn: StillSignedIn) =>
+  (app: FastifyInstance): void => {
+    // Only a server that takes calls listens for news.
+    const pokes = openPokes();
+    app.addHook('preClose', async () => pokes.close());
+    serve(app, chatsEndpoints.events, async ({ actor, request, reply }) => {
+      const stream = reply.raw;
+      const write = (text: string) => {
+        if (stream.writableLength > UNREAD_MAX_BYTES) stream.destroy();
+        else stream.write(text);
+      };
+      const remove = pokes.add(actor.userId, {
+        poke: (poke) => write(`data: ${JSON.stringify(poke)}\n\n`),
+        end: () => stream.end(),
+      });
+      const heartbeat = setInterval(async () => {
+        const holds = await stillSignedIn(request).catch(() => false);
+        if (holds) write(': still here\n\n');
+        else stream.end();
+      }, HEARTBEAT_MS);
+      const stop = () => {
+        clearInterval(heartbeat);
+        remove();
+      };
+      stream.once('close', stop);
+      startStream(reply);
+      // Who left before the stream began will not be seen leaving any more.
+      if (request.raw.socket.destroyed) stop();
+      return reply;
+    });
+  };

@@ -1,0 +1,160 @@
+import { chatsEndpoints } from '@saathi/contract';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { testEngine } from '../../../../test/database.ts';
+import { buildApp } from '../../../app/build-app.ts';
+import { createLogger } from '../../../platform/logger.ts';
+import { startConversation } from '../conversation.factory.ts';
+import { STREAMS_PER_USER_MAX } from './pokes.ts';
+
+let test: TestApp;
+let address: string;
+let aborts: AbortController[];
+beforeAll(async () => {
+  test = await startTestApp();
+  address = await test.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => test.close());
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  aborts = [];
+});
+afterEach(() => {
+  for (const abort of aborts) abort.abort();
+  vi.useRealTimers();
+});
+
+/** Opens a stream as a browser would and gathers what comes. */
+const listen = async (cookies: Record<string, string>, origin = address) => {
+  const abort = new AbortController();
+  aborts.push(abort);
+  const [cookie] = Object.entries(cookies).map(([name, value]) => `${name}=${value}`);
+  const response = await fetch(`${origin}/api/events`, {
+    headers: cookie ? { cookie } : {},
+    signal: abort.signal,
+  });
+  let text = '';
+  let ended = false;
+  const reading = (async () => {
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body ?? []) text += decoder.decode(chunk as Uint8Array);
+  })()
+    .catch(() => {})
+    .finally(() => {
+      ended = true;
+    });
+  return {
+    response,
+    reading,
+    text: () => text,
+    ended: () => ended,
+    abort: () => abort.abort(),
+    pokes: () =>
+      text
+        .split('\n\n')
+        .filter((block) => block.startsWith('data: '))
+        .map((block) => JSON.parse(block.slice(6)) as { type: string; chatId: string }),
+  };
+};
+
+describe('GET /api/events', () => {
+  it('pokes both sides of a chat, with ids only', async () => {
+    const { patient, doctor, chatId, say } = await startConversation(test);
+    const stranger = await test.patient();
+    const [ofPatient, ofDoctor, ofStranger] = [
+      await listen(patient.cookies),
+      await listen(doctor.cookies),
+      await listen(stranger.cookies),
+    ];
+    expect(ofPatient.response.headers.get('content-type')).toContain('text/event-stream');
+    expect(ofPatient.response.headers.get('x-content-type-options')).toBe('nosniff');
+    await say('My knee has been stiff since May');
+    await vi.waitFor(
+      () => {
+        expect(ofPatient.pokes()).toEqual([{ type: 'chat', chatId }]);
+        expect(ofDoctor.pokes()).toEqual([
+          { type: 'chat', chatId },
+          { type: 'inbox', chatId },
+        ]);
+      },
+      { timeout: 20_000 },
+    );
+    expect(ofDoctor.text()).not.toContain('knee');
+    expect(ofStranger.pokes()).toEqual([]);
+  });
+
+  it('pokes when messages are seen and when the chat is closed', async () => {
+    const { patient, doctor, chatId, say, close } = await startConversation(test);
+    const stream = await listen(patient.cookies);
+    const pokes = (count: number) =>
+      vi.waitFor(() => expect(stream.pokes()).toHaveLength(count), { timeout: 20_000 });
+    const sent = await say('My knee has been stiff since May');
+    await pokes(1);
+    const body = { messageId: sent.body.id };
+    await doctor.call(chatsEndpoints.seen, { params: { chatId }, body });
+    await pokes(2);
+    await close();
+    await pokes(3);
+  });
+
+  it('gathers a burst into few pokes', async () => {
+    const { patient, doctor, reply } = await startConversation(test);
+    const stream = await listen(patient.cookies);
+    await Promise.all(Array.from({ length: 10 }, (_, n) => reply(`Line ${n}`)));
+    await vi.waitFor(() => expect(stream.pokes().length).toBeGreaterThan(0));
+    expect(stream.pokes().length).toBeLessThan(10);
+    expect(doctor.role).toBe('doctor');
+  });
+
+  it('sends a heartbeat every 10 seconds and ends with the session', async () => {
+    const patient = await test.patient();
+    const stream = await listen(patient.cookies);
+    await vi.advanceTimersByTimeAsync(10_000);
+    await vi.waitFor(() => expect(stream.text()).toContain(': still here'));
+    await test.db.deleteFrom('sessions').where('user_id', '=', patient.id).execute();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await vi.waitFor(() => expect(stream.ended()).toBe(true));
+  });
+
+  it('limits the streams of one person, and frees what was closed', async () => {
+    const patient = await test.patient();
+    const streams = [];
+    for (let n = 0; n < STREAMS_PER_USER_MAX; n += 1) streams.push(await listen(patient.cookies));
+    const refused = await listen(patient.cookies);
+    expect(refused.response.status).toBe(503);
+    expect(Number(refused.response.headers.get('retry-after'))).toBeGreaterThan(0);
+    streams[0]?.abort();
+    await vi.waitFor(async () => {
+      expect((await listen(patient.cookies)).response.status).toBe(200);
+    });
+  });
+
+  it('is not for nobody', async () => {
+    expect((await listen({})).response.status).toBe(401);
+  });
+
+  it.skipIf(testEngine() === 'embedded')('hears what happens on another server', async () => {
+    const { patient, chatId, reply } = await startConversation(test);
+    const database = await test.database.openAnother();
+    const { config, clock } = test;
+    const logger = createLogger('silent');
+    const second = await buildApp({ config, clock, database, db: database.db, logger }, null);
+    const origin = await second.listen({ port: 0, host: '127.0.0.1' });
+    const stream = await listen(patient.cookies, origin);
+    await vi.waitFor(async () => {
+      await reply('Hello');
+      expect(stream.pokes()).toContainEqual({ type: 'chat', chatId });
+    });
+    stream.abort();
+    await second.close();
+    await database.close();
+  });
+
+  it('ends when the server stops, which does not wait for it', async () => {
+    const stream = await listen((await test.patient()).cookies);
+    const before = performance.now();
+    await test.app.close();
+    expect(performance.now() - before).toBeLessThan(10_000);
+    await vi.waitFor(() => expect(stream.ended()).toBe(true));
+  });
+});

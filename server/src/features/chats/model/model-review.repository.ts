@@ -1,0 +1,91 @@
+import type { ChatId, Level, MessageId, UserId } from '@saathi/contract';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../../platform/database/tables.ts';
+
+/** A patient's goal as the assistant may speak of it. */
+export type GoalFact = { title: string; achievedToday: boolean; streak: number };
+/** Reads a patient's goals inside the transaction it is given. */
+export type GoalsOf = (tx: Kysely<Tables>, patientId: UserId) => Promise<GoalFact[]>;
+
+const EARLIER_MESSAGES = 20;
+
+type CaseRow = {
+  patientId: UserId;
+  names: string[];
+  message: string;
+  before: { from: string; text: string }[];
+};
+
+/** Where a message under review stands, read under the chat's lock. */
+export type Standing = {
+  content: string;
+  level: Level;
+  families: string[];
+  language: string;
+  review: 'pending' | 'answered' | 'escalated';
+  /** The doctor closed the chat after it. */
+  closed: boolean;
+  /** The doctor wrote after it. */
+  doctorCameIn: boolean;
+  itemLevel: Level | null;
+};
+
+export const createModelReviewRepository = (db: Kysely<Tables>, goalsOf: GoalsOf) => ({
+  /** What the model may see of a message; null when the chat was closed after it. */
+  find: async (messageId: MessageId) => {
+    const { rows } = await sql<CaseRow>`
+      select c.patient_id as "patientId", m.content as message,
+        array[patient.name, doctor.name] as names,
+        (
+          select coalesce(json_agg(json_build_object('from', b.from, 'text', b.text) order by b.seq), '[]')
+          from (
+            select seq, sender_type as from, content as text from messages
+            where chat_id = c.id and seq > c.closed_version and seq < m.seq
+            order by seq desc limit ${EARLIER_MESSAGES}
+          ) b
+        ) as before
+      from messages m
+      join chats c on c.id = m.chat_id
+      join users patient on patient.id = c.patient_id
+      join users doctor on doctor.id = c.doctor_id
+      where m.id = ${messageId} and m.seq > c.closed_version`.execute(db);
+    const [row] = rows;
+    return row ? { ...row, goals: await goalsOf(db, row.patientId) } : null;
+  },
+});
+export type ModelReviewRepository = ReturnType<typeof createModelReviewRepository>;
+
+/** Where the message stands now. */
+export const findStanding = async (
+  tx: Kysely<Tables>,
+  chatId: ChatId,
+  messageId: MessageId,
+): Promise<Standing | null> => {
+  const { rows } = await sql<Standing>`
+    select m.content, r.level, r.families, r.language, m.review,
+      m.seq <= c.closed_version as closed,
+      exists (
+        select 1 from messages d
+        where d.chat_id = c.id and d.seq > m.seq and d.sender_type = 'doctor'
+      ) as "doctorCameIn",
+      (select level from inbox where chat_id = c.id) as "itemLevel"
+    from messages m
+    join reviews r on r.message_id = m.id
+    join chats c on c.id = m.chat_id
+    where m.id = ${messageId} and m.chat_id = ${chatId}`.execute(tx);
+  return rows[0] ?? null;
+};
+
+/** Raises the stored level of a message, which now is with the doctor. */
+export const raiseLevel = async (
+  tx: Kysely<Tables>,
+  messageId: MessageId,
+  { level, rule }: { level: Level; rule: string },
+): Promise<void> => {
+  await sql`
+    with raised as (
+      update reviews set level = ${level}, rule_ids = array_append(rule_ids, ${rule}::text)
+      where message_id = ${messageId}
+    )
+    update messages set review = 'escalated' where id = ${messageId}`.execute(tx);
+};

@@ -1,0 +1,191 @@
+import { goalsEndpoints } from '@saathi/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { TestApp } from '../../../../test/app.ts';
+import { buildApp } from '../../../app/build-app.ts';
+import { createLogger } from '../../../platform/logger.ts';
+import { hurryJobs } from '../chats.factory.ts';
+import { startConversation } from '../conversation.factory.ts';
+import { judges, startWithModel } from './model.factory.ts';
+
+let ground: Awaited<ReturnType<typeof startWithModel>>;
+let test: TestApp;
+let model: typeof ground.model;
+beforeAll(async () => {
+  ground = await startWithModel();
+  ({ test, model } = ground);
+});
+afterAll(() => ground.close());
+beforeEach(() => ground.forget());
+
+const SMALL_TALK = 'Hello';
+const HARMLESS = 'My knee has been stiff since May';
+const EMERGENCY = 'I have chest pain and cannot breathe';
+
+describe('a second look by a language model', () => {
+  it('raises what the assistant has answered: to the doctor, and the patient is told', async () => {
+    const { chatId, say, inbox, thread, state } = await startConversation(test);
+    model.reply = judges('URGENT', { reason: 'Sounds desperate' });
+    await say(SMALL_TALK);
+    await ground.settled(chatId);
+    const [item] = await inbox();
+    expect(item).toMatchObject({ level: 'URGENT', quote: SMALL_TALK });
+    expect(item?.reason).toContain('Sounds desperate');
+    expect(item?.ruleIds).toContain('model.raised');
+    const [message, , sent] = await thread();
+    expect(message?.review).toBe('escalated');
+    expect(sent?.content).toMatch(/^Sent to Dr\./);
+    expect(await state()).toBe('waiting_doctor');
+  });
+
+  it('raises to an emergency with the card and its jobs', async () => {
+    const { chatId, say, inbox, thread } = await startConversation(test);
+    model.reply = judges('EMERGENCY');
+    await say(HARMLESS);
+    await ground.settled(chatId);
+    expect((await inbox())[0]?.level).toBe('EMERGENCY');
+    const card = (await thread()).at(-1);
+    expect(card).toMatchObject({ kind: 'emergency' });
+    expect(card?.helplines.map(({ number }) => number)).toContain('112');
+    const remind = await test.db
+      .selectFrom('jobs')
+      .select('id')
+      .where('chat_id', '=', chatId)
+      .where('kind', '=', 'remind')
+      .execute();
+    expect(remind).toHaveLength(1);
+  });
+
+  it('never lowers a level', async () => {
+    const { chatId, say, inbox, thread } = await startConversation(test);
+    model.reply = judges('INFO', { reason: 'All fine', draft: '' });
+    const reply = await say(HARMLESS);
+    await ground.settled(chatId);
+    expect((await inbox())[0]?.level).toBe('ROUTINE');
+    expect((await thread())[0]).toMatchObject({ id: reply.body.id, review: 'escalated' });
+  });
+
+  it('is not asked in an emergency', async () => {
+    const { chatId, say } = await startConversation(test);
+    await say(EMERGENCY);
+    expect(await ground.jobOf(chatId)).toBeUndefined();
+  });
+
+  it('leaves an INFO message as it is when it agrees', async () => {
+    const { chatId, say, inbox, thread } = await startConversation(test);
+    await say(SMALL_TALK);
+    await ground.settled(chatId);
+    expect(await inbox()).toEqual([]);
+    expect(await thread()).toHaveLength(2);
+  });
+});
+
+describe('a draft of the model', () => {
+  const draft = 'Thank you for telling us. Please write since when you notice this.';
+
+  it('is shown while the patient waits', async () => {
+    const { chatId, say, thread } = await startConversation(test);
+    model.reply = judges('ROUTINE', { draft });
+    await say(HARMLESS);
+    await ground.settled(chatId);
+    expect((await thread()).at(-1)).toMatchObject({ senderType: 'ai', content: draft });
+  });
+
+  it('is never shown twice, though two workers had the message', async () => {
+    const { chatId, say, thread } = await startConversation(test);
+    const waiting: (() => void)[] = [];
+    model.reply = async (response) => {
+      await new Promise<void>((go) => waiting.push(go));
+      await judges('ROUTINE', { draft })(response);
+    };
+    await say(HARMLESS);
+    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    const { config, clock, database, db } = test;
+    const logger = createLogger('silent');
+    const second = await buildApp({ config, clock, database, db, logger }, null);
+    await second.ready();
+    await hurryJobs(database, chatId);
+    await vi.waitFor(() => expect(waiting).toHaveLength(2), { timeout: 20_000 });
+    for (const go of waiting) go();
+    await ground.settled(chatId);
+    await second.close();
+    const lines = (await thread()).map(({ content }) => content);
+    expect(lines.filter((content) => content === draft)).toHaveLength(1);
+  });
+
+  it.each([
+    ['a dose', 'Take 500 mg of it after food.'],
+    ['comfort', "It's nothing serious, no need to see a doctor."],
+    ['another language', 'आपके डॉक्टर यह संदेश पढ़ेंगे, कृपया प्रतीक्षा करें।'],
+  ])('with %s is not shown, and the message goes to the doctor', async (_, bad) => {
+    const { chatId, say, thread, inbox } = await startConversation(test);
+    model.reply = judges('INFO', { draft: bad });
+    await say(SMALL_TALK);
+    await ground.settled(chatId);
+    expect((await thread()).map(({ content }) => content)).not.toContain(bad);
+    expect((await inbox())[0]?.level).toBe('UNSURE');
+  });
+
+  it('is not shown for medicine, children and pregnancy', async () => {
+    const { chatId, say, thread } = await startConversation(test);
+    model.reply = judges('ROUTINE', { draft });
+    await say('Can I get a refill of my tablet?');
+    await ground.settled(chatId);
+    expect((await thread()).map(({ content }) => content)).not.toContain(draft);
+  });
+
+  it('is dropped when the doctor came in, and when the chat was closed', async () => {
+    for (const act of ['reply', 'close'] as const) {
+      const conversation = await startConversation(test);
+      const { chatId, say, thread } = conversation;
+      let go = () => {};
+      model.reply = async (response) => {
+        await new Promise<void>((pass) => {
+          go = pass;
+        });
+        await judges('URGENT', { draft })(response);
+      };
+      model.asked = [];
+      await say(HARMLESS);
+      await vi.waitFor(() => expect(model.asked).toHaveLength(1));
+      await (act === 'reply' ? conversation.reply('I am here') : conversation.close());
+      const before = await thread();
+      go();
+      await ground.settled(chatId);
+      expect((await thread()).length).toBe(before.length);
+      if (act === 'close') expect(await conversation.inbox()).toEqual([]);
+    }
+  });
+});
+
+describe('Chat: what the model is sent', () => {
+  it('is the chat since it was last closed and the goals, and nothing that tells who it is', async () => {
+    const { patient, doctor, chatId, say, reply, close } = await startConversation(test, {
+      patient: { name: 'Sunita Deshpande' },
+      doctor: { name: 'Dr. Farhan Qureshi' },
+    });
+    const other = await startConversation(test, { patient: { name: 'Gopal Menon' } });
+    await patient.call(goalsEndpoints.create, {
+      body: { patientId: patient.id, title: 'Walk with Sunita' },
+    });
+    await other.say('The secret of another patient');
+    await say('Before the close');
+    await reply('Goodbye Sunita');
+    await close();
+    await ground.settled(chatId);
+    await ground.settled(other.chatId);
+    model.asked = [];
+    await say(`I am Sunita, born 17/05/1960, call ${patient.phone}. My knee is stiff`);
+    await ground.settled(chatId);
+    expect(model.asked).toHaveLength(1);
+    const bytes = model.asked.join();
+    expect(bytes).toContain('My knee is stiff');
+    expect(bytes).toContain('Walk with [name]');
+    expect(bytes).toContain('"temperature":0');
+    expect(bytes).toContain('Bearer secret-key');
+    const secrets = ['Sunita', 'Deshpande', 'Farhan', 'Qureshi', 'Gopal', 'another patient'];
+    const ids = [patient.id, doctor.id, chatId, patient.phone, patient.phone.slice(3)];
+    for (const secret of [...secrets, ...ids, '1960', 'Before the close', 'Goodbye']) {
+      expect(bytes.toLowerCase()).not.toContain(secret.toLowerCase());
+    }
+  });
+});

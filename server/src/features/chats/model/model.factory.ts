@@ -1,0 +1,85 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ChatId } from '@saathi/contract';
+import { expect, vi } from 'vitest';
+import { startTestApp } from '../../../../test/app.ts';
+
+/** What a fake model does with a question. */
+export type Reply = (response: ServerResponse) => void | Promise<void>;
+
+export const says =
+  (answer: object | string): Reply =>
+  (response) => {
+    const content = typeof answer === 'string' ? answer : JSON.stringify(answer);
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ choices: [{ message: { content } }] }));
+  };
+
+export const judges = (level: string, more: object = {}): Reply =>
+  says({
+    level,
+    reason: 'Because of the words',
+    draft: '',
+    needsDoctor: level !== 'INFO',
+    ...more,
+  });
+
+/** An application beside a language model of ours on loopback. */
+export const startWithModel = async () => {
+  const model = {
+    /** How it answers. */
+    reply: judges('INFO'),
+    /** The bytes it was sent. */
+    asked: [] as string[],
+  };
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    model.asked.push(`${JSON.stringify(request.headers)}${body}`);
+    await model.reply(response);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  const test = await startTestApp({
+    LLM_BASE_URL: `http://127.0.0.1:${port}/v1/`,
+    LLM_MODEL: 'fake',
+    LLM_API_KEY: 'secret-key',
+  });
+  const jobOf = (chatId: ChatId) =>
+    test.db
+      .selectFrom('jobs')
+      .selectAll()
+      .where('chat_id', '=', chatId)
+      .where('kind', '=', 'model')
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+  return {
+    test,
+    model,
+    jobOf,
+    settled: (chatId: ChatId) =>
+      vi.waitFor(async () => expect((await jobOf(chatId))?.done_at).not.toBeNull(), {
+        timeout: 15_000,
+      }),
+    failedOnce: (chatId: ChatId) =>
+      vi.waitFor(
+        async () => {
+          const job = await jobOf(chatId);
+          expect(job).toMatchObject({ done_at: null, leased_until: null, attempts: 1 });
+        },
+        { timeout: 15_000 },
+      ),
+    /** Lets the breaker forget what a test before did, and leaves no job of it behind. */
+    forget: async () => {
+      test.clock.advance(60_000);
+      await test.db.updateTable('jobs').set({ done_at: new Date() }).execute();
+      model.asked = [];
+      model.reply = judges('INFO');
+    },
+    close: async () => {
+      await test.close();
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+};

@@ -1,0 +1,61 @@
+import type { Answer, AnswerFacts, Review, ReviewContext } from '../../review/index.ts';
+import type { EmergencyNumbers } from '../jobs/reminder.ts';
+
+/** The offline engine as chats use it. */
+export type ReviewEngine = {
+  /** Whom a patient may call, as the clinic has set it. */
+  helplines: EmergencyNumbers;
+  reviewMessage(text: string, context: ReviewContext): Review;
+  composeAnswer(review: Review, facts: AnswerFacts): Answer;
+};
+
+export const QUOTE_MAX_CHARACTERS = 280;
+
+/** The first `max` characters, never half of one. */
+export const cut = (text: string, max: number): string => {
+  const characters = [...text];
+  return characters.length <= max ? text : `${characters.slice(0, max - 1).join('')}…`;
+};
+
+const unsure = (text: string): Review => ({
+  level: 'UNSURE',
+  escalate: true,
+  families: [],
+  ruleIds: ['engine.fault'],
+  quote: cut(text, QUOTE_MAX_CHARACTERS),
+  reason: 'The first review failed: nobody has looked at this message yet.',
+  subject: 'unknown',
+  vitals: [],
+  language: 'en',
+  intent: null,
+  guidance: [],
+  asksDoctor: false,
+  version: 'fault',
+});
+
+/** The engine with its faults made harmless: what it cannot decide goes to the doctor, never into silence. */
+export const createFirstReview = (engine: ReviewEngine, onFault: (error: unknown) => void) => ({
+  review: (text: string, context: ReviewContext): Review => {
+    try {
+      return engine.reviewMessage(text, context);
+    } catch (error) {
+      onFault(error);
+      return unsure(text);
+    }
+  },
+  /** The fixed answer; null when none can be composed. */
+  answer: (review: Review, facts: AnswerFacts): Answer | null => {
+    try {
+      return engine.composeAnswer(review, facts);
+    } catch (error) {
+      onFault(error);
+      return null;
+    }
+  },
+  unsure,
+  sentLine: ({ doctorName }: AnswerFacts): Answer => ({
+    kind: 'sent',
+    text: `Sent to Dr. ${doctorName}. Not watched around the clock: in an emergency call ${engine.helplines.emergency} or ${engine.helplines.ambulance}.`,
+  }),
+});
+export type FirstReview = ReturnType<typeof createFirstReview>;

@@ -1,0 +1,91 @@
+import type { ChatState, Intent, Level } from '@saathi/contract';
+import type { Answer, AnswerFacts, Review } from '../../review/index.ts';
+import { cut, type FirstReview } from './first-review.ts';
+import { decideHandOff, type HandOff, type HandOffRule } from './hand-off.ts';
+import { type EarlierText, isRepeated } from './repeated.ts';
+
+const REASON_MAX_CHARACTERS = 280;
+const RULE_REASONS: Record<HandOffRule, string> = {
+  'chat.asks-doctor': 'The patient asks for you.',
+  'chat.asks-call_back': 'The patient asks for a call back.',
+  'chat.asks-appointment': 'The patient asks for an appointment.',
+  'chat.open-emergency': 'Written while an emergency is open.',
+  'chat.with-doctor': 'A new message in a chat you have.',
+  'chat.repeated': 'The same was asked three times: the assistant could not help.',
+};
+
+/** What is known when a patient's message arrives. */
+export type PatientTurnInput = {
+  content: string;
+  intent: Intent | null;
+  at: Date;
+  state: ChatState;
+  item: { level: Level; answered: boolean } | null;
+  earlier: EarlierText[];
+  doctorName: string;
+  awayUntil: string | undefined;
+  goals(): Promise<NonNullable<AnswerFacts['goals']>>;
+};
+
+/** What follows from it: the review as it is kept, who gets the message, what the assistant says. */
+export type PatientTurn = {
+  review: Review;
+  handOff: HandOff;
+  reason: string;
+  answer: Answer | null;
+};
+
+const isRedFlag = (answer: Answer | null): boolean =>
+  answer?.kind === 'emergency' || answer?.kind === 'crisis';
+
+/** The review with what the chat adds to it: its level, its rules, the doctor being asked for. */
+const withHandOff = (found: Review, { level, toDoctor, rules }: HandOff): Review => ({
+  ...found,
+  level,
+  escalate: toDoctor,
+  ruleIds: [...found.ruleIds, ...rules],
+  asksDoctor: found.asksDoctor || rules.length > 0,
+});
+
+const reasonOf = ({ rules }: HandOff, found: Review): string =>
+  cut([...rules.map((rule) => RULE_REASONS[rule]), found.reason].join(' '), REASON_MAX_CHARACTERS);
+
+/** Reviews a patient's message and decides its turn; a fault of the engine counts as UNSURE. */
+export const createPatientTurn = (first: FirstReview) => {
+  const handOffOf = (input: PatientTurnInput, found: Review): HandOff =>
+    decideHandOff({
+      state: input.state,
+      openLevel: input.item?.level ?? null,
+      answered: input.item?.answered ?? false,
+      level: found.level,
+      escalate: found.escalate,
+      redFlag: found.escalate && isRedFlag(first.answer(found, { doctorName: input.doctorName })),
+      intent: input.intent,
+      repeated: isRepeated(
+        { content: input.content, intent: found.intent, at: input.at },
+        input.earlier,
+      ),
+    });
+
+  const settle = async (input: PatientTurnInput, found: Review): Promise<PatientTurn> => {
+    const handOff = handOffOf(input, found);
+    const review = withHandOff(found, handOff);
+    const turn = { review, handOff, reason: reasonOf(handOff, found) };
+    if (handOff.speaks === 'nothing') return { ...turn, answer: null };
+    const facts = { doctorName: input.doctorName, awayUntil: input.awayUntil };
+    if (handOff.toDoctor) {
+      return { ...turn, answer: first.answer(review, facts) ?? first.sentLine(facts) };
+    }
+    const answer = first.answer(review, { ...facts, goals: await input.goals() });
+    return answer ? { ...turn, answer } : settle(input, first.unsure(input.content));
+  };
+
+  return (input: PatientTurnInput): Promise<PatientTurn> =>
+    settle(
+      input,
+      first.review(input.content, {
+        recentPatientTexts: input.earlier.map(({ content }) => content),
+      }),
+    );
+};
+export type DecidePatientTurn = ReturnType<typeof createPatientTurn>;

@@ -1,0 +1,109 @@
+import { chatsEndpoints } from '@saathi/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { startConversation } from '../conversation.factory.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const HARMLESS = 'My knee has been stiff since May';
+const EMERGENCY = 'I have chest pain and cannot breathe';
+
+describe('the hand-off to the doctor', () => {
+  it('says "sent" once while the patient waits', async () => {
+    const { say, thread } = await startConversation(test);
+    await say(HARMLESS);
+    await say('It hurts on the stairs as well');
+    expect((await thread()).filter(({ senderType }) => senderType === 'ai')).toHaveLength(1);
+  });
+
+  it('is silent while the doctor has the chat, and every message waits for the doctor', async () => {
+    const { say, reply, thread, inbox, state } = await startConversation(test);
+    await say(HARMLESS);
+    await reply('Which knee?');
+    expect(await state()).toBe('with_doctor');
+    expect((await inbox())[0]?.state).toBe('with_doctor');
+    test.clock.advance(60_000);
+    const answer = await say('The left one');
+    expect(answer.body.review).toBe('escalated');
+    expect((await thread()).at(-1)?.senderType).toBe('patient');
+    const [item] = await inbox();
+    expect(item).toMatchObject({
+      state: 'waiting_doctor',
+      waitingSince: test.clock.now().toISOString(),
+    });
+    expect(await state()).toBe('with_doctor');
+  });
+
+  it('shows emergency numbers at once, also while the doctor has the chat', async () => {
+    const { say, reply, thread, inbox } = await startConversation(test);
+    await reply('Good morning');
+    await say(EMERGENCY);
+    const card = (await thread()).at(-1);
+    expect(card).toMatchObject({ senderType: 'ai', kind: 'emergency' });
+    expect(card?.helplines.map(({ number }) => number)).toEqual(
+      expect.arrayContaining(['112', '108']),
+    );
+    expect((await inbox())[0]?.level).toBe('EMERGENCY');
+  });
+
+  it('tells the doctor why: level, family, who is meant, quote, readings, rules and version', async () => {
+    const { say, inbox } = await startConversation(test);
+    await say('Good evening. My father has chest pain and sweats, bp 210/120. What now?');
+    expect((await inbox())[0]).toMatchObject({
+      level: 'EMERGENCY',
+      families: expect.arrayContaining(['cardiac_chest_pain']),
+      subject: 'other',
+      who: 'father',
+      quote: expect.stringContaining('chest pain'),
+      reason: expect.stringContaining('father'),
+      vitals: expect.arrayContaining([expect.objectContaining({ name: 'systolic', value: 210 })]),
+      ruleIds: expect.arrayContaining(['cardiac.chest-pain']),
+      version: expect.stringMatching(/^\d{4}-/),
+    });
+  });
+
+  it('keeps an emergency open until the doctor closes it, whatever is written after it', async () => {
+    const { patient, pair, say, reply, inbox, close } = await startConversation(test);
+    const emergency = async () =>
+      (await patient.call(chatsEndpoints.list, { params: pair })).body[0]?.emergency;
+    await say(EMERGENCY);
+    const [opened] = await inbox();
+    await say("I'm fine now");
+    await reply('Please go to the hospital all the same.');
+    await say('ok');
+    const [item] = await inbox();
+    expect(item).toMatchObject({ level: 'EMERGENCY', quote: opened?.quote });
+    expect(await emergency()).toBe(true);
+    await close();
+    expect(await emergency()).toBe(false);
+    await say(HARMLESS);
+    expect((await inbox())[0]?.level).not.toBe('EMERGENCY');
+  });
+
+  it.each(['doctor', 'call_back', 'appointment'] as const)(
+    'always reaches the doctor with the wish %s',
+    async (intent) => {
+      const { say, inbox } = await startConversation(test);
+      const reply = await say('Hello', intent);
+      expect(reply.body).toMatchObject({ intent, review: 'escalated' });
+      const [item] = await inbox();
+      expect(item?.ruleIds).toContain(`chat.asks-${intent}`);
+      expect(item?.reason.length).toBeLessThanOrEqual(280);
+    },
+  );
+
+  it('says until when the doctor is away', async () => {
+    const { doctor, say, thread } = await startConversation(test);
+    await test.db
+      .updateTable('doctors')
+      .set({ away_until: new Date('2026-03-12T03:30:00Z') })
+      .where('user_id', '=', doctor.id)
+      .execute();
+    await say(HARMLESS);
+    expect((await thread()).at(-1)?.content).toMatch(/away until Thursday.* 12 March.* 9:00/);
+  });
+});

@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Endpoint } from '@saathi/contract';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { z } from 'zod';
+import { buildApp } from '../src/app/build-app.ts';
+import { createFeatures, type Ground } from '../src/app/features.ts';
+import { makeDoctor, makePatient, type Person } from '../src/features/auth/auth.factory.ts';
+import type { Clock } from '../src/platform/clock.ts';
+import { type Config, readConfig } from '../src/platform/config.ts';
+import { createLogger } from '../src/platform/logger.ts';
+import { createTestDatabase, testEngine } from './database.ts';
+
+/** A clock that stands still until it is moved. */
+export const createTestClock = (start = '2026-03-10T09:00:00+05:30') => {
+  let now = new Date(start);
+  return {
+    now: () => new Date(now),
+    set: (instant: string) => {
+      now = new Date(instant);
+    },
+    advance: (ms: number) => {
+      now = new Date(now.getTime() + ms);
+    },
+  } satisfies Clock & Record<string, unknown>;
+};
+
+type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
+type Parts<E extends Endpoint> = {
+  params?: Input<E['params']>;
+  query?: Input<E['query']>;
+  body?: Input<E['body']>;
+  headers?: Record<string, string>;
+};
+type Reply<E extends Endpoint> = {
+  status: number;
+  /** The answer, already held against the contract's response schema when successful. */
+  body: E['response'] extends z.ZodType ? z.output<E['response']> : undefined;
+  /** The error body when the call failed. */
+  error: { code: string; message: string; fields?: Record<string, string> };
+  headers: LightMyRequestResponse['headers'];
+  cookies: LightMyRequestResponse['cookies'];
+  raw: LightMyRequestResponse;
+};
+
+const urlOf = (path: string, params: Record<string, string> = {}, query: object = {}): string => {
+  const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams(query as Record<string, string>).toString();
+  return search ? `${filled}?${search}` : filled;
+};
+
+/** Calls the app as the owner of these cookies; throws when a good answer breaks the contract. */
+const createClient = (app: FastifyInstance, cookies: Record<string, string>) => ({
+  cookies,
+  call: async <E extends Endpoint>(endpoint: E, parts: Parts<E> = {}): Promise<Reply<E>> => {
+    const raw = await app.inject({
+      method: endpoint.method,
+      url: urlOf(endpoint.path, parts.params as Record<string, string>, parts.query as object),
+      cookies,
+      headers: parts.headers ?? {},
+      ...(parts.body !== undefined && { payload: parts.body as object }),
+    });
+    const json = raw.body && raw.headers['content-type']?.toString().includes('json');
+    const body = json ? raw.json() : undefined;
+    const good = raw.statusCode < 300 && endpoint.response;
+    return {
+      status: raw.statusCode,
+      body: good ? endpoint.response?.parse(body) : body,
+      error: body,
+      headers: raw.headers,
+      cookies: raw.cookies,
+      raw,
+    } as Reply<E>;
+  },
+});
+export type TestClient = ReturnType<typeof createClient>;
+
+/** The real app on a private database, with a clock that can be moved and people already signed in. */
+export const startTestApp = async (
+  settings: Record<string, string> = {},
+  { webDirectory = null }: { webDirectory?: string | null } = {},
+) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'saathi-app-'));
+  const config: Config = readConfig({
+    LOG_LEVEL: 'silent',
+    PORT: '3000',
+    DATA_DIR: dataDir,
+    ...settings,
+  });
+  const database = await createTestDatabase();
+  const clock = createTestClock();
+  const ground: Ground = {
+    config,
+    clock,
+    database,
+    db: database.db,
+    logger: createLogger(config.logLevel),
+  };
+  const app = await buildApp(ground, webDirectory);
+  const { auth, sessions, cookie } = createFeatures(ground);
+  const { operator } = auth;
+  const as = async (person: Person): Promise<TestClient> =>
+    createClient(app, { [cookie.name]: await sessions.start(person.id, 'test') });
+  return {
+    app,
+    /** A second server on the same data; on PostgreSQL with connections of its own. */
+    anotherServer: async () => {
+      if (testEngine() === 'embedded') return buildApp(ground, null);
+      const another = await database.openAnother();
+      const second = await buildApp({ ...ground, database: another, db: another.db }, null);
+      second.addHook('onClose', () => another.close());
+      return second;
+    },
+    operator,
+    sweep: auth.sweep,
+    database,
+    db: database.db,
+    clock,
+    config,
+    nobody: createClient(app, {}),
+    as,
+    patient: async (options?: Parameters<typeof makePatient>[1]) => {
+      const person = await makePatient(database.db, options);
+      return { ...person, ...(await as(person)) };
+    },
+    doctor: async (options?: Parameters<typeof makeDoctor>[1]) => {
+      const person = await makeDoctor(database.db, options);
+      return { ...person, ...(await as(person)) };
+    },
+    close: async () => {
+      await app.close();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;

@@ -1,0 +1,43 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+/** A test's own process, of which every line it printed is kept. */
+export type Child = {
+  process: ChildProcess;
+  lines: string[];
+  /** Resolves with the first line that fits, rejects when the process ends without one. */
+  line(fits: (line: string) => boolean): Promise<string>;
+  /** kill -9, resolved when it is dead. */
+  kill(): Promise<void>;
+  ended: Promise<number | null>;
+};
+
+/** Runs a TypeScript file of this folder with Node and tsx. */
+export function startChild(file: string, ...args: string[]): Child {
+  const script = fileURLToPath(new URL(file, import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines: string[] = [];
+  const output = createInterface({ input: child.stdout });
+  output.on('line', (line) => lines.push(line));
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return {
+    process: child,
+    lines,
+    ended,
+    line: (fits) =>
+      new Promise((resolve, reject) => {
+        const found = lines.find(fits);
+        if (found !== undefined) resolve(found);
+        output.on('line', (line) => fits(line) && resolve(line));
+        void ended.then(() => reject(new Error(`the process ended: ${lines.slice(-3).join(' ')}`)));
+      }),
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { endpoints } from '@saathi/contract';
+import { dayIn } from '../../src/platform/clock.ts';
+import { succeed } from './client.ts';
+import { createJournal, createSending, type Journal, type Manners } from './journal.ts';
+import { addDoctor, addPatient, assign, openChat, type Signed } from './people.ts';
+import { assignmentWrites, goalWrites, messageWrites, tickWrites } from './writes.ts';
+
+export type Writer = { patient: Signed; chatId: string; journal: Journal; write(): Promise<void> };
+
+const makeWriter = async (
+  origin: () => string,
+  doctors: Record<'doctor' | 'other', Awaited<ReturnType<typeof addDoctor>>>,
+  manners: Manners,
+): Promise<Writer> => {
+  const patient = await addPatient(origin);
+  await assign(patient, doctors.doctor);
+  const chatId = await openChat(patient, doctors.doctor);
+  const goal = await succeed<{ id: string }>(patient.client, endpoints.goals.create, {
+    body: { patientId: patient.id, title: 'Walk', description: null },
+  });
+  const journal = createJournal();
+  const sending = createSending(journal, manners);
+  const day = dayIn('Asia/Kolkata', new Date());
+  const { other } = doctors;
+  const writing = { patient, chatId, goalId: goal.id, day, other, journal, sending };
+  const message = messageWrites(writing);
+  const works = [
+    message,
+    tickWrites(writing),
+    message,
+    goalWrites(writing),
+    message,
+    assignmentWrites(writing),
+  ];
+  let turn = Math.floor(Math.random() * works.length);
+  const write = async () => {
+    turn += 1;
+    await works[turn % works.length]?.();
+  };
+  return { patient, chatId, journal, write };
+};
+
+const WRITERS = 16;
+/** After the last fault every writer goes through all its works once more, which checks what was written. */
+const LAST_WRITES = 6;
+
+/** Writers who write without pause until stopped; whoever gets no answer waits until `available`. */
+export const startLoad = async (
+  origin: () => string,
+  manners: Partial<Manners> = {},
+  count = WRITERS,
+) => {
+  const all: Manners = {
+    available: () => wait(50),
+    repeats: () => 0,
+    insists: () => Math.random() < 0.5,
+    ...manners,
+  };
+  const doctors = { doctor: await addDoctor(origin), other: await addDoctor(origin) };
+  const writers: Writer[] = [];
+  for (let n = 0; n < count; n += 1) writers.push(await makeWriter(origin, doctors, all));
+  let stopped = false;
+  const run = async ({ write }: Writer) => {
+    while (!stopped) await write();
+    for (let n = 0; n < LAST_WRITES; n += 1) await write();
+  };
+  const running = Promise.all(writers.map(run));
+  // A refusal no fault explains is reported by `stop`, not by ending the process now.
+  running.catch(() => undefined);
+  return {
+    writers,
+    doctors,
+    writes: () => writers.reduce((sum, { journal }) => sum + journal.writes, 0),
+    /** Lets every writer finish; a server must be there. */
+    stop: async () => {
+      stopped = true;
+      await running;
+    },
+  };
+};
+export type Load = Awaited<ReturnType<typeof startLoad>>;

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '../../src/platform/database/index.ts';
+import { findPostgres, type PostgresCluster, startPostgresCluster } from '../postgres-cluster.ts';
+import { CROWD } from './people.ts';
+
+export type Engine = 'embedded' | 'postgres';
+type Row = Record<string, unknown>;
+
+/** Where a server's data lies, which outlives the server. */
+export type Place = {
+  engine: Engine;
+  dataDir: string;
+  settings: Record<string, string>;
+  /** The PostgreSQL of this place alone. */
+  cluster: PostgresCluster | null;
+  /** Asks the database directly; embedded only while no server runs. */
+  sql(text: string): Promise<Row[]>;
+  remove(): Promise<void>;
+};
+
+const silent = { info: () => {}, warn: () => {}, error: () => {} };
+const DATABASE = 'saathi';
+/** One origin for all servers of a place: the port is part of the cookies' names. */
+const ORIGIN = { PUBLIC_ORIGIN: 'http://localhost:3000' };
+
+const startCluster = async (within: string): Promise<PostgresCluster> => {
+  const binaries = findPostgres(process.env.PATH ?? '');
+  if (!binaries) throw new Error('PostgreSQL is not installed. Debian: apt-get install postgresql');
+  return startPostgresCluster(binaries, { durable: true, within });
+};
+
+const askOnce = async (
+  settings: { dataDir: string; databaseUrl: string | null },
+  text: string,
+): Promise<Row[]> => {
+  const database = await openDatabase({ ...settings, logger: silent });
+  try {
+    return (await database.pool.query(text, [], { mayTakeLong: true })).rows;
+  } finally {
+    await database.close();
+  }
+};
+
+/** A place for a server's data on either engine, with fsync on. */
+export const makePlace = async (engine: Engine, within = tmpdir()): Promise<Place> => {
+  const dataDir = mkdtempSync(join(within, 'saathi-faults-'));
+  const cluster = engine === 'postgres' ? await startCluster(within) : null;
+  if (cluster) {
+    const databaseUrl = cluster.url('postgres');
+    await askOnce({ dataDir, databaseUrl }, `create database ${DATABASE}`);
+  }
+  const databaseUrl = cluster?.url(DATABASE) ?? null;
+  return {
+    engine,
+    dataDir,
+    cluster,
+    settings: {
+      ...CROWD,
+      ...ORIGIN,
+      DATA_DIR: dataDir,
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    },
+    sql: (text) => askOnce({ dataDir, databaseUrl }, text),
+    remove: async () => {
+      await cluster?.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+};

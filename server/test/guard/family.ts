@@ -1,0 +1,91 @@
+import type { ChatId, GoalId, MessageId, SessionId, UserId } from '@saathi/contract';
+import { assign } from '../../src/features/assignments/assignments.factory.ts';
+import { callsOf, nextPhone, type Person } from '../../src/features/auth/auth.factory.ts';
+import { makeChat, makeInboxItem, makeMessage } from '../../src/features/chats/chats.factory.ts';
+import { makeGoal } from '../../src/features/goals/goals.factory.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { newToken } from '../../src/platform/secret-token.ts';
+import type { TestApp } from '../app.ts';
+
+/** What a call can name of somebody, under the names the contract has for it. */
+export type Named = {
+  patientId: UserId;
+  doctorId: UserId;
+  goalId: GoalId;
+  chatId: ChatId;
+  messageId: MessageId;
+  sessionId: SessionId;
+  doctorSessionId: SessionId;
+  phone: string;
+  doctorPhone: string;
+  qrData: string;
+};
+
+const TOKEN_CHARACTERS = 24;
+
+/** A name for everything of which nothing exists. */
+export const nothingNamed = (): Named => ({
+  patientId: newId(),
+  doctorId: newId(),
+  goalId: newId(),
+  chatId: newId(),
+  messageId: newId(),
+  sessionId: newId(),
+  doctorSessionId: newId(),
+  phone: nextPhone(),
+  doctorPhone: nextPhone(),
+  qrData: newToken().slice(0, TOKEN_CHARACTERS),
+});
+
+type People = Pick<TestApp, 'patient' | 'doctor' | 'db' | 'nobody'>;
+type Words = { patient?: string; doctor?: string; goal?: string; message?: string; pin?: string };
+
+/** Lets people choose their first PIN; nothing may be attached to them yet. */
+export const givePin = async (
+  { nobody }: Pick<TestApp, 'nobody'>,
+  pin: string,
+  people: Person[],
+): Promise<void> => {
+  for (const { id, role } of people) {
+    const reply = await nobody.call(callsOf[role].setPin, { body: { userId: id, pin } });
+    if (reply.status !== 200) throw new Error(`set-pin answered ${reply.raw.body}`);
+  }
+};
+
+const sessionIdOf = async ({ db }: People, userId: string): Promise<SessionId> => {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return row.id as SessionId;
+};
+
+/** A signed-in patient and the assigned doctor, with a goal, a chat, a waiting message and a QR code; without PINs unless told. */
+export const makeFamily = async (test: People, words: Words = {}) => {
+  const { db } = test;
+  const patient = await test.patient({ name: words.patient ?? 'Asha Kulkarni' });
+  const doctor = await test.doctor({ name: words.doctor ?? 'Vikram Rao' });
+  if (words.pin) await givePin(test, words.pin, [patient, doctor]);
+  await assign(db, patient, doctor);
+  const chatId = await makeChat(db, { patient, doctor });
+  const content = words.message ?? 'My knee has been stiff since May';
+  const qrData = newToken().slice(0, TOKEN_CHARACTERS);
+  const messageId = await makeMessage(db, chatId, patient, { content });
+  await makeInboxItem(db, chatId, { patient, doctor });
+  await db.insertInto('qr_codes').values({ token: qrData, doctor_id: doctor.id }).execute();
+  const named: Named = {
+    patientId: patient.id,
+    doctorId: doctor.id,
+    goalId: await makeGoal(db, patient, { title: words.goal ?? 'Walk 30 minutes' }),
+    chatId,
+    messageId,
+    sessionId: await sessionIdOf(test, patient.id),
+    doctorSessionId: await sessionIdOf(test, doctor.id),
+    phone: patient.phone,
+    doctorPhone: doctor.phone,
+    qrData,
+  };
+  return { patient, doctor, named };
+};
+export type Family = Awaited<ReturnType<typeof makeFamily>>;

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../src/platform/free-port.ts';
+
+export { freePort };
+
+// Built from this very source before the tests start; see build-programs.ts.
+const built = fileURLToPath(new URL('../dist', import.meta.url));
+
+/** Characters of a program's output that are kept. */
+const OUTPUT_KEPT = 4_000_000;
+
+const run = (program: string, args: string[], settings: Record<string, string>): ChildProcess =>
+  spawn(process.execPath, [join(built, program), ...args], {
+    env: { ...process.env, LOG_LEVEL: 'error', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+
+/** The real server in a process of its own; resolves when it says it is ready. */
+export const startProgram = async (settings: Record<string, string>) => {
+  const port = await freePort();
+  const child = run('main.js', [], { PORT: String(port), ...settings });
+  const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
+  let output = '';
+  const keep = (chunk: Buffer) => {
+    output = (output + chunk).slice(-OUTPUT_KEPT);
+  };
+  child.stdout?.on('data', keep);
+  child.stderr?.on('data', keep);
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`the server ended with ${code} before it was ready: ${output}`);
+  });
+  const says = new Promise<void>((resolve) => {
+    lines.on('line', (line) => line.startsWith('Saathi is ready') && resolve());
+  });
+  await Promise.race([says, ended]);
+  ended.catch(() => undefined);
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    const [code] = await gone;
+    return code as number | null;
+  };
+  return {
+    url: `http://localhost:${port}`,
+    pid: child.pid as number,
+    /** The end of all it printed. */
+    output: () => output,
+    /** Resolves when it has ended, for whatever reason. */
+    ended: () => ended.then(undefined, () => undefined),
+    /** Asks it to stop, as an operator would; its exit status. */
+    stop: () => end('SIGTERM'),
+    /** Ends it as a crash would. */
+    kill: () => end('SIGKILL'),
+  };
+};
+export type Program = Awaited<ReturnType<typeof startProgram>>;
+
+/** Runs the operator's command line to its end. */
+export const runAdminProgram = async (words: string[], settings: Record<string, string>) => {
+  const child = run('admin.js', words, settings);
+  let output = '';
+  child.stdout?.on('data', (chunk) => {
+    output += chunk;
+  });
+  child.stderr?.pipe(process.stderr);
+  const [status] = await once(child, 'close');
+  return { status: status as number, output };
+};

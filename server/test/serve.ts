@@ -1,0 +1,66 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createDemo } from '../../tools/demo/demo-data.ts';
+import { buildApp } from '../src/app/build-app.ts';
+import { type Clock, systemClock } from '../src/platform/clock.ts';
+import { readServerConfig } from '../src/platform/config.ts';
+import { migrate, openDatabase } from '../src/platform/database/index.ts';
+import { createLogger } from '../src/platform/logger.ts';
+
+// The real server for journeys in a browser: everything is real but the clock, which the parent may move.
+
+let frozen: Date | null = null;
+const clock: Clock = { now: () => frozen ?? systemClock.now() };
+
+process.env.PORT = '0';
+const directory = mkdtempSync(join(tmpdir(), 'saathi-journey-'));
+process.env.DATA_DIR ??= join(directory, 'data');
+const config = await readServerConfig();
+const logger = createLogger(config.logLevel);
+const database = await openDatabase({
+  dataDir: config.dataDir,
+  databaseUrl: config.databaseUrl,
+  logger,
+});
+await migrate(database);
+const web = join(dirname(fileURLToPath(import.meta.url)), '../../web/dist');
+const app = await buildApp(
+  { config, clock, database, db: database.db, logger },
+  existsSync(web) ? web : null,
+);
+await app.listen({ port: config.port, host: config.host });
+
+const MINUTE_MS = 60_000;
+
+/** Fills the database with the demo's people, whose last weeks end at the present instant. */
+const fill = async () => {
+  const present = clock.now();
+  const before = frozen;
+  await createDemo(app, {
+    today: clock.now,
+    goBack: (minutes) => {
+      frozen = new Date(present.getTime() - minutes * MINUTE_MS);
+    },
+    timeZone: config.clinicTimeZone,
+  });
+  frozen = before;
+};
+
+type Wish = { setClock: string | null } | { fill: true };
+
+process.on('message', async (wish: Wish) => {
+  if ('fill' in wish) await fill();
+  else frozen = wish.setClock === null ? null : new Date(wish.setClock);
+  process.send?.({ done: true });
+});
+const stop = async () => {
+  await app.close();
+  await database.close();
+  rmSync(directory, { recursive: true, force: true });
+  process.exit(0);
+};
+process.once('SIGTERM', stop);
+process.once('disconnect', stop);
+process.send?.({ url: config.publicOrigin });

@@ -1,0 +1,31 @@
+import { errorStatus } from '@saathi/contract';
+import { afterEach, expect, test } from 'vitest';
+import { setLanguage } from '../i18n/i18n.ts';
+import { hindi } from '../i18n/known.messages.hi.ts';
+import { knownMessages } from '../i18n/known.messages.ts';
+import { ApiError, fieldSentencesOf, sentenceOf } from './api-error.ts';
+
+const failure = (code: string) =>
+  new ApiError(
+    { status: 422, statusText: '', headers: new Headers() },
+    JSON.stringify({ code, error: 'Said by the server.', fields: { name: 'Too long.' } }),
+  );
+
+afterEach(() => setLanguage('en'));
+
+test('every code of the contract has its sentence', () => {
+  expect(Object.keys(knownMessages.english.errors).sort()).toEqual(Object.keys(errorStatus).sort());
+});
+
+test('English has the server’s own sentences', () => {
+  expect(sentenceOf(failure('limit_reached'), 'Otherwise.')).toBe('Said by the server.');
+  expect(fieldSentencesOf(failure('bad_request'))).toEqual({ name: 'Too long.' });
+  expect(sentenceOf(new TypeError('Failed to fetch'), 'Otherwise.')).toBe('Otherwise.');
+});
+
+test('another language has what is known for the code, and no English', async () => {
+  await setLanguage('hi');
+  expect(sentenceOf(failure('limit_reached'), 'अन्यथा')).toBe(hindi.errors.limit_reached);
+  expect(sentenceOf(failure('never_heard_of'), 'अन्यथा')).toBe('अन्यथा');
+  expect(fieldSentencesOf(failure('bad_request'))).toEqual({ name: hindi.errors.bad_request });
+});

@@ -1,0 +1,71 @@
+import type { ErrorBody, ErrorCode } from '@saathi/contract';
+import { currentLanguage, wordsAtHand } from '../i18n/i18n.ts';
+import { knownMessages } from '../i18n/known.messages.ts';
+
+const parse = (text: string): Partial<ErrorBody> => {
+  try {
+    return JSON.parse(text) ?? {};
+  } catch {
+    return {};
+  }
+};
+
+/** A non-OK answer. Its message is the status, a colon, a space and the body's text (spec 8). */
+export class ApiError extends Error {
+  readonly status: number;
+  /** From the contract's closed list; absent when something other than the server answered. */
+  readonly code: ErrorCode | undefined;
+  /** The server's sentence for people (spec 7: validate-qr). */
+  readonly error: string | undefined;
+  /** Field name → sentence, on bad input. */
+  readonly fields: Record<string, string>;
+  /** Seconds to wait before trying again, when the server says so. */
+  readonly retryAfter: number | undefined;
+
+  constructor(response: Pick<Response, 'status' | 'statusText' | 'headers'>, text: string) {
+    super(`${response.status}: ${text || response.statusText}`);
+    this.name = 'ApiError';
+    const body = parse(text);
+    this.status = response.status;
+    this.code = body.code as ErrorCode | undefined;
+    this.error = body.error ?? body.message;
+    this.fields = body.fields ?? {};
+    this.retryAfter = Number(response.headers.get('retry-after')) || undefined;
+  }
+}
+
+const inLanguage = (code: ErrorCode | undefined): string | undefined => {
+  const sentences: Record<string, string> = wordsAtHand(knownMessages)?.errors ?? {};
+  return code && sentences[code];
+};
+
+/**
+ * The server's own sentence where it gave one, in another language than English the one known for
+ * its code; otherwise what the screen says instead.
+ */
+export const sentenceOf = (cause: unknown, otherwise: string): string => {
+  if (!(cause instanceof ApiError)) return otherwise;
+  return (currentLanguage() === 'en' ? cause.error : inLanguage(cause.code)) || otherwise;
+};
+
+/** Field name → sentence, where the server refused what was entered. */
+export const fieldSentencesOf = (cause: unknown): Record<string, string> => {
+  if (!(cause instanceof ApiError)) return {};
+  if (currentLanguage() === 'en') return cause.fields;
+  const sentence = inLanguage(cause.code) ?? '';
+  return Object.fromEntries(Object.keys(cause.fields).map((field) => [field, sentence]));
+};
+
+/** Whether an error carries this code of the contract. */
+export const hasCode = (cause: unknown, code: ErrorCode): boolean =>
+  cause instanceof ApiError && cause.code === code;
+
+/** No answer came from anybody: the network is away, not the server unwilling. */
+export const isUnreached = (cause: unknown): boolean => cause instanceof TypeError;
+
+/** The server understood and will not do it, however often it is asked. */
+export const isRefusal = (cause: unknown): boolean =>
+  cause instanceof ApiError &&
+  cause.status >= 400 &&
+  cause.status < 500 &&
+  ![401, 408, 429].includes(cause.status);

@@ -1,0 +1,128 @@
+import type { Endpoint, Endpoints } from '@saathi/contract';
+import { paths } from '@saathi/contract/paths';
+import { queryOptions } from '@tanstack/react-query';
+import { announceSessionEnd } from '../session/session-end.ts';
+import { pathParts } from './address.ts';
+import { ApiError } from './api-error.ts';
+import { takeEarlyAnswer, takeEarlyRead } from './early-reads.ts';
+import { readJson } from './read-json.ts';
+
+type Schema = { _zod: { input: unknown; output: unknown } };
+type In<S> = S extends Schema ? S['_zod']['input'] : never;
+type Part<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: infer S extends Schema }
+  ? Record<never, never> extends In<S>
+    ? { [P in K]?: In<S> }
+    : { [P in K]: In<S> }
+  : unknown;
+
+/** What a call takes: the path's names, the query and the body, as the contract says. */
+export type CallInput<E> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
+
+/** What a call answers; undefined where it answers nothing. */
+export type CallOutput<E> = E extends { response: infer S extends Schema }
+  ? S['_zod']['output']
+  : undefined;
+
+type KeyInput<E> = CallInput<E> & {
+  /** Whose data it is, where the path does not say so (spec 7: the goals' cache key). */
+  as?: string;
+};
+type Args<I> = Record<never, never> extends I ? [input?: I] : [input: I];
+type Call<E> = ((
+  ...args: Args<CallInput<E> & { signal?: AbortSignal }>
+) => Promise<CallOutput<E>>) & {
+  /** Key of the cached read: its string parts, joined by slashes, are the path (spec 7). */
+  key: (...args: Args<KeyInput<E>>) => QueryKeyParts;
+  /** The answer, where the page itself has asked for it and it has come; once. */
+  early: (...args: Args<CallInput<E>>) => CallOutput<E> | undefined;
+  /** Key and fetcher together, for `useQuery`, and an early answer. */
+  query: (...args: Args<KeyInput<E>>) => ReturnType<typeof readOptions<CallOutput<E>>>;
+};
+type Api = { [F in keyof Endpoints]: { [C in keyof Endpoints[F]]: Call<Endpoints[F][C]> } };
+
+type QueryKeyParts = readonly (string | { query?: Query; as?: string })[];
+type Query = Record<string, string | number | undefined>;
+type RawInput = {
+  params?: Record<string, string>;
+  query?: Query;
+  body?: unknown;
+  as?: string;
+  signal?: AbortSignal;
+};
+type Route = Pick<Endpoint, 'method' | 'path'>;
+
+const search = (query: Query = {}): string => {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return given.length ? `?${new URLSearchParams(given)}` : '';
+};
+
+// '/api/goals' stays one part, so that a feature's reads are refreshed by one prefix.
+const keyOf = (route: Route, { params, query, as }: RawInput = {}): QueryKeyParts => {
+  const [api, feature, ...rest] = pathParts(route.path, params);
+  return [`/${api}/${feature}`, ...rest, ...(query || as ? [{ query, as }] : [])];
+};
+
+const urlOf = (key: QueryKeyParts): string => {
+  const parts = key.filter((part) => typeof part === 'string');
+  const last = key.at(-1);
+  return parts.join('/') + search(typeof last === 'object' ? last.query : undefined);
+};
+
+const early = (route: Route, input?: RawInput): unknown =>
+  route.method === 'GET' ? takeEarlyAnswer(urlOf(keyOf(route, input))) : undefined;
+
+const answerOf = (route: Route, input: RawInput): Promise<Response> => {
+  const url = urlOf(keyOf(route, input));
+  const read = route.method === 'GET' && takeEarlyRead(url);
+  if (read) return read;
+  return fetch(url, {
+    method: route.method,
+    credentials: 'include', // spec 7
+    headers: input.body === undefined ? {} : { 'content-type': 'application/json' },
+    body: input.body === undefined ? undefined : JSON.stringify(input.body),
+    signal: input.signal,
+  });
+};
+
+const send = async (route: Route, input: RawInput = {}): Promise<unknown> => {
+  const known = early(route, input);
+  if (known !== undefined) return known;
+  const response = await answerOf(route, input);
+  if (!response.ok) {
+    const error = new ApiError(response, await response.text());
+    if (error.code === 'not_signed_in') announceSessionEnd();
+    throw error;
+  }
+  return readJson(response);
+};
+
+const readOptions = <T>(
+  key: QueryKeyParts,
+  read: (signal: AbortSignal) => Promise<T>,
+  initialData: () => T | undefined,
+) => queryOptions({ queryKey: key, queryFn: ({ signal }) => read(signal), initialData });
+
+const callOf = (route: Route) =>
+  Object.assign((input?: RawInput) => send(route, input), {
+    key: (input?: RawInput) => keyOf(route, input),
+    early: (input?: RawInput) => early(route, input),
+    query: (input?: RawInput) =>
+      readOptions(
+        keyOf(route, input),
+        (signal) => send(route, { ...input, signal }),
+        () => early(route, input),
+      ),
+  });
+
+/**
+ * The server's calls, typed by the contract: `api.goals.create({ body })`,
+ * `useQuery(api.goals.list.query({ as: user.id }))`. Throws ApiError on any non-OK answer.
+ */
+export const api = Object.fromEntries(
+  Object.entries(paths).map(([feature, calls]) => [
+    feature,
+    Object.fromEntries(Object.entries(calls).map(([name, route]) => [name, callOf(route)])),
+  ]),
+) as unknown as Api;

@@ -1,0 +1,103 @@
+import { cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createLocks } from '../../../test/locks.ts';
+import { type ServerEvent, useServerEvents } from './server-events.ts';
+
+/** The browser's edge: the streams that were opened, the last one last. */
+class Stream {
+  static readonly CLOSED = 2;
+  static opened: Stream[] = [];
+  readyState = 1;
+  onmessage?: (event: { data: string }) => void;
+  onerror?: () => void;
+  constructor() {
+    Stream.opened.push(this);
+  }
+  close() {
+    this.readyState = Stream.CLOSED;
+  }
+}
+const openStreams = () => Stream.opened.filter(({ readyState }) => readyState !== Stream.CLOSED);
+const see = (visible: boolean) => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visible ? 'visible' : 'hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  return vi.advanceTimersByTimeAsync(0);
+};
+
+const listen = async (whileHidden = false) => {
+  const heard: ServerEvent[] = [];
+  const { unmount } = renderHook(() => useServerEvents((event) => heard.push(event), whileHidden));
+  await vi.advanceTimersByTimeAsync(0);
+  return { heard, unmount };
+};
+const tell = (data: string) => Stream.opened.at(-1)?.onmessage?.({ data });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  Stream.opened = [];
+  vi.stubGlobal('EventSource', Stream);
+  Object.defineProperty(navigator, 'locks', { value: createLocks(), configurable: true });
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
+});
+
+test('all who listen share one stream, which closes with the last of them', async () => {
+  const first = await listen();
+  const second = await listen();
+  tell('{"type":"chat","chatId":"c1"}');
+  expect(first.heard).toEqual([{ type: 'chat', chatId: 'c1' }]);
+  expect(second.heard).toEqual(first.heard);
+  expect(openStreams()).toHaveLength(1);
+  first.unmount();
+  expect(openStreams()).toHaveLength(1);
+  second.unmount();
+  expect(openStreams()).toHaveLength(0);
+});
+
+test('a line that cannot be understood tells nobody anything', async () => {
+  const { heard } = await listen();
+  tell('<html>');
+  expect(heard).toEqual([]);
+});
+
+test('a hidden page lets go of the stream and takes it up again when it is seen', async () => {
+  await listen();
+  await see(false);
+  expect(openStreams()).toHaveLength(0);
+  await see(true);
+  expect(openStreams()).toHaveLength(1);
+});
+
+test('what must be heard is heard on a hidden page, and only that', async () => {
+  const patient = await listen();
+  const alarm = await listen(true);
+  await see(false);
+  tell('{"type":"inbox"}');
+  expect(alarm.heard).toEqual([{ type: 'inbox' }]);
+  expect(patient.heard).toEqual([]);
+});
+
+test('a stream the server has refused is asked for again after half a minute', async () => {
+  await listen();
+  const refused = Stream.opened[0];
+  refused?.close();
+  refused?.onerror?.();
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(openStreams()).toHaveLength(0);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(openStreams()).toHaveLength(1);
+});
+
+test('a stream that breaks off is left to the browser, which connects again by itself', async () => {
+  await listen();
+  const broken = Stream.opened[0];
+  if (broken) broken.readyState = 0;
+  broken?.onerror?.();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(Stream.opened).toEqual([broken]);
+});

@@ -1,0 +1,27 @@
+import { Button } from '../../ui/button.tsx';
+import { type Language, languages, setLanguage, useLanguage, useLanguageComing } from './i18n.ts';
+
+/** Each language by its own name, for those who read no other. */
+export const languageNames: Record<Language, string> = { en: 'English', hi: 'हिन्दी' };
+
+/** The languages side by side; the present one is pressed. */
+export const LanguageChoice = ({ className }: { className?: string }) => {
+  const current = useLanguage();
+  const coming = useLanguageComing();
+  return (
+    <fieldset aria-label="Language / भाषा" className={className}>
+      {languages.map((language) => (
+        <Button
+          key={language}
+          lang={language}
+          variant={language === current ? 'secondary' : 'quiet'}
+          aria-pressed={language === current}
+          busyLabel={language === coming && languageNames[language]}
+          onClick={() => void setLanguage(language)}
+        >
+          {languageNames[language]}
+        </Button>
+      ))}
+    </fieldset>
+  );
+};

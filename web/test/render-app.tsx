@@ -1,0 +1,35 @@
+import type { SessionUser } from '@saathi/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { App } from '../src/app/app.tsx';
+import { createQueryClient } from '../src/platform/api/query-client.ts';
+import { SessionProvider } from '../src/platform/session/session.tsx';
+import { Toaster } from '../src/ui/toaster.tsx';
+
+/** Shows the whole app at an address. */
+export const renderApp = (address: string) => {
+  history.replaceState(null, '', address);
+  const queryClient = createQueryClient();
+  return { queryClient, ...render(<App queryClient={queryClient} />) };
+};
+
+const ready = { status: 'signed-in' as const, doctor: null, ended: false };
+
+/** Shows one screen as a signed-in person sees it, with the toasts and a fresh cache. */
+export const renderScreen = (screen: ReactNode, user: SessionUser) => {
+  const queryClient = createQueryClient();
+  const view = render(
+    <QueryClientProvider client={queryClient}>
+      <SessionProvider initial={{ ...ready, user }}>
+        {screen}
+        <Toaster
+          regionLabel="Notifications ({hotkey})"
+          announceLabel="Notification"
+          closeLabel="Close"
+        />
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+  return { queryClient, ...view };
+};
