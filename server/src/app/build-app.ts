@@ -92,7 +92,10 @@ export const buildApp = async (ground: Ground, webDirectory: string | null) => {
     pool: ground.database.pool,
     oldestUnseen: () => features.oldestUnseen(),
   });
-  const features = createFeatures(ground, metrics.countReview);
+  const features = createFeatures(ground, {
+    onReviewed: metrics.countReview,
+    onLateReview: metrics.countLateReview,
+  });
   installMetrics(app, metrics, { host: config.host, port: config.metricsPort });
   installWebSecurity(app, config.publicOrigin);
   await installCompression(app);

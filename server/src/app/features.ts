@@ -34,7 +34,10 @@ export type Ground = {
 /** Every feature, wired: who a request's session speaks for, the routes, and what the command line may do. */
 export const createFeatures = (
   { config, clock, database, db, logger }: Ground,
-  onReviewed: (level: Level) => void = () => undefined,
+  told: { onReviewed(level: Level): void; onLateReview(): void } = {
+    onReviewed: () => undefined,
+    onLateReview: () => undefined,
+  },
 ) => {
   const audit = createAudit({ audit: createAuditRepository(db), clock });
   const doctors = createDoctorsService({ doctors: createDoctorsRepository(db) });
@@ -59,11 +62,11 @@ export const createFeatures = (
     clock,
     logger,
     clinicTimeZone,
-    engine: createReviewEngine(readReviewSettings(config.reviewSettingsFile)),
+    engine: createReviewEngine(readReviewSettings(config.reviewSettingsFile), told.onLateReview),
     goalsOf: goals.goalsOf,
     languageModel: config.languageModel ? createLanguageModel(config.languageModel, clock) : null,
     alertUrl: config.alertUrl,
-    onReviewed,
+    onReviewed: told.onReviewed,
     stillSignedIn: async (request) => (await actorOf(request)) !== null,
     pollSignIn: { actorOf, sessionOf, sessionTable: auth.sessionTable },
   });

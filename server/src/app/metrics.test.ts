@@ -76,6 +76,7 @@ describe('what the server writes about itself', { timeout: 120_000 }, () => {
     );
     expect(metrics).toContain('saathi_sign_in_failures_total{reason="wrong"} 1');
     expect(metrics).toContain('saathi_reviews_total{level="EMERGENCY"} 1');
+    expect(metrics).toContain('saathi_review_deadline_total 0');
     expect(metrics).toMatch(/saathi_oldest_unseen_seconds\{level="EMERGENCY"\} \d/);
     expect(metrics).toMatch(/saathi_database_connections\{state="waiting"\} \d/);
     expect(metrics).toContain('nodejs_eventloop_lag_p99_seconds');

@@ -72,8 +72,14 @@ export const createMetrics = (sources: Sources) => {
     labelNames: ['level'],
     registers,
   });
+  const lateReviews = new Counter({
+    name: 'saathi_review_deadline_total',
+    help: 'First reviews that were not done in time; their messages went to the doctor as UNSURE.',
+    registers,
+  });
   return {
     registry,
+    countLateReview: (): void => lateReviews.inc(),
     countReview: (level: Level): void => reviews.inc({ level }),
     countRequest: (request: FastifyRequest, status: number, seconds: number): void => {
       const route = request.routeOptions.url ?? 'none';

@@ -8,6 +8,7 @@ import {
   reviewMessage,
 } from '../features/review/index.ts';
 import { ConfigError } from '../platform/config.ts';
+import { DeadlineError, runWithin } from '../platform/deadline.ts';
 
 /** What a clinic sets of the first review, the defaults where it names no file; throws {@link ConfigError}. */
 export const readReviewSettings = (path: string | null): ReviewSettings => {
@@ -27,9 +28,36 @@ export const readReviewSettings = (path: string | null): ReviewSettings => {
   return read.settings;
 };
 
-/** The first review with a clinic's thresholds and telephone numbers. */
-export const createReviewEngine = ({ thresholds, helplines }: ReviewSettings): ReviewEngine => ({
-  helplines,
-  reviewMessage: (text, context) => reviewMessage(text, { ...context, thresholds }),
-  composeAnswer: (review, facts) => composeAnswer(review, { ...facts, helplines }),
-});
+// Far above the few milliseconds a review takes, far below what a waiting clinic would notice.
+const DEADLINE_MS = 400;
+
+/**
+ * The first review with a clinic's thresholds and telephone numbers. A review that is not done in
+ * time is tried once more, since a pause of the machine looks the same; then `onLate` is told and
+ * the fault is thrown, which the chat takes for UNSURE.
+ */
+export const createReviewEngine = (
+  { thresholds, helplines }: ReviewSettings,
+  onLate: () => void,
+  review: typeof reviewMessage = reviewMessage,
+): ReviewEngine => {
+  const inTime: ReviewEngine['reviewMessage'] = (text, context) =>
+    runWithin(DEADLINE_MS, () => review(text, { ...context, thresholds }));
+  return {
+    helplines,
+    reviewMessage: (text, context) => {
+      try {
+        return inTime(text, context);
+      } catch (error) {
+        if (!(error instanceof DeadlineError)) throw error;
+      }
+      try {
+        return inTime(text, context);
+      } catch (error) {
+        if (error instanceof DeadlineError) onLate();
+        throw error;
+      }
+    },
+    composeAnswer: (found, facts) => composeAnswer(found, { ...facts, helplines }),
+  };
+};

@@ -55,15 +55,28 @@ const RULES = (ruleSources as RuleSource[]).map(parseRule);
 // More mentions of one idea than this say nothing new; it bounds the work on hostile texts.
 const MAX_MENTIONS = 24;
 
+/** The first and the last of each idea: a long story may end with the emergency. */
+const capped = (mentions: Mention[]): Mention[] => {
+  const counts = new Map<string, number>();
+  for (const { concept } of mentions) counts.set(concept, (counts.get(concept) ?? 0) + 1);
+  const seen = new Map<string, number>();
+  return mentions.filter(({ concept }) => {
+    const count = counts.get(concept) ?? 0;
+    // The words around an idea decide whether it stands: none of them is left out.
+    if (count <= MAX_MENTIONS || concept.startsWith('x_')) return true;
+    const place = seen.get(concept) ?? 0;
+    seen.set(concept, place + 1);
+    return place < MAX_MENTIONS / 2 || place >= count - MAX_MENTIONS / 2;
+  });
+};
+
 const standingOf = (mentions: Mention[]): Standing => {
   const standing: Standing = new Map();
   for (const mention of mentions) {
     if (mention.negated || mention.past || mention.hypothetical) continue;
-    const list = standing.get(mention.concept) ?? [];
-    list.push(mention);
-    // The last ones matter as much as the first: a long story may end with the emergency.
-    if (list.length > MAX_MENTIONS) list.splice(MAX_MENTIONS / 2, 1);
-    standing.set(mention.concept, list);
+    const list = standing.get(mention.concept);
+    if (list) list.push(mention);
+    else standing.set(mention.concept, [mention]);
   }
   return standing;
 };
@@ -87,14 +100,47 @@ export const analyse = (text: string, thresholds: Thresholds): Analysis => {
   const language = languageOf(tokens);
   const ids = resolveTokens(tokens, VOCABULARY, language !== 'en');
   const readings = assessReadings(findReadings(flat), flat, thresholds);
-  const mentions = [
+  const found = [
     ...withoutCompounds(findMentions(tokens, ids, VOCABULARY)),
     ...findAges(tokens),
     ...readingMentions(readings, tokens),
   ].sort((a, b) => a.from - b.from || b.to - a.to);
+  const mentions = capped(found);
   applyContext(mentions, tokens);
   const findings = applyRules(RULES, standingOf(mentions), tokens);
   return { prepared, language, mentions, readings, findings };
+};
+
+/** What two texts say together beyond what the later one says alone: findings that rest on both. */
+export const findingsAcross = (earlier: Analysis, later: Analysis): Finding[] => {
+  const before = earlier.prepared.tokens;
+  const last = before.at(-1);
+  const sentences = (last?.sentence ?? 0) + 1;
+  const clauses = (last?.clause ?? 0) + 1;
+  const tokens = [
+    ...before,
+    ...later.prepared.tokens.map((token) => ({
+      ...token,
+      sentence: token.sentence + sentences,
+      clause: token.clause + clauses,
+    })),
+  ];
+  const unmarked = { negated: false, past: false, hypothetical: false };
+  const mentions = [
+    ...earlier.mentions.map((mention) => ({ ...mention, ...unmarked })),
+    ...later.mentions.map((mention) => ({
+      ...mention,
+      ...unmarked,
+      from: mention.from + before.length,
+      to: mention.to + before.length,
+    })),
+  ];
+  applyContext(mentions, tokens);
+  const known = new Set(later.findings.map(({ rule }) => rule.id));
+  return applyRules(RULES, standingOf(mentions), tokens).filter(
+    ({ rule, evidence }) =>
+      !known.has(rule.id) && evidence.some(({ from }) => from >= before.length),
+  );
 };
 
 const phraseSpan = (tokens: Token[], phrase: string): [number, number] | undefined => {

@@ -23,16 +23,21 @@ const FILLER = setOf(
   'even really just actually totally completely properly fully literally suddenly quite kinda so very hi bhi toh bilkul ekdum ekdam ही भी बिल्कुल बिलकुल एकदम',
 );
 
-const fits = (slot: number[] | undefined, ids: readonly number[]): boolean =>
-  slot !== undefined && ids.some((id) => slot.includes(id));
+// Loops, not closures: this runs for every word of every phrase that begins with a word.
+const fits = (slot: readonly number[], ids: readonly number[] | undefined): boolean => {
+  if (ids === undefined) return false;
+  for (const id of ids) if (slot.includes(id)) return true;
+  return false;
+};
 
 /** The last token of the phrase when it starts at `from`, or -1. */
 const endOf = (phrase: Phrase, tokens: Token[], ids: number[][], from: number): number => {
   let at = from;
   for (let slot = 1; slot < phrase.slots.length; slot += 1) {
+    const wanted = phrase.slots[slot] ?? [];
     let reach = phrase.gaps[slot] ?? 0;
     let step = 1;
-    while (step <= reach + 1 && !fits(phrase.slots[slot], ids[at + step] ?? [])) {
+    while (step <= reach + 1 && !fits(wanted, ids[at + step])) {
       const word = tokens[at + step]?.word ?? '';
       if (BARRIER.has(word)) return -1;
       if (step === reach + 1 && step <= MAX_SKIP && FILLER.has(word)) reach += 1;
@@ -64,6 +69,12 @@ export const resolveTokens = (
   });
 };
 
+const isListed = (mentions: Mention[], first: number, concept: string, to: number): boolean => {
+  for (let at = first; at < mentions.length; at += 1)
+    if (mentions[at]?.to === to && mentions[at]?.concept === concept) return true;
+  return false;
+};
+
 /** Finds every phrase of the lexicon in the message, in the order of the words. */
 export const findMentions = (
   tokens: Token[],
@@ -72,14 +83,11 @@ export const findMentions = (
 ): Mention[] => {
   const mentions: Mention[] = [];
   ids.forEach((wordIds, from) => {
-    const seen = new Set<string>();
+    const first = mentions.length;
     for (const id of wordIds)
       for (const phrase of vocabulary.phrasesByWord.get(id) ?? []) {
         const to = endOf(phrase, tokens, ids, from);
-        if (to < 0) continue;
-        const key = `${phrase.concept} ${to}`;
-        if (seen.has(key)) continue;
-        seen.add(key);
+        if (to < 0 || isListed(mentions, first, phrase.concept, to)) continue;
         mentions.push({
           concept: phrase.concept,
           from,

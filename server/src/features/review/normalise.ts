@@ -37,8 +37,11 @@ const POSSESSIVE = /(?<!^(?:it|he|she|that|what|there|who|how|let|here|where|whe
 
 const PLAIN = /^[a-z]+$/;
 
+// No word is longer; what is, was typed to be slow.
+const MAX_WORD = 48;
+
 const wordKey = (raw: string): string => {
-  const word = raw.toLowerCase();
+  const word = raw.slice(0, MAX_WORD).toLowerCase();
   if (PLAIN.test(word)) return word;
   return word
     .replace(POSSESSIVE, '')

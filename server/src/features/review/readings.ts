@@ -20,7 +20,7 @@ type Pattern = {
 
 // Every pattern is bounded, so that reading stays linear in the length of the text.
 const GAP = '[^0-9\\n]{0,24}?';
-const NUMBER = '(?<value>\\d{1,6}(?:[.,]\\d{1,3})*)';
+const NUMBER = '(?<value>\\d{1,6}(?:[.,]\\d{1,3}){0,3})';
 
 const after = (words: string, options = ''): RegExp =>
   new RegExp(`(?:${words})${GAP}${NUMBER}${options}`, 'g');
@@ -72,13 +72,13 @@ const readPlatelets: Pattern['read'] = (groups, rest) => {
 };
 
 const PULSE_WORDS =
-  'pulse(?! ox)|heart[ _]?rate|heart ?beat|\\bhr\\b|tachycardi\\w*|bradycardi\\w*|nabz|dhadkan|naadi|नब्ज|धड़कन|पल्स';
+  'pulse(?! ox)|heart[ _]?rate|heart ?beat|\\bhr\\b|tachycardi\\w{0,3}|bradycardi\\w{0,3}|nabz|dhadkan|naadi|नब्ज|धड़कन|पल्स';
 
 const PATTERNS: Pattern[] = [
   {
     name: 'oxygen',
     find: after(
-      'sp ?o ?2|\\bo2|oxygen|saturation|\\bsats?\\b|pulse ox\\w*|oximeter|ऑक्सीजन|ऑक्सिजन',
+      'sp ?o ?2|\\bo2|oxygen|saturation|\\bsats?\\b|pulse ox\\w{0,9}|oximeter|ऑक्सीजन|ऑक्सिजन',
       '(?!\\d|\\s*(?:l\\b|lit|\\/))',
     ),
     read: between('%', 30, 200, 30, 100),
@@ -91,7 +91,7 @@ const PATTERNS: Pattern[] = [
   {
     name: 'glucose',
     find: after(
-      'sugars?\\b|suger|shugar|gluco\\w*|\\bcgm|libre|dexcom|\\brbs\\b|\\bfbs\\b|\\bbgl?\\b|शुगर|ग्लूकोज़?|शर्करा',
+      'sugars?\\b|suger|shugar|gluco\\w{0,9}|\\bcgm|libre|dexcom|\\brbs\\b|\\bfbs\\b|\\bbgl?\\b|शुगर|ग्लूकोज़?|शर्करा',
       '(?!\\d|\\s*[/%])',
     ),
     read: readGlucose,
@@ -104,7 +104,7 @@ const PATTERNS: Pattern[] = [
   },
   {
     name: 'temperature',
-    find: after('temp\\w*|thermometer|fever|bukhar|bukhaar|tapman|बुखार|तापमान|ज्वर|\\btemp_c'),
+    find: after('temp\\w{0,9}|thermometer|fever|bukhar|bukhaar|tapman|बुखार|तापमान|ज्वर|\\btemp_c'),
     read: readTemperature,
   },
   {
@@ -120,7 +120,7 @@ const PATTERNS: Pattern[] = [
   {
     // "Our 5 week old is 38.6": a child with such a number has a temperature.
     name: 'temperature',
-    find: /(?:\bold|baby|infant|newborn|toddler|child|\bson|daughter|chemo|bachch\w+|बच्च\S+)[^0-9\n]{0,24}?(?:is|at|was|hit|of|now|has|had|got|ko|को|reached)\s(?<value>3[789][.,]\d|4[01][.,]\d|10[0-5][.,]\d)(?!\d|\s*(?:kg|cm|%))/g,
+    find: /(?:\bold|baby|infant|newborn|toddler|child|\bson|daughter|chemo|bachch\w{1,4}|बच्च\S{1,4})[^0-9\n]{0,24}?(?:is|at|was|hit|of|now|has|had|got|ko|को|reached)\s(?<value>3[789][.,]\d|4[01][.,]\d|10[0-5][.,]\d)(?!\d|\s*(?:kg|cm|%))/g,
     read: readTemperature,
   },
   { name: 'pulse', find: after(PULSE_WORDS), read: between('/min', 20, 400, 20, 300) },
@@ -131,7 +131,7 @@ const PATTERNS: Pattern[] = [
   },
   {
     name: 'breaths',
-    find: after('resp\\w*[ _]rate|\\brr\\b|breathing rate|breaths per minute'),
+    find: after('resp\\w{0,9}[ _]rate|\\brr\\b|breathing rate|breaths per minute'),
     read: between('/min', 4, 120, 4, 100),
   },
   {
@@ -139,7 +139,11 @@ const PATTERNS: Pattern[] = [
     find: /(?<value>\d{2,3})\s*(?:breaths|saans|साँस|times a minute)/g,
     read: between('/min', 4, 120, 4, 100),
   },
-  { name: 'platelets', find: after('platelets?|\\bplt\\b|pletlet|प्लेटलेट\\S*'), read: readPlatelets },
+  {
+    name: 'platelets',
+    find: after('platelets?|\\bplt\\b|pletlet|प्लेटलेट\\S{0,4}'),
+    read: readPlatelets,
+  },
   { name: 'potassium', find: after('potassium|पोटैशियम'), read: between('mmol/L', 1, 12, 1, 12) },
   { name: 'sodium', find: after('sodium|सोडियम'), read: between('mmol/L', 90, 200, 90, 200) },
   {

@@ -1,4 +1,4 @@
-import { type Analysis, analyse } from './engine.ts';
+import { type Analysis, analyse, findingsAcross } from './engine.ts';
 import { familyLabel, guidanceOf, quoteOf, reasonFor, subjectOf } from './explain.ts';
 import { isNamed, readIntents } from './intents.ts';
 import { compareLevels, highest, type Level, needsPerson } from './level.ts';
@@ -11,6 +11,8 @@ import { DEFAULT_THRESHOLDS, type Thresholds } from './thresholds.ts';
 /** Stored beside each level; raise it with every change of rules or words. */
 export const REVIEW_VERSION = '2026-11-21.10';
 const RECENT = 3;
+// What earlier messages add stands near their end, and a short history bounds the work.
+const RECENT_CHARACTERS = 1_000;
 const MEDICAL = new Set<string>(medical.concepts);
 
 const isMedical = (mention: Mention): boolean => MEDICAL.has(mention.concept);
@@ -31,25 +33,15 @@ const withoutIdioms = (analysis: Analysis): { findings: Finding[]; idiom: boolea
   return { findings: [], idiom: !rest };
 };
 
+/** The end of a text, begun at a word. */
+const lastWords = (text: string, max: number): string =>
+  text.length <= max ? text : text.slice(-max).replace(/^\S*/, '');
+
 /** What the earlier messages add: only findings that also rest on words of this one. */
-const withRecent = (
-  text: string,
-  findings: Finding[],
-  context: ReviewContext,
-  thresholds: Thresholds,
-): Finding[] => {
-  const recent = (context.recentPatientTexts ?? []).slice(-RECENT);
-  if (recent.length === 0) return [];
-  const before = `${recent.join('\n')}\n`.normalize('NFC');
-  const joined = analyse(before + text, thresholds);
-  const known = new Set(findings.map((finding) => finding.rule.id));
-  return joined.findings.filter(
-    (finding) =>
-      !known.has(finding.rule.id) &&
-      finding.evidence.some(
-        (mention) => (joined.prepared.tokens[mention.from]?.start ?? 0) >= before.length,
-      ),
-  );
+const withRecent = (analysis: Analysis, context: ReviewContext, thresholds: Thresholds) => {
+  const recent = (context.recentPatientTexts ?? []).slice(-RECENT).join('\n');
+  if (recent === '') return [];
+  return findingsAcross(analyse(lastWords(recent, RECENT_CHARACTERS), thresholds), analysis);
 };
 
 const crisisDenied = (mentions: Mention[], findings: Finding[]): Level | null => {
@@ -57,36 +49,6 @@ const crisisDenied = (mentions: Mention[], findings: Finding[]): Level | null =>
   if (spoken.length === 0) return null;
   if (findings.some((finding) => finding.rule.family === 'self_harm_suicide')) return null;
   return spoken.every((mention) => mention.past && !mention.negated) ? 'ROUTINE' : 'URGENT';
-};
-
-const TEXTS_REMEMBERED = 1_000;
-/** What the latest texts speak of, for each set of thresholds a caller keeps. */
-const remembered = new WeakMap<object, Map<string, ReadonlySet<string>>>();
-
-/** What a text speaks of: a chat's earlier messages come again with each new one. */
-const conceptsOf = (
-  text: string,
-  { thresholds = DEFAULT_THRESHOLDS }: ReviewContext,
-): ReadonlySet<string> => {
-  const texts = remembered.get(thresholds) ?? new Map<string, ReadonlySet<string>>();
-  remembered.set(thresholds, texts);
-  const known = texts.get(text);
-  if (known) return known;
-  const { mentions } = analyse(text, { ...DEFAULT_THRESHOLDS, ...thresholds });
-  const concepts = new Set(mentions.map(({ concept }) => concept));
-  if (texts.size >= TEXTS_REMEMBERED) texts.clear();
-  texts.set(text, concepts);
-  return concepts;
-};
-
-const isRepeated = (mentions: Mention[], context: ReviewContext): boolean => {
-  const mine = new Set(mentions.filter(isMedical).map((mention) => mention.concept));
-  if (mine.size === 0) return false;
-  const same = (context.recentPatientTexts ?? []).slice(-8).filter((text) => {
-    const concepts = conceptsOf(text, context);
-    return [...mine].some((concept) => concepts.has(concept));
-  });
-  return same.length >= 2;
 };
 
 type Decision = { level: Level; ruleIds: string[]; families: string[]; lead: string };
@@ -168,9 +130,7 @@ export const reviewMessage = (text: string, context: ReviewContext = {}): Review
   const analysis = analyse(text, thresholds);
   const { prepared, mentions, readings, language } = analysis;
   const own = withoutIdioms(analysis);
-  const findings = [...own.findings, ...withRecent(text, own.findings, context, thresholds)].sort(
-    byUrgency,
-  );
+  const findings = [...own.findings, ...withRecent(analysis, context, thresholds)].sort(byUrgency);
   const silent = decideWithoutFindings(analysis, own.idiom);
   let decision: Decision = findings.length > 0 ? decideOnFindings(findings) : silent;
   const denied = crisisDenied(mentions, findings);
@@ -178,8 +138,6 @@ export const reviewMessage = (text: string, context: ReviewContext = {}): Review
     decision = raise(decision, denied, 'crisis.spoken', 'Speaks of self-harm, denied or past');
     decision = { ...decision, families: [...new Set([...decision.families, 'self_harm_suicide'])] };
   }
-  if (isRepeated(mentions, context))
-    decision = raise(decision, 'ROUTINE', 'context.repeated', 'Same complaint again');
   if (context.openEmergency)
     decision = raise(
       decision,

@@ -18,9 +18,6 @@ const ENDINGS = ['ing', 'ed', 's', 'es', 'e', 'ion'];
 
 const GAPS: Record<string, number> = { _: 3, __: 6 };
 
-// No word is longer; what is, was typed to be slow.
-const MAX_WORD = 48;
-
 // Hindi "no" stands in many phrases; English "cannot" is a symptom misspelt as often as a no.
 const NEGATIONS = new Set(['x_neg_hi']);
 
@@ -205,8 +202,7 @@ export const createVocabulary = (
         : []),
     ];
   };
-  const resolve: Vocabulary['resolve'] = (typed, script, isHindi) => {
-    const word = typed.slice(0, MAX_WORD);
+  const resolve: Vocabulary['resolve'] = (word, script, isHindi) => {
     if (script === 'devanagari') {
       const key = skeleton(word);
       const found = [...new Set([...inHindi.direct(key), ...inHindi.direct(fullSkeleton(word))])];
