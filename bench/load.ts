@@ -14,7 +14,11 @@ export type Shown = {
   p50: number;
   p95: number;
   p99: number;
+  /** What the client saw, by status; 0 is a connection that broke or gave no answer in time. */
   statuses: Record<number, number>;
+  /** Requests that were due but found no free connection in time. */
+  notSent: number;
+  /** Every request without a good answer, those never sent among them. */
   failed: number;
 };
 
@@ -96,10 +100,15 @@ export const quantile = (sorted: readonly number[], part: number): number =>
 
 const isGood = (status: string): boolean => Number(status) > 0 && Number(status) < 400;
 
-const show = (times: number[], statuses: Record<number, number>, seconds: number): Shown => {
+const show = (
+  times: number[],
+  statuses: Record<number, number>,
+  seconds: number,
+  notSent = 0,
+): Shown => {
   const sorted = times.sort((a, b) => a - b);
   const of = (part: number) => quantile(sorted, part);
-  let [good, failed] = [0, 0];
+  let [good, failed] = [0, notSent];
   for (const [status, count] of Object.entries(statuses)) {
     if (isGood(status)) good += count;
     else failed += count;
@@ -111,10 +120,11 @@ const show = (times: number[], statuses: Record<number, number>, seconds: number
     p99: of(0.99),
     statuses,
     failed,
+    notSent,
   };
 };
 
-type Next = (turn: number) => Asked;
+export type Next = (turn: number) => Asked;
 
 /** As much as it can take on so many connections: each asks again when it has its answer. */
 export const saturate = (
@@ -145,6 +155,23 @@ export const saturate = (
     };
     for (let n = 0; n < connections; n += 1) run(open(port));
   });
+
+const CONNECTION_STEPS = [8, 16, 32, 64, 128, 256];
+const STILL_GROWS = 1.03;
+
+/** Capacity: the closed loop with ever more connections, until more of them bring nothing. */
+export const capacityOf = async (
+  port: number,
+  { seconds, next }: { seconds: number; next: Next },
+): Promise<{ perSecond: number; connections: number }> => {
+  let best = { perSecond: 0, connections: 0 };
+  for (const connections of CONNECTION_STEPS) {
+    const { perSecond } = await saturate(port, { connections, seconds, next });
+    if (perSecond < best.perSecond * STILL_GROWS) break;
+    best = { perSecond, connections };
+  }
+  return best;
+};
 
 const TICK_MS = 5;
 
@@ -192,8 +219,9 @@ export const pace = (
       if ((planned < total || times.length < total) && !over) return;
       clearInterval(timer);
       for (const connection of all) connection.close();
-      if (times.length < total) statuses[0] = (statuses[0] ?? 0) + total - times.length;
-      resolve(show(times, statuses, (performance.now() - began) / 1_000));
+      const unanswered = sent - times.length;
+      if (unanswered > 0) statuses[0] = (statuses[0] ?? 0) + unanswered;
+      resolve(show(times, statuses, (performance.now() - began) / 1_000, total - sent));
     }, TICK_MS);
   });
 

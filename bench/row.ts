@@ -3,7 +3,7 @@ import type { Program } from './programs.ts';
 import type { EngineName, Stores } from './stores.ts';
 
 /** What a row is measured on. */
-export type Ground = {
+export type BenchContext = {
   engine: EngineName;
   stores: Stores;
   size: Size;
@@ -29,7 +29,7 @@ export type Result = {
 };
 
 /** Some lines of the table, measured by themselves with `--only`. */
-export type Row = { name: string; measure(ground: Ground): Promise<Result[]> };
+export type Row = { name: string; measure(context: BenchContext): Promise<Result[]> };
 
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { FULL, QUICK } from './population.ts';
 import { type Program, startBare, startOurs } from './programs.ts';
 import { type Measured, machineLine, tableOf, writeInto } from './report.ts';
-import type { Ground, Row } from './row.ts';
+import type { BenchContext, Row } from './row.ts';
 import { cost } from './rows/cost.ts';
 import { growth } from './rows/growth.ts';
 import { live, openStreams } from './rows/live.ts';
@@ -60,11 +60,19 @@ const measureOn = async (engine: EngineName): Promise<Measured[]> => {
     const bare = await startBare(await stores.copy());
     programs.push(bare);
     const pace = values.quick ? { rounds: 3, seconds: 0.6 } : { rounds: 5, seconds: 4 };
-    const ground: Ground = { engine, stores, size, ours, bare, quick: values.quick, ...pace };
+    const context: BenchContext = {
+      engine,
+      stores,
+      size,
+      ours,
+      bare,
+      quick: values.quick,
+      ...pace,
+    };
     for (const row of chosen) {
       const began = performance.now();
       // One row that cannot be measured must not cost all others.
-      const results = await row.measure(ground).catch((error: Error) => {
+      const results = await row.measure(context).catch((error: Error) => {
         say(`${engine}: ${row.name} failed: ${error.stack}`);
         process.exitCode = 1;
         return [];

@@ -4,7 +4,7 @@ import { type Asked, saturate } from '../load.ts';
 import { callsTo, cookieOf } from '../people.ts';
 import { idOf } from '../population.ts';
 import { type Program, startOurs } from '../programs.ts';
-import { type Ground, median, type Result, type Row } from '../row.ts';
+import { type BenchContext, median, type Result, type Row } from '../row.ts';
 
 const MOST = 1.2;
 const CONNECTIONS = 16;
@@ -66,7 +66,7 @@ const change = async (env: Record<string, string>, work: (query: Query) => Promi
 /** How many times longer the large takes than the small, in turns. */
 const compare = async (
   { small, large }: Record<'small' | 'large', { program: Program; asked: Asked }>,
-  { rounds, quick }: Pick<Ground, 'rounds' | 'quick'>,
+  { rounds, quick }: Pick<BenchContext, 'rounds' | 'quick'>,
 ): Promise<number> => {
   const seconds = quick ? SHORT_SECONDS : SECONDS;
   const ratios: number[] = [];
@@ -91,8 +91,8 @@ const line = (what: string, ratio: number): Result => ({
 });
 
 /** The same poll before and after so many people more. */
-const crowded = async (ground: Ground): Promise<Result> => {
-  const { stores, size, engine } = ground;
+const crowded = async (context: BenchContext): Promise<Result> => {
+  const { stores, size, engine } = context;
   const env = await stores.copy();
   const people = PEOPLE[engine];
   await change(env, async (query) => {
@@ -103,7 +103,7 @@ const crowded = async (ground: Ground): Promise<Result> => {
     program,
     asked: callsTo(program.port, size).poll(5, { limit: 40 }),
   });
-  const ratio = await compare({ small: newest(few), large: newest(many) }, ground);
+  const ratio = await compare({ small: newest(few), large: newest(many) }, context);
   await few.stop();
   await many.stop();
   return line(`growth: ${people.toLocaleString('en')} users more`, ratio);
@@ -111,8 +111,8 @@ const crowded = async (ground: Ground): Promise<Result> => {
 
 export const growth: Row = {
   name: 'growth',
-  measure: async (ground) => {
-    const { stores, size, quick } = ground;
+  measure: async (context) => {
+    const { stores, size, quick } = context;
     const env = await stores.copy();
     await change(env, history);
     const program = await startOurs(env);
@@ -125,9 +125,9 @@ export const growth: Row = {
     const limit = 40;
     const chat = await compare(
       { small: of(calls.poll(2, { limit })), large: of(calls.poll(1, { limit })) },
-      ground,
+      context,
     );
-    const goal = await compare({ small: of(goals(2)), large: of(goals(1)) }, ground);
+    const goal = await compare({ small: of(goals(2)), large: of(goals(1)) }, context);
     await program.stop();
 
     const histories = [
@@ -135,6 +135,6 @@ export const growth: Row = {
       line('growth: a goal with 10 years of days to one with 10 days', goal),
     ];
     // A quick run leaves the crowd to the test that counts pages.
-    return quick ? histories : [...histories, await crowded(ground)];
+    return quick ? histories : [...histories, await crowded(context)];
   },
 };

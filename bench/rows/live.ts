@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { askOnce, quantile } from '../load.ts';
 import { callsTo, cookieOf } from '../people.ts';
 import { startOurs } from '../programs.ts';
-import type { Ground, Result, Row } from '../row.ts';
+import type { BenchContext, Result, Row } from '../row.ts';
 import { openStream } from '../streams.ts';
 
 const [MANY, FEW] = [300, 40];
@@ -30,7 +30,7 @@ const within = (what: string, times: number[], most: number): Result => {
 type Message = { senderType: string };
 
 /** From the click on send until the other side has been told and has fetched what is new. */
-const sentToSeen = async ({ ours, size, quick }: Ground): Promise<Result[]> => {
+const sentToSeen = async ({ ours, size, quick }: BenchContext): Promise<Result[]> => {
   const calls = callsTo(ours.port, size);
   const patient = 3;
   let told: () => void = () => {};

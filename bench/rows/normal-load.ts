@@ -1,7 +1,7 @@
 import { askOnce, pace, type Shown } from '../load.ts';
 import { callsTo, etagOf } from '../people.ts';
 import { startOurs } from '../programs.ts';
-import type { Ground, Result, Row } from '../row.ts';
+import type { BenchContext, Result, Row } from '../row.ts';
 
 const CHATS = 1_000;
 const POLLS_PER_SECOND = CHATS / 3;
@@ -55,7 +55,10 @@ const line = (what: string, shown: Shown, most: number): Result => ({
   note: shown.failed > 0 ? JSON.stringify(shown.statuses) : undefined,
 });
 
-const run = async ({ stores, size, quick }: Ground, minutes: number | null): Promise<Result[]> => {
+const run = async (
+  { stores, size, quick }: BenchContext,
+  minutes: number | null,
+): Promise<Result[]> => {
   const ours = await startOurs(await stores.copy());
   const ids = await register(ours.port);
   const calls = callsTo(ours.port, size);
@@ -109,5 +112,5 @@ const run = async ({ stores, size, quick }: Ground, minutes: number | null): Pro
 /** R8; `--minutes 30` runs it as long as reliability asks. */
 export const normalLoad = (minutes: number | null): Row => ({
   name: 'normal-load',
-  measure: (ground) => run(ground, minutes),
+  measure: (context) => run(context, minutes),
 });

@@ -1,14 +1,14 @@
 import { type Asked, type Shown, saturate } from '../load.ts';
 import { bareCalls, callsTo, etagOf } from '../people.ts';
-import { type Ground, median, type Row } from '../row.ts';
+import { type BenchContext, median, type Row } from '../row.ts';
 
 /** The same job done by both, in turns; the goal is a part of what the bare minimum can do. */
 type Pair = {
   name: string;
   what: string;
-  goal(ground: Ground): number;
-  ours(ground: Ground): (turn: number) => Asked;
-  bare(ground: Ground): (turn: number) => Asked;
+  goal(context: BenchContext): number;
+  ours(context: BenchContext): (turn: number) => Asked;
+  bare(context: BenchContext): (turn: number) => Asked;
   connections: number;
 };
 
@@ -18,19 +18,19 @@ const nextSend = (): number => {
   sent += 1;
   return sent;
 };
-const callsOf = ({ ours, size }: Ground) => callsTo(ours.port, size);
+const callsOf = ({ ours, size }: BenchContext) => callsTo(ours.port, size);
 /** A patient whose chat no other row writes to. */
-const reader = (turn: number, { size }: Ground): number =>
+const reader = (turn: number, { size }: BenchContext): number =>
   1 + size.patients / 2 + (turn % (size.patients / 2));
-const writer = (turn: number, { size }: Ground): number => 1 + (turn % (size.patients / 2));
+const writer = (turn: number, { size }: BenchContext): number => 1 + (turn % (size.patients / 2));
 
 const pairs: Pair[] = [
   {
     name: 'unchanged',
     what: 'unchanged poll (304)',
     goal: ({ engine }) => (engine === 'embedded' ? 0.35 : 0.15),
-    ours: (ground) => (turn) =>
-      callsOf(ground).poll(reader(turn % 1_000, ground), { etag: etagOf(ground.size) }),
+    ours: (context) => (turn) =>
+      callsOf(context).poll(reader(turn % 1_000, context), { etag: etagOf(context.size) }),
     bare: () => bareCalls.nothing,
     connections: 32,
   },
@@ -38,35 +38,35 @@ const pairs: Pair[] = [
     name: 'newest',
     what: 'poll with the newest 40 messages',
     goal: () => 0.7,
-    ours: (ground) => (turn) => callsOf(ground).poll(reader(turn, ground), { limit: 40 }),
-    bare: (ground) => (turn) => bareCalls.poll(reader(turn, ground)),
+    ours: (context) => (turn) => callsOf(context).poll(reader(turn, context), { limit: 40 }),
+    bare: (context) => (turn) => bareCalls.poll(reader(turn, context)),
     connections: 32,
   },
   {
     name: 'send',
     what: 'send a message',
     goal: () => 0.5,
-    ours: (ground) => () => {
+    ours: (context) => () => {
       const n = nextSend();
-      return callsOf(ground).send(writer(n, ground), CONTENT, `bench-${n}`);
+      return callsOf(context).send(writer(n, context), CONTENT, `bench-${n}`);
     },
-    bare: (ground) => () => bareCalls.send(writer(nextSend(), ground), CONTENT),
+    bare: (context) => () => bareCalls.send(writer(nextSend(), context), CONTENT),
     connections: 16,
   },
   {
     name: 'tick',
     what: 'record progress',
     goal: () => 0.6,
-    ours: (ground) => (turn) =>
-      callsOf(ground).tick(writer(turn, ground), turn % 5, turn % 2 === 0),
-    bare: (ground) => (turn) => bareCalls.tick(writer(turn, ground), turn % 5, turn % 2 === 0),
+    ours: (context) => (turn) =>
+      callsOf(context).tick(writer(turn, context), turn % 5, turn % 2 === 0),
+    bare: (context) => (turn) => bareCalls.tick(writer(turn, context), turn % 5, turn % 2 === 0),
     connections: 16,
   },
   {
     name: 'my-patients',
     what: 'My Patients: 1,000 patients × 5 goals × 15 days',
     goal: () => 0.6,
-    ours: (ground) => callsOf(ground).patients,
+    ours: (context) => callsOf(context).patients,
     bare: () => bareCalls.patients,
     connections: 4,
   },
@@ -81,24 +81,24 @@ const sound = (shown: Shown, what: string): Shown => {
 
 const rowOf = (pair: Pair): Row => ({
   name: pair.name,
-  measure: async (ground) => {
+  measure: async (context) => {
     const load = (side: 'ours' | 'bare', seconds: number) =>
-      saturate(ground[side].port, {
+      saturate(context[side].port, {
         connections: pair.connections,
         seconds,
-        next: pair[side](ground),
+        next: pair[side](context),
       });
     for (const side of ['bare', 'ours'] as const) await load(side, WARM_UP_SECONDS);
     const shown: Record<'ours' | 'bare', Shown[]> = { ours: [], bare: [] };
-    for (let round = 0; round < ground.rounds; round += 1) {
+    for (let round = 0; round < context.rounds; round += 1) {
       for (const side of ['bare', 'ours'] as const) {
-        shown[side].push(sound(await load(side, ground.seconds), `${pair.what}, ${side}`));
+        shown[side].push(sound(await load(side, context.seconds), `${pair.what}, ${side}`));
       }
     }
     const of = (side: 'ours' | 'bare', part: 'perSecond' | 'p50' | 'p99') =>
       median(shown[side].map((one) => one[part]));
     const [ours, bare] = [of('ours', 'perSecond'), of('bare', 'perSecond')];
-    const goal = pair.goal(ground);
+    const goal = pair.goal(context);
     return [
       {
         what: pair.what,
