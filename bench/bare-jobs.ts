@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { v7 } from 'uuid';
+import { gather } from '../server/src/platform/gather.ts';
 
 type Asked = Record<string, string>;
 
@@ -14,6 +15,13 @@ const POLL = `
   join messages m on m.chat_id = c.id
   where s.token_hash = $1 and s.used_at > now() - interval '14 days'
   order by m.seq desc limit 40`;
+
+/** Several unchanged polls in one statement, by primary keys: whose session it is, and the version. */
+const VERSIONS = `
+  select asked.place::int, c.version
+  from unnest($1::text[], $2::uuid[]) with ordinality as asked (session, chat, place)
+  join sessions s on s.token_hash = asked.session and s.used_at > now() - interval '14 days'
+  join chats c on c.id = asked.chat and c.patient_id = s.user_id`;
 
 const TICK = `
   insert into progress (goal_id, patient_id, day, achieved) values ($1, $2, $3, $4)
@@ -109,7 +117,23 @@ const SENT = 'Sent to Dr. Rao. Not watched around the clock: in an emergency cal
 export const bareJobs = (pool: pg.Pool) => {
   const ask = async (name: string, text: string, values: unknown[]) =>
     (await pool.query({ name, text, values })).rows;
+  const versions = gather(
+    async (all: readonly Asked[]) => {
+      const rows = await ask('versions', VERSIONS, [
+        all.map(({ session }) => session),
+        all.map(({ chat }) => chat),
+      ]);
+      const found = new Map(rows.map(({ place, version }) => [place, version]));
+      return all.map((_, index) => Number(found.get(index + 1)));
+    },
+    { most: 8, atOnce: 4 },
+  );
   return {
+    /** Null when the chat is still at the version the caller knows. */
+    unchanged: async (asked: Asked) => {
+      const version = await versions(asked);
+      return version === Number(asked.known) ? null : { version };
+    },
     poll: async ({ session, chat }: Asked) => (await ask('poll', POLL, [session, chat])).reverse(),
     tick: async ({ goalId, patientId, day, achieved }: Asked) => {
       await ask('tick', TICK, [goalId, patientId, day, achieved]);

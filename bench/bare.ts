@@ -40,13 +40,13 @@ const bodyOf = async (request: IncomingMessage) =>
 
 const server = createServer(async (request, response) => {
   const url = new URL(request.url ?? '/', 'http://localhost');
-  if (url.pathname === '/304') {
-    response.writeHead(304).end();
-    return;
-  }
   try {
     const job = jobs[url.pathname.slice(1) as keyof typeof jobs];
     const answer = await job((await bodyOf(request)) ?? Object.fromEntries(url.searchParams));
+    if (answer === null) {
+      response.writeHead(304).end();
+      return;
+    }
     const text = JSON.stringify(answer);
     const headers = {
       'content-type': 'application/json',

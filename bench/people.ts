@@ -51,13 +51,15 @@ const post = (path: string, body: object): Asked => ({
   body: JSON.stringify(body),
 });
 
+const sessionOf = (n: number): string =>
+  createHash('sha256').update(tokenOf('patient', n)).digest('base64url');
+
 /** The same jobs, asked of the bare minimum. */
 export const bareCalls = {
-  nothing: (): Asked => ({ path: '/304' }),
-  poll: (n: number): Asked => {
-    const session = createHash('sha256').update(tokenOf('patient', n)).digest('base64url');
-    return { path: `/poll?session=${session}&chat=${idOf('chat', n)}` };
-  },
+  unchanged: (n: number, { messages, patients }: Size): Asked => ({
+    path: `/unchanged?session=${sessionOf(n)}&chat=${idOf('chat', n)}&known=${messages / patients}`,
+  }),
+  poll: (n: number): Asked => ({ path: `/poll?session=${sessionOf(n)}&chat=${idOf('chat', n)}` }),
   send: (n: number, content: string): Asked =>
     post('/send', { chatId: idOf('chat', n), patientId: idOf('patient', n), content }),
   tick: (n: number, goal: number, achieved: boolean): Asked =>
