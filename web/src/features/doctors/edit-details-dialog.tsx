@@ -1,39 +1,32 @@
 import { useMessages } from '../../platform/i18n/i18n.ts';
+import { QueryView } from '../../platform/page/query-view.tsx';
 import { useDiscard } from '../../platform/page/use-discard.tsx';
 import { useDraft } from '../../platform/page/use-draft.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { DetailsForm, type DetailsFormProps } from './details-form.tsx';
 import { doctorsMessages } from './doctors.messages.ts';
 import { useOwnDetails } from './doctors.queries.ts';
 
 const DetailsContent = (props: Omit<DetailsFormProps, 'detail'>) => {
   const words = useMessages(doctorsMessages);
-  const { data, isPending, isFetching, refetch } = useOwnDetails();
-  if (isPending) {
-    return (
-      <Loading label={words.loading}>
-        <div className="grid gap-4">
-          {['specialty', 'experience', 'lists'].map((field) => (
-            <Skeleton key={field} className="h-16" />
-          ))}
-        </div>
-      </Loading>
-    );
-  }
-  if (!data) {
-    return (
-      <ErrorState
-        title={words.errorTitle}
-        description={words.errorText}
-        retryLabel={words.retry}
-        busyLabel={isFetching && words.retrying}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  return <DetailsForm detail={data} {...props} />;
+  const skeleton = (
+    <div className="grid gap-4">
+      {['specialty', 'experience', 'lists'].map((field) => (
+        <Skeleton key={field} className="h-16" />
+      ))}
+    </div>
+  );
+  return (
+    <QueryView
+      query={useOwnDetails()}
+      loading={words.loading}
+      skeleton={skeleton}
+      failed={words.failedToLoad}
+    >
+      {(detail) => <DetailsForm detail={detail} {...props} />}
+    </QueryView>
+  );
 };
 
 /** Where a doctor says of the own practice what the registration leaves out. */

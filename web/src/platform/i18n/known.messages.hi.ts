@@ -41,6 +41,9 @@ export const hindi: Translated<English> = {
     overloaded: 'सर्वर व्यस्त है। कृपया थोड़ी देर में फिर कोशिश करें।',
   },
   loading: 'खुल रहा है…',
+  retry: 'फिर कोशिश करें',
+  retrying: 'कोशिश हो रही है...',
+  checkConnection: 'कृपया अपना कनेक्शन जाँचकर फिर कोशिश करें।',
   notOpened: {
     title: 'यह खुल नहीं सका',
     description: 'कृपया अपना कनेक्शन जाँचकर फिर कोशिश करें।',

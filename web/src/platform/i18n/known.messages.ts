@@ -43,6 +43,9 @@ const english = {
     overloaded: 'The server is busy. Please try again in a moment.',
   } satisfies Record<ErrorCode, string>,
   loading: 'Loading…',
+  retry: 'Try again',
+  retrying: 'Trying again...',
+  checkConnection: 'Please check your connection and try again.',
   notOpened: {
     title: 'This could not be opened',
     description: 'Please check your connection and try again.',

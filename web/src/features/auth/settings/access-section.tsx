@@ -6,7 +6,7 @@ import { api } from '../../../platform/api/api.ts';
 import { useMessages } from '../../../platform/i18n/i18n.ts';
 import { useSignedIn } from '../../../platform/session/session.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Section, Unready, useMoment } from './section.tsx';
+import { Section, SectionData, useMoment } from './section.tsx';
 import { settingsMessages } from './settings.messages.ts';
 
 const SHOWN_AT_FIRST = 8;
@@ -50,7 +50,7 @@ export const AccessSection = () => {
   });
   return (
     <Section title={words.title} text={words.text}>
-      {log.data ? <Entries entries={log.data} /> : <Unready query={log} />}
+      <SectionData query={log}>{(entries) => <Entries entries={entries} />}</SectionData>
     </Section>
   );
 };

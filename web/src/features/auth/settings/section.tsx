@@ -2,9 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { dateFormat } from '../../../platform/i18n/days.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/i18n.ts';
+import { QueryView } from '../../../platform/page/query-view.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { FailedNote } from '../../../ui/failed-note.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { settingsMessages } from './settings.messages.ts';
 
 /** One topic of the settings. */
@@ -23,24 +23,22 @@ export const Section = (props: { title: string; text?: string; children: ReactNo
   );
 };
 
-/** While a topic's data is on its way, or when it did not come. */
-export const Unready = ({ query }: { query: UseQueryResult }) => {
+type SectionDataProps<T> = { query: UseQueryResult<T>; children: (data: T) => ReactNode };
+
+/** What a topic shows of a read of its own. */
+export const SectionData = <T,>({ query, children }: SectionDataProps<T>) => {
   const words = useMessages(settingsMessages);
-  if (query.isPending) {
-    return (
-      <Loading label={words.loading}>
-        <Skeleton className="h-16" />
-      </Loading>
-    );
-  }
   return (
-    <FailedNote
-      text={words.failed}
-      retryLabel={words.retry}
-      busyLabel={query.isFetching && words.retrying}
-      onRetry={() => void query.refetch()}
-      className="text-muted"
-    />
+    <QueryView
+      query={query}
+      loading={words.loading}
+      skeleton={<Skeleton className="h-16" />}
+      failedAs="note"
+      failed={words.failed}
+      noteClassName="text-muted"
+    >
+      {children}
+    </QueryView>
   );
 };
 

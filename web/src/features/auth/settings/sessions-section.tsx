@@ -4,24 +4,16 @@ import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../../platform/api/api.ts';
 import { useMessages } from '../../../platform/i18n/i18n.ts';
+import { ConfirmedAction } from '../../../platform/page/confirmed-action.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toast } from '../../../ui/toast-store.ts';
-import { Section, Unready, useMoment } from './section.tsx';
+import { Section, SectionData, useMoment } from './section.tsx';
 import { settingsMessages } from './settings.messages.ts';
 
 const useEnding = (end: () => Promise<unknown>) => {
-  const words = useMessages(settingsMessages).sessions;
   const cache = useQueryClient();
-  return useMutation({
-    mutationFn: end,
-    onSuccess: () => {
-      toast(words.ended);
-      return cache.invalidateQueries({ queryKey: api.auth.sessions.key() });
-    },
-    onError: () => toast({ ...words.failed, variant: 'destructive' }),
-  });
+  const queryKey = api.auth.sessions.key();
+  return useMutation({ mutationFn: end, onSuccess: () => cache.invalidateQueries({ queryKey }) });
 };
 
 const SessionRow = ({ session }: { session: OwnSession }) => {
@@ -50,13 +42,15 @@ const SessionRow = ({ session }: { session: OwnSession }) => {
         </Button>
       )}
       {asking && (
-        <ConfirmDialog
-          title={words.endTitle({ device })}
-          description={words.ended.description}
-          cancel={words.cancel}
-          confirm={words.end}
-          busyLabel={ending.isPending && words.ending}
-          onConfirm={() => ending.mutate(undefined, { onSettled: () => setAsking(false) })}
+        <ConfirmedAction
+          words={{
+            ...words,
+            title: words.endTitle({ device }),
+            text: words.doneText,
+            confirm: words.end,
+          }}
+          destructive={false}
+          action={ending.mutateAsync}
           onClose={() => setAsking(false)}
         />
       )}
@@ -68,13 +62,15 @@ const EndOthersDialog = ({ count, onClose }: { count: number; onClose: () => voi
   const words = useMessages(settingsMessages).sessions;
   const ending = useEnding(() => api.auth.endOtherSessions());
   return (
-    <ConfirmDialog
-      title={words.endOthersTitle}
-      description={words.endOthersText({ count })}
-      cancel={words.cancel}
-      confirm={words.endOthers}
-      busyLabel={ending.isPending && words.ending}
-      onConfirm={() => ending.mutate(undefined, { onSuccess: onClose })}
+    <ConfirmedAction
+      words={{
+        ...words,
+        title: words.endOthersTitle,
+        text: words.endOthersText({ count }),
+        confirm: words.endOthers,
+      }}
+      destructive={false}
+      action={ending.mutateAsync}
       onClose={onClose}
     />
   );
@@ -104,10 +100,10 @@ const Sessions = ({ sessions }: { sessions: readonly OwnSession[] }) => {
 /** The own sign-ins that are still good, and how to end them. */
 export const SessionsSection = () => {
   const words = useMessages(settingsMessages).sessions;
-  const sessions = useQuery({ ...api.auth.sessions.query(), refetchOnMount: 'always' });
+  const query = useQuery({ ...api.auth.sessions.query(), refetchOnMount: 'always' });
   return (
     <Section title={words.title}>
-      {sessions.data ? <Sessions sessions={sessions.data} /> : <Unready query={sessions} />}
+      <SectionData query={query}>{(sessions) => <Sessions sessions={sessions} />}</SectionData>
     </Section>
   );
 };

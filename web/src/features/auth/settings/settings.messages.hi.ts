@@ -3,8 +3,6 @@ import type { English } from './settings.messages.ts';
 
 export const hindi: Translated<English> = {
   title: 'सेटिंग',
-  retry: 'फिर कोशिश करें',
-  retrying: 'कोशिश हो रही है...',
   failed: 'यह नहीं खुल सका।',
   loading: 'खुल रहा है…',
   profile: {
@@ -44,13 +42,15 @@ export const hindi: Translated<English> = {
     end: 'लॉग आउट करें',
     endLabel: ({ device }) => `${device} को लॉग आउट करें`,
     endTitle: ({ device }) => `${device} को लॉग आउट करें?`,
-    ending: 'लॉग आउट हो रहा है…',
+    busy: 'लॉग आउट हो रहा है…',
     endOthers: 'बाकी सब जगह से लॉग आउट करें',
     endOthersTitle: 'बाकी सब जगह से लॉग आउट करें?',
     endOthersText: ({ count }) => `${count} और जगह फिर से लॉग इन करना होगा।`,
     cancel: 'रद्द करें',
-    ended: { title: 'लॉग आउट हो गया', description: 'वहाँ फिर से लॉग इन करना होगा।' },
-    failed: { title: 'लॉग आउट नहीं हुआ', description: 'कृपया फिर कोशिश करें।' },
+    done: 'लॉग आउट हो गया',
+    doneText: 'वहाँ फिर से लॉग इन करना होगा।',
+    failed: 'लॉग आउट नहीं हुआ',
+    failedText: 'कृपया फिर कोशिश करें।',
   },
   access: {
     title: 'आपकी जानकारी किसने देखी',

@@ -3,8 +3,6 @@ import { defineMessages, plural } from '../../../platform/i18n/i18n.ts';
 /** Words of the settings page. */
 const english = {
   title: 'Settings',
-  retry: 'Try again',
-  retrying: 'Trying again...',
   failed: 'This could not be loaded.',
   loading: 'Loading…',
   profile: {
@@ -45,7 +43,7 @@ const english = {
     end: 'Sign out',
     endLabel: ({ device }: { device: string }) => `Sign out ${device}`,
     endTitle: ({ device }: { device: string }) => `Sign out ${device}?`,
-    ending: 'Signing out…',
+    busy: 'Signing out…',
     endOthers: 'Sign out all other devices',
     endOthersTitle: 'Sign out all other devices?',
     endOthersText: ({ count }: { count: number }) =>
@@ -54,8 +52,10 @@ const english = {
         other: `${count} other devices will have to sign in again.`,
       }),
     cancel: 'Cancel',
-    ended: { title: 'Signed out', description: 'That device has to sign in again.' },
-    failed: { title: 'Not signed out', description: 'Please try again.' },
+    done: 'Signed out',
+    doneText: 'That device has to sign in again.',
+    failed: 'Not signed out',
+    failedText: 'Please try again.',
   },
   access: {
     title: 'Who looked at your data',

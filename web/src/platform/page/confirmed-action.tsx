@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { sentenceOf } from '../api/api-error.ts';
+
+type ConfirmedActionProps = {
+  words: {
+    title: string;
+    text: string;
+    cancel: string;
+    confirm: string;
+    /** The main answer's label while the action is under way. */
+    busy: string;
+    done: string;
+    doneText: string;
+    failed: string;
+    /** Said where the server gives no sentence of its own. */
+    failedText: string | ((cause: unknown) => string);
+  };
+  /** Whether it takes something away for good. */
+  destructive?: boolean;
+  /** What the main answer does, such as a mutation's `mutateAsync`. */
+  action: () => Promise<unknown>;
+  /** Called instead of `onClose` once it is done. */
+  onDone?: () => void;
+  onClose: () => void;
+};
+
+/**
+ * Asks before an action, does it, and says in a toast how it went, also to somebody who has left
+ * the screen meanwhile. Render it while it is open.
+ */
+export const ConfirmedAction = (props: ConfirmedActionProps) => {
+  const { words, destructive = true, action, onClose, onDone = onClose } = props;
+  const [busy, setBusy] = useState(false);
+  const open = useRef(false);
+  useEffect(() => {
+    open.current = true;
+    return () => {
+      open.current = false;
+    };
+  }, []);
+  const handleConfirm = async () => {
+    setBusy(true);
+    try {
+      await action();
+      if (open.current) onDone();
+      toast({ title: words.done, description: words.doneText });
+    } catch (cause) {
+      if (open.current) onClose();
+      const { failedText } = words;
+      const otherwise = typeof failedText === 'string' ? failedText : failedText(cause);
+      const description = sentenceOf(cause, otherwise);
+      toast({ variant: 'destructive', title: words.failed, description });
+    }
+  };
+  return (
+    <ConfirmDialog
+      title={words.title}
+      description={words.text}
+      cancel={words.cancel}
+      confirm={words.confirm}
+      busyLabel={busy && words.busy}
+      destructive={destructive}
+      onConfirm={() => void handleConfirm()}
+      onClose={onClose}
+    />
+  );
+};

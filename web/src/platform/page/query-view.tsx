@@ -1,0 +1,61 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { FailedNote } from '../../ui/failed-note.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
+import { useMessages } from '../i18n/i18n.ts';
+import { knownMessages } from '../i18n/known.messages.ts';
+
+type Query<T> = Pick<UseQueryResult<T>, 'data' | 'isPending' | 'isFetching' | 'refetch'>;
+
+type QueryViewProps<T> = {
+  query: Query<T>;
+  /** Said to screen readers while it loads. */
+  loading: string;
+  skeleton: ReactNode;
+  /** Said when it cannot be loaded. */
+  failed: string;
+  /** A second sentence below it; by itself the advice to check the connection. */
+  failedText?: string;
+  /** What the failure stands for: the whole screen, its main part, or a small part of it. */
+  failedAs?: 'screen' | 'main' | 'note';
+  /** Layout of a failure that is a note. */
+  noteClassName?: string;
+  /** Shown instead of an empty list. */
+  empty?: ReactNode;
+  children: (data: T) => ReactNode;
+};
+
+const Failed = <T,>(props: QueryViewProps<T>) => {
+  const { query, failed, failedText, failedAs = 'main', noteClassName } = props;
+  const words = useMessages(knownMessages);
+  const retry = {
+    retryLabel: words.retry,
+    busyLabel: query.isFetching && words.retrying,
+    onRetry: () => void query.refetch(),
+  };
+  if (failedAs === 'note') return <FailedNote text={failed} className={noteClassName} {...retry} />;
+  return (
+    <ErrorState
+      as={failedAs === 'screen' ? 'h1' : 'h2'}
+      title={failed}
+      description={failedText ?? words.checkConnection}
+      {...retry}
+    />
+  );
+};
+
+/** What a read of the server shows: loading, failed with a way to try again, empty, or its data. */
+export const QueryView = <T,>(props: QueryViewProps<T>) => {
+  const { query, loading, skeleton, failedAs, empty, children } = props;
+  if (query.isPending) {
+    return (
+      <Loading as={failedAs === 'screen' ? 'h1' : 'span'} label={loading}>
+        {skeleton}
+      </Loading>
+    );
+  }
+  if (query.data === undefined) return <Failed {...props} />;
+  const isEmpty = Array.isArray(query.data) && query.data.length === 0;
+  return isEmpty && empty ? empty : children(query.data);
+};
