@@ -68,6 +68,33 @@ test('with the keyboard up, the place to write and the newest message are in vie
   await expect(page.getByRole('navigation')).toBeVisible();
 });
 
+test('however long a conversation is, only its messages scroll: header and input stay in view', async ({
+  people,
+}) => {
+  const { doctor, patient } = await pair(people);
+  const { page } = patient;
+  for (let number = 1; number <= 12; number += 1) {
+    await write(page, `Hello ${number}`);
+    await expect(page.getByText(`Hello ${number}`, { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Your message')).toHaveValue('');
+  }
+  await expect(page.getByText('· Answered by the assistant').last()).toBeVisible();
+  await page.reload();
+  await doctor.page.goto('/doctor/patients');
+  await doctor.page.getByRole('link', { name: 'Message Asha Rao' }).click();
+  for (const person of [patient, doctor]) {
+    await expect(person.page.getByText('Hello 12', { exact: true })).toBeVisible();
+    const frame = person.page.locator('.chat-frame');
+    const excess = () => frame.evaluate((box) => box.scrollHeight - box.clientHeight);
+    await expect.poll(excess).toBe(0);
+    const header = person.page.getByRole('heading', { level: 1 });
+    await header.hover();
+    await person.page.mouse.wheel(0, 2_000);
+    await expect(header).toBeInViewport();
+    await expect(person.page.getByLabel('Your message')).toBeInViewport();
+  }
+});
+
 test('a greeting is answered by the assistant and does not reach the doctor', async ({
   people,
 }) => {

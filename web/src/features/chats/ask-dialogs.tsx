@@ -1,4 +1,5 @@
 import type { DayString, Intent } from '@saathi/contract';
+import { MESSAGE_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { addDays, formatDay, useToday } from '../../platform/i18n/days.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
@@ -13,8 +14,10 @@ import { chatsMessages } from './chats.messages.ts';
 type Send = (content: string, intent: Intent) => void;
 type AskDialogProps = { doctorName: string; onSend: Send; onClose: () => void };
 type AskDoctorDialogProps = AskDialogProps & {
-  /** What stands where one writes to the assistant. */
+  /** What stands where one writes to the assistant; the question begins with it. */
   draft: string;
+  /** After the question that began with `draft` was sent. */
+  onDraftSent: () => void;
   /** Keeps what is typed here when the screen goes away. */
   draftName: string;
 };
@@ -127,7 +130,8 @@ export const BookDialog = ({ doctorName, onSend, onClose }: AskDialogProps) => {
   const [day, setDay] = useState<string>(addDays(today, 1));
   const [part, setPart] = useState<Part>('morning');
   const [tried, setTried] = useState(false);
-  const possible = day >= today;
+  const furthest = addDays(today, FURTHEST_DAYS);
+  const possible = day >= today && day <= furthest;
   const submit = () => {
     setTried(true);
     if (!possible) return;
@@ -135,6 +139,7 @@ export const BookDialog = ({ doctorName, onSend, onClose }: AskDialogProps) => {
       weekday: 'long',
       day: 'numeric',
       month: 'long',
+      year: 'numeric',
     });
     onSend(words.line({ day: inWords, part: partsInLine[part] }), 'appointment');
   };
@@ -148,11 +153,11 @@ export const BookDialog = ({ doctorName, onSend, onClose }: AskDialogProps) => {
     >
       <TextField
         label={words.day}
-        error={tried && !possible && words.dayMissing}
+        error={tried && !possible && words.dayMissing({ days: FURTHEST_DAYS })}
         type="date"
         required
         min={today}
-        max={addDays(today, FURTHEST_DAYS)}
+        max={furthest}
         value={day}
         onChange={(event) => setDay(event.target.value)}
       />
@@ -168,9 +173,11 @@ export const BookDialog = ({ doctorName, onSend, onClose }: AskDialogProps) => {
 
 /** Writes past the assistant, straight to the doctor. */
 export const AskDoctorDialog = (props: AskDoctorDialogProps) => {
-  const { doctorName, onSend, onClose, draft, draftName } = props;
+  const { doctorName, onSend, onClose, draft, onDraftSent, draftName } = props;
   const words = useMessages(chatsMessages).ask;
   const [kept, keep] = useDraft(draftName);
+  // A question left here earlier is another text than the one in the box below the chat.
+  const [fromDraft] = useState(!kept);
   const [text, setText] = useState(kept || draft);
   const [tried, setTried] = useState(false);
   const content = text.trim();
@@ -178,6 +185,7 @@ export const AskDoctorDialog = (props: AskDoctorDialogProps) => {
     setTried(true);
     if (!content) return;
     keep('');
+    if (fromDraft) onDraftSent();
     onSend(content, 'doctor');
   };
   const { close, question } = useDiscard({
@@ -198,7 +206,7 @@ export const AskDoctorDialog = (props: AskDoctorDialogProps) => {
       <TextArea
         label={words.label}
         error={tried && !content && words.missing}
-        maxLength={4_000}
+        maxLength={MESSAGE_MAX_CHARACTERS}
         value={text}
         onChange={(event) => {
           setText(event.target.value);

@@ -54,7 +54,7 @@ export const hindi: Translated<English> = {
     title: 'मिलने का समय माँगें',
     description: ({ name }) => `आपकी इच्छा डॉ. ${name} को भेजी जाएगी, और वे यहीं समय बताएँगे।`,
     day: 'कौन-सा दिन',
-    dayMissing: 'कृपया आज या बाद का कोई दिन चुनें।',
+    dayMissing: ({ days }) => `कृपया अगले ${days} दिनों में से कोई दिन चुनें।`,
     part: 'दिन का समय',
     send: 'यह समय माँगें',
     line: ({ day, part }) => `मुझे मिलने का समय चाहिए। मेरी पसंद: ${day}, ${part}।`,

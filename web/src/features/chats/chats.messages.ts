@@ -57,7 +57,7 @@ const english = {
     description: ({ name }: { name: string }) =>
       `Dr. ${name} gets your wish and answers here with a time.`,
     day: 'Preferred day',
-    dayMissing: 'Please choose a day from today on.',
+    dayMissing: ({ days }: { days: number }) => `Please choose a day within the next ${days} days.`,
     part: 'Part of the day',
     send: 'Ask for this appointment',
     line: ({ day, part }: { day: string; part: string }) =>

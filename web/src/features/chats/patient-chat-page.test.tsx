@@ -140,13 +140,18 @@ describe('the thread', () => {
     expect(screen.getByRole('heading', { name: /3 Feb,? 2024/ })).toBeVisible();
   });
 
-  test('a message of the doctor is announced by the sender', async () => {
+  test('each message of the doctor is announced by the sender', async () => {
     const messages = [aMessage('doctor', 'One')];
     const { queryClient } = open(messages);
     await screen.findByText('One');
     messages.push(aMessage('doctor', 'Two'));
     await act(() => queryClient.invalidateQueries());
-    expect(await screen.findByText('New message from Dr. Meera Nair')).toBeInTheDocument();
+    const first = await screen.findByText('New message from Dr. Meera Nair');
+    messages.push(aMessage('doctor', 'Three'));
+    await act(() => queryClient.invalidateQueries());
+    // The same words are announced again only as a new element of their region.
+    await waitFor(() => expect(first).not.toBeInTheDocument());
+    expect(screen.getByText('New message from Dr. Meera Nair')).toBeInTheDocument();
   });
 
   test('shows markup as text', async () => {

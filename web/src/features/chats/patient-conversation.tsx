@@ -81,13 +81,14 @@ const Ask = (props: {
   doctorName: string;
   draft: string;
   draftName: string;
+  onDraftSent: () => void;
   onSend: (content: string, intent: Intent) => void;
   onClose: () => void;
 }) => {
-  const { asking, draft, draftName, ...rest } = props;
+  const { asking, draft, draftName, onDraftSent, ...rest } = props;
   if (asking === 'call') return <CallDialog {...rest} />;
   if (asking === 'book') return <BookDialog {...rest} />;
-  return <AskDoctorDialog {...rest} draft={draft} draftName={draftName} />;
+  return <AskDoctorDialog {...rest} {...{ draft, draftName, onDraftSent }} />;
 };
 
 type WritingProps = {
@@ -168,7 +169,6 @@ export const PatientConversation = ({ chat, doctor }: PatientConversationProps) 
     chat.emergency && thread.query.data?.messages.findLast(({ kind }) => kind !== 'text');
   const ask = (content: string, intent: Intent) => {
     setAsking(undefined);
-    if (intent === 'doctor') composer.current?.clear();
     outbox.send(content, intent);
   };
   const actions = { onCall: () => setAsking('call'), onBook: () => setAsking('book') };
@@ -193,6 +193,7 @@ export const PatientConversation = ({ chat, doctor }: PatientConversationProps) 
           asking={asking}
           draft={composer.current?.text() ?? ''}
           draftName={`ask:${chat.id}`}
+          onDraftSent={() => composer.current?.clear()}
           doctorName={doctor.user.name}
           onSend={ask}
           onClose={() => setAsking(undefined)}

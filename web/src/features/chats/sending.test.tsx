@@ -1,7 +1,7 @@
 import type { Message } from '@saathi/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { aPatient, errorAnswer } from '../../../test/server.ts';
 import { clearToast } from '../../ui/toast-store.ts';
 import { aChat, aMessage, chatId } from './chats.factory.ts';
@@ -270,19 +270,36 @@ describe('asking the doctor', () => {
     });
   });
 
-  test('Book asks for a day and a part of it', async () => {
+  test('a question left in its dialog is sent without clearing what stands in the box', async () => {
+    const { sent } = open();
+    await box();
+    sessionStorage.setItem(`draft:ask:${chatId}`, 'May I travel?');
+    await userEvent.type(await box(), 'Good morning');
+    await userEvent.click(button('Ask the doctor'));
+    expect(screen.getByLabelText('Your question')).toHaveValue('May I travel?');
+    await userEvent.click(button('Send to the doctor'));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.body).toMatchObject({ content: 'May I travel?', intent: 'doctor' });
+    expect(await box()).toHaveValue('Good morning');
+  });
+
+  test('Book asks for a day within 90 days, with its year, and a part of it', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 11, 28, 9) });
+    onTestFinished(() => void vi.useRealTimers());
     const { sent } = open();
     await box();
     await userEvent.click(button('Book'));
-    fireEvent.change(screen.getByLabelText('Preferred day'), { target: { value: '2020-01-01' } });
-    await userEvent.click(button('Ask for this appointment'));
-    expect(screen.getByLabelText('Preferred day')).toBeInvalid();
-    fireEvent.change(screen.getByLabelText('Preferred day'), { target: { value: '2090-06-15' } });
+    for (const value of ['2026-12-27', '2027-03-29']) {
+      fireEvent.change(screen.getByLabelText('Preferred day'), { target: { value } });
+      await userEvent.click(button('Ask for this appointment'));
+      expect(screen.getByLabelText('Preferred day')).toBeInvalid();
+    }
+    fireEvent.change(screen.getByLabelText('Preferred day'), { target: { value: '2027-01-15' } });
     await userEvent.click(screen.getByLabelText('Afternoon'));
     await userEvent.click(button('Ask for this appointment'));
     await waitFor(() => expect(sent()).toHaveLength(1));
     expect(sent()[0]?.body).toMatchObject({
-      content: 'I would like an appointment. Preferred: Thursday, 15 June, afternoon.',
+      content: 'I would like an appointment. Preferred: Friday, 15 January 2027, afternoon.',
       intent: 'appointment',
     });
   });

@@ -41,7 +41,7 @@ const GoalsAside = ({ detail }: Pick<InboxChat, 'detail'>) => {
   return (
     <aside
       aria-label={words.goals}
-      className="hidden w-80 shrink-0 overflow-y-auto border-l border-hairline bg-card p-5 xl:block"
+      className="relative hidden w-80 shrink-0 overflow-y-auto border-l border-hairline bg-card p-5 xl:block"
     >
       <h2 className="text-lg">{words.goals}</h2>
       <p className="mb-4 text-sm text-muted">{words.goalsWindow}</p>

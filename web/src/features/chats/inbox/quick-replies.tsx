@@ -36,7 +36,10 @@ export const QuickReplies = ({ unfolded, onPick }: QuickRepliesProps) => {
   const [editing, setEditing] = useState(false);
   return (
     <div className={classNames('mb-1 flex items-center gap-1', !unfolded && 'short:hidden')}>
-      <ul aria-label={words.label} className="flex min-w-0 flex-1 gap-2 overflow-x-auto p-1">
+      <ul
+        aria-label={words.label}
+        className="relative flex min-w-0 flex-1 gap-2 overflow-x-auto p-1"
+      >
         {replies?.map((reply) => (
           <li key={reply} className="shrink-0">
             <button

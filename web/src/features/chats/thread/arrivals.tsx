@@ -9,7 +9,7 @@ export const Arrivals = ({ messages, names }: { messages: readonly Message[]; na
   const words = useMessages(chatsMessages);
   const last = messages.findLast(({ senderType }) => senderType !== names.reader);
   const known = useRef(last?.id);
-  const [news, setNews] = useState('');
+  const [news, setNews] = useState({ id: '', text: '' });
   const lastId = last?.id;
   useEffect(() => {
     if (!last || lastId === known.current) return;
@@ -19,11 +19,12 @@ export const Arrivals = ({ messages, names }: { messages: readonly Message[]; na
       doctor: words.doctor({ name: names.doctor }),
       patient: names.patient,
     };
-    setNews(words.thread.arrived({ sender: senders[last.senderType] }));
+    setNews({ id: last.id, text: words.thread.arrived({ sender: senders[last.senderType] }) });
   }, [last, lastId, names, words]);
   return (
     <div role="status" className="sr-only">
-      {news}
+      {/* A new element each time: screen readers announce what is added, not the same words again. */}
+      <p key={news.id}>{news.text}</p>
     </div>
   );
 };

@@ -1,3 +1,4 @@
+import { MESSAGE_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { SendHorizontal } from 'lucide-react';
 import {
   type FormEvent,
@@ -15,7 +16,6 @@ import { classNames } from '../../../ui/class-names.ts';
 import { controlLook } from '../../../ui/field.tsx';
 import { chatsMessages } from '../chats.messages.ts';
 
-const MAX_CHARACTERS = 4_000;
 const WARN_BELOW = 300;
 
 export type ComposerHandle = {
@@ -49,7 +49,7 @@ const fitHeight = (area: HTMLTextAreaElement | null) => {
 
 const Room = ({ length }: { length: number }) => {
   const words = useMessages(chatsMessages).composer;
-  const left = MAX_CHARACTERS - length;
+  const left = MESSAGE_MAX_CHARACTERS - length;
   if (left >= WARN_BELOW) return null;
   return (
     <p role="status" className={classNames('px-1 text-sm', left < 0 && 'text-destructive')}>
@@ -75,7 +75,7 @@ export const Composer = ({ draftName, sending, onSend, handle, before }: Compose
     focus: () => area.current?.focus(),
   }));
   const content = text.trim();
-  const ready = content !== '' && content.length <= MAX_CHARACTERS && !sending;
+  const ready = content !== '' && content.length <= MESSAGE_MAX_CHARACTERS && !sending;
   const handleSubmit = (event?: FormEvent) => {
     event?.preventDefault();
     if (!ready) return;
@@ -104,7 +104,7 @@ export const Composer = ({ draftName, sending, onSend, handle, before }: Compose
           dir="auto"
           onChange={(event) => setText(event.target.value)}
           onKeyDown={handleKeyDown}
-          aria-invalid={content.length > MAX_CHARACTERS || undefined}
+          aria-invalid={content.length > MESSAGE_MAX_CHARACTERS || undefined}
           className={classNames(
             controlLook,
             'max-h-40 min-w-0 flex-1 resize-none rounded-3xl! py-2.5!',

@@ -133,7 +133,7 @@ export const Thread = (props: ThreadProps) => {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
         onScroll={handleScroll}
-        className="flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:outline-offset-[-3px]"
+        className="relative flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:outline-offset-[-3px]"
       >
         <div className="flex min-h-full flex-col gap-3 px-4 py-4 wrap-anywhere">
           {(drawn.before || props.hasOlder) && (
@@ -177,7 +177,7 @@ export const Thread = (props: ThreadProps) => {
 
 /** Where the messages could not be loaded; keeps the place to write at its bottom. */
 export const ThreadFailure = ({ children }: { children: ReactNode }) => (
-  <div className="flex min-h-40 flex-1 flex-col overflow-y-auto short:[&_[role=alert]>svg]:hidden">
+  <div className="relative flex min-h-40 flex-1 flex-col overflow-y-auto short:[&_[role=alert]>svg]:hidden">
     <div className="m-auto">{children}</div>
   </div>
 );
