@@ -47,8 +47,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // A language is one file, whichever screen asks for it first.
-            { name: 'hindi', test: /\.messages\.hi\.ts$/ },
+            { name: 'hindi', test: /\.messages\.hi\.ts$|i18n\/hindi\.ts$/ },
             // Begun before the rest of the app, in a task of its own (src/main.tsx).
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             // What most screens need travels as one file: small ones cost a turn and headers each.

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { doctorsMessages, EditDetailsDialog } from '../features/doctors/index.ts';
 import {
+  languageNames,
   languages,
   setLanguage,
   useLanguage,
   useLanguageComing,
   useMessages,
 } from '../platform/i18n/i18n.ts';
-import { languageNames } from '../platform/i18n/language-choice.tsx';
 import { screens } from '../platform/page/screens.ts';
 import { useSignedIn } from '../platform/session/session.tsx';
 import { Avatar } from '../ui/avatar.tsx';

@@ -102,6 +102,4 @@ const english = {
 
 export type English = typeof english;
 
-export const appMessages = defineMessages(english, {
-  hi: async () => (await import('./app.messages.hi.ts')).hindi,
-});
+export const appMessages = defineMessages('app', english);

@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentProps, Suspense, useEffect } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import { useLanguage, useMessages } from '../platform/i18n/i18n.ts';
 import { lazyPart } from '../platform/page/lazy-page.tsx';
 import { restAfterDrawing, useAtRest } from '../platform/page/rest.ts';
@@ -40,11 +40,9 @@ export const App = ({ queryClient, session }: AppProps) => (
   <ErrorBoundary>
     <QueryClientProvider client={queryClient}>
       <SessionProvider initial={session}>
-        <Suspense>
-          <Router />
-          <SessionEndedDialog />
-          <Notifications />
-        </Suspense>
+        <Router />
+        <SessionEndedDialog />
+        <Notifications />
       </SessionProvider>
     </QueryClientProvider>
   </ErrorBoundary>

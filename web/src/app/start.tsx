@@ -2,8 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { earlyReadsSettled } from '../platform/api/early-reads.ts';
 import { createQueryClient } from '../platform/api/query-client.ts';
-import { currentLanguage, wordsAtHand, wordsHere } from '../platform/i18n/i18n.ts';
-import { knownMessages } from '../platform/i18n/known.messages.ts';
+import { startLanguage } from '../platform/i18n/i18n.ts';
 import { registerServiceWorker } from '../platform/offline/service-worker.ts';
 import { bringsPicture } from '../platform/page/first-picture.ts';
 import { applyTheme } from '../platform/page/theme.ts';
@@ -16,19 +15,18 @@ const LONGEST_WAIT_MS = 500;
 
 // Drawn once with all it shows, instead of with its parts as they come.
 const firstScreenHere = async () => {
-  await preloadScreen(location.pathname);
-  await Promise.all([wordsHere(), earlyReadsSettled()]);
+  await Promise.all([preloadScreen(location.pathname), earlyReadsSettled()]);
 };
 
 /** Draws the app in place of what the page has brought along. */
 export const start = async (place: HTMLElement): Promise<void> => {
   applyTheme();
-  document.documentElement.lang = currentLanguage();
-  wordsAtHand(knownMessages);
+  const words = startLanguage();
   const late = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
   const here = firstScreenHere();
   // The way in stands in the page already: it is replaced by its like, not by a wait for it.
   await (bringsPicture() ? here : Promise.race([here, late]));
+  await words;
   // A transition is drawn in slices that other work comes between.
   startTransition(() =>
     createRoot(place).render(

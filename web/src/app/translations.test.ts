@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { hindi } from '../platform/i18n/hindi.ts';
 
 // A value's marker is no number to be written in groups.
 vi.mock('../platform/i18n/numbers.ts', () => ({
@@ -7,18 +8,21 @@ vi.mock('../platform/i18n/numbers.ts', () => ({
 
 type Words = { [name: string]: unknown };
 
-const english = import.meta.glob<{ [name: string]: { english?: Words; others?: object } }>(
+const english = import.meta.glob<{ [name: string]: { name: string; english?: Words } }>(
   '../**/*.messages.ts',
   { eager: true },
 );
-const hindi = import.meta.glob<{ hindi: Words }>('../**/*.messages.hi.ts', { eager: true });
 
 const catalogues = Object.entries(english).flatMap(([path, module]) =>
   Object.values(module).flatMap((catalogue) =>
-    catalogue.english ? [{ path, words: catalogue.english, others: catalogue.others }] : [],
+    catalogue.english ? [{ path, words: catalogue.english, name: catalogue.name }] : [],
   ),
 );
-const hindiOf = (path: string) => hindi[path.replace(/\.ts$/, '.hi.ts')]?.hindi ?? {};
+
+test('each catalogue is named after its file, which is how its Hindi is found', () => {
+  for (const { path, name } of catalogues) expect(path).toContain(`/${name}.messages.ts`);
+  expect(Object.keys(hindi).sort()).toEqual(catalogues.map(({ name }) => name).sort());
+});
 
 /** Every text by its place: words as they are, functions with a marker for each value they ask for. */
 const textsOf = (words: Words, value: (name: string) => unknown, place = ''): [string, string][] =>
@@ -36,12 +40,12 @@ const placeholders = (text = '') => [...new Set(text.match(/\{\w+\}/g))].sort();
 const isHindi = (text: string) => /[\u0900-\u097f]/.test(text);
 const hasLetters = (text: string) => /[a-z]/i.test(text.replace(/\{\w+\}|QR/g, ''));
 
-describe.each(catalogues)('the Hindi of $path', ({ path, words, others }) => {
+describe.each(catalogues)('the Hindi of $path', ({ name, words }) => {
   const here = marked(words);
-  const there = marked(hindiOf(path));
+  const hindiWords = hindi[name] ?? {};
+  const there = marked(hindiWords);
 
   test('has every text, and none that is no longer asked for', () => {
-    expect(Object.keys(others ?? {})).toEqual(['hi']);
     expect([...there.keys()].sort()).toEqual([...here.keys()].sort());
   });
 
@@ -60,7 +64,7 @@ describe.each(catalogues)('the Hindi of $path', ({ path, words, others }) => {
   });
 
   test.each([0, 1, 2, 100])('reads well for a count of %i', (count) => {
-    for (const [, text] of textsOf(hindiOf(path), () => count)) {
+    for (const [, text] of textsOf(hindiWords, () => count)) {
       expect(text).not.toMatch(/undefined|NaN|\[object/);
     }
   });
@@ -71,6 +75,6 @@ describe.each(catalogues)('the Hindi of $path', ({ path, words, others }) => {
       textsOf(texts, one).filter(([, text]) => pattern.test(text));
     const english = /(?<!\+)\b1 ([a-z]+ )?(?!is\b)[a-z]+s\b(?! or more)/;
     expect(plurals(words, english)).toEqual([]);
-    expect(plurals(hindiOf(path), /\b1 (घंटे|नए|.*(मिले|जुड़े|पूरे हुए|हैं$))/)).toEqual([]);
+    expect(plurals(hindiWords, /\b1 (घंटे|नए|.*(मिले|जुड़े|पूरे हुए|हैं$))/)).toEqual([]);
   });
 });

@@ -135,6 +135,4 @@ const english = {
 
 export type English = typeof english;
 
-export const assignmentsMessages = defineMessages(english, {
-  hi: async () => (await import('./assignments.messages.hi.ts')).hindi,
-});
+export const assignmentsMessages = defineMessages('assignments', english);

@@ -57,6 +57,4 @@ const english = {
 
 export type English = typeof english;
 
-export const qrMessages = defineMessages(english, {
-  hi: async () => (await import('./qr.messages.hi.ts')).hindi,
-});
+export const qrMessages = defineMessages('qr', english);

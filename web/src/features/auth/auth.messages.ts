@@ -172,6 +172,4 @@ const english = {
 
 export type English = typeof english;
 
-export const authMessages = defineMessages(english, {
-  hi: async () => (await import('./auth.messages.hi.ts')).hindi,
-});
+export const authMessages = defineMessages('auth', english);

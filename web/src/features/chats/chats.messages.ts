@@ -135,6 +135,4 @@ const english = {
 
 export type English = typeof english;
 
-export const chatsMessages = defineMessages(english, {
-  hi: async () => (await import('./chats.messages.hi.ts')).hindi,
-});
+export const chatsMessages = defineMessages('chats', english);

@@ -43,6 +43,4 @@ const english = {
 
 export type English = typeof english;
 
-export const doctorsMessages = defineMessages(english, {
-  hi: async () => (await import('./doctors.messages.hi.ts')).hindi,
-});
+export const doctorsMessages = defineMessages('doctors', english);

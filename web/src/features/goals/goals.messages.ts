@@ -119,6 +119,4 @@ const english = {
 
 export type English = typeof english;
 
-export const goalsMessages = defineMessages(english, {
-  hi: async () => (await import('./goals.messages.hi.ts')).hindi,
-});
+export const goalsMessages = defineMessages('goals', english);

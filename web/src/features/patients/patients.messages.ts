@@ -168,6 +168,4 @@ const english = {
 
 export type English = typeof english;
 
-export const patientsMessages = defineMessages(english, {
-  hi: async () => (await import('./patients.messages.hi.ts')).hindi,
-});
+export const patientsMessages = defineMessages('patients', english);

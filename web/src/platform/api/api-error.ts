@@ -1,5 +1,5 @@
 import type { ErrorBody, ErrorCode } from '@saathi/contract';
-import { currentLanguage, wordsAtHand } from '../i18n/i18n.ts';
+import { currentLanguage, currentMessages } from '../i18n/i18n.ts';
 import { knownMessages } from '../i18n/known.messages.ts';
 
 const parse = (text: string): Partial<ErrorBody> => {
@@ -35,7 +35,7 @@ export class ApiError extends Error {
 }
 
 const inLanguage = (code: ErrorCode | undefined): string | undefined => {
-  const sentences: Record<string, string> = wordsAtHand(knownMessages)?.errors ?? {};
+  const sentences: Record<string, string> = currentMessages(knownMessages).errors;
   return code && sentences[code];
 };
 

@@ -60,6 +60,4 @@ const english = {
 
 export type English = typeof english;
 
-export const knownMessages = defineMessages(english, {
-  hi: async () => (await import('./known.messages.hi.ts')).hindi,
-});
+export const knownMessages = defineMessages('known', english);

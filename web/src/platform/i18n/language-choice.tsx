@@ -1,8 +1,5 @@
 import { Button } from '../../ui/button.tsx';
-import { type Language, languages, setLanguage, useLanguage, useLanguageComing } from './i18n.ts';
-
-/** Each language by its own name, for those who read no other. */
-export const languageNames: Record<Language, string> = { en: 'English', hi: 'हिन्दी' };
+import { languageNames, languages, setLanguage, useLanguage, useLanguageComing } from './i18n.ts';
 
 /** The languages side by side; the present one is pressed. */
 export const LanguageChoice = ({ className }: { className?: string }) => {

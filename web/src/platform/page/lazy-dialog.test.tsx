@@ -1,11 +1,10 @@
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Suspense, useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
 
 import { renderScreen } from '../../../test/render-app.tsx';
 import { aPatient } from '../../../test/server.ts';
-import { defineMessages, setLanguage, useMessages } from '../i18n/i18n.ts';
 import { lazyDialog } from './lazy-dialog.tsx';
 
 const away = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
@@ -24,15 +23,8 @@ const showScreenWith = (Dialog: ReturnType<typeof lazyDialog<DialogProps>>) => {
       </main>
     );
   };
-  const whole = (
-    <Suspense fallback="The whole screen waits.">
-      <Screen />
-    </Suspense>
-  );
-  renderScreen(whole, aPatient);
+  renderScreen(<Screen />, aPatient);
 };
-
-afterEach(() => act(() => setLanguage('en')));
 
 test('a dialog that cannot be fetched closes and says so; opened again, it is asked for anew', async () => {
   vi.stubGlobal('fetch', away);
@@ -47,23 +39,4 @@ test('a dialog that cannot be fetched closes and says so; opened again, it is as
   load.mockResolvedValue(() => 'The dialog');
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   expect(await screen.findByText(/The dialog/)).toBeVisible();
-});
-
-test('a dialog whose words are on their way leaves the screen standing', async () => {
-  await act(() => setLanguage('hi'));
-  let arrive: (words: { title: string }) => void = () => {};
-  const hindi = new Promise<{ title: string }>((resolve) => {
-    arrive = resolve;
-  });
-  showScreenWith(
-    lazyDialog<DialogProps>(async () => {
-      const messages = defineMessages({ title: 'History' }, { hi: () => hindi });
-      return () => <p>{useMessages(messages).title}</p>;
-    }),
-  );
-  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
-  expect(await screen.findByText('खुल रहा है…')).toBeInTheDocument();
-  expect(screen.getByText(/What is written here stays/)).toBeVisible();
-  await act(async () => arrive({ title: 'इतिहास' }));
-  expect(await screen.findByText('इतिहास')).toBeVisible();
 });

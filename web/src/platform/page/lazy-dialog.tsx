@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useMessages } from '../i18n/i18n.ts';
@@ -50,12 +50,6 @@ export const lazyDialog = <Props extends { onClose: () => void }>(
         shown = false;
       };
     }, []);
-    if (!Dialog) return <Coming />;
-    // Its words may be on their way still, in another language than English.
-    return (
-      <Suspense fallback={<Coming />}>
-        <Dialog {...props} />
-      </Suspense>
-    );
+    return Dialog ? <Dialog {...props} /> : <Coming />;
   };
 };

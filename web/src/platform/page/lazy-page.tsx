@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, useEffect, useState } from 'react';
 import { keepTrying } from '../offline/keep-trying.ts';
 import { logFailure } from './log.ts';
 import { loadChunk } from './missing-chunk.ts';
@@ -52,12 +52,6 @@ export const lazyPart = <Props extends object>(load: () => Promise<ComponentType
       });
       return stop;
     }, [Part]);
-    return (
-      Part && (
-        <Suspense>
-          <Part {...props} />
-        </Suspense>
-      )
-    );
+    return Part && <Part {...props} />;
   };
 };

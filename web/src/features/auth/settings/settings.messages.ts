@@ -75,6 +75,4 @@ const english = {
 
 export type English = typeof english;
 
-export const settingsMessages = defineMessages(english, {
-  hi: async () => (await import('./settings.messages.hi.ts')).hindi,
-});
+export const settingsMessages = defineMessages('settings', english);

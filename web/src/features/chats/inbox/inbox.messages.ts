@@ -142,6 +142,4 @@ const english = {
 
 export type English = typeof english;
 
-export const inboxMessages = defineMessages(english, {
-  hi: async () => (await import('./inbox.messages.hi.ts')).hindi,
-});
+export const inboxMessages = defineMessages('inbox', english);

@@ -84,6 +84,4 @@ const english = {
 
 export type English = typeof english;
 
-export const reasonMessages = defineMessages(english, {
-  hi: async () => (await import('./reason.messages.hi.ts')).hindi,
-});
+export const reasonMessages = defineMessages('reason', english);
