@@ -7,11 +7,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openAppContext } from '../server/src/app/app-context.ts';
 import { buildApp } from '../server/src/app/build-app.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { readConfig } from '../server/src/platform/config.ts';
-import { migrate, openDatabase } from '../server/src/platform/database/index.ts';
-import { createLogger } from '../server/src/platform/logger.ts';
 
 const CALLS = 1_000;
 const GUESSES_PER_PERSON = 4;
@@ -20,10 +19,8 @@ const WARM_UP = 50;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'saathi-timing-'));
 const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', REGISTER_LIMIT: '9999/1h' });
-const logger = createLogger('silent');
-const database = await openDatabase({ ...config, logger });
-await migrate(database);
-const app = await buildApp({ config, clock: systemClock, database, db: database.db, logger }, null);
+const context = await openAppContext(config, systemClock);
+const { app } = await buildApp(context, null);
 
 let calls = 0;
 /** Every call from an address of its own, so that no budget answers in the hasher's place. */
@@ -92,5 +89,5 @@ await compare(
   'check-phone',
 );
 await app.close();
-await database.close();
+await context.database.close();
 rmSync(dataDir, { recursive: true, force: true });

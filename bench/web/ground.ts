@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ChatId, MessageId } from '@saathi/contract';
+import { openAppContext } from '../../server/src/app/app-context.ts';
 import { buildApp } from '../../server/src/app/build-app.ts';
-import { createFeatures, type Ground } from '../../server/src/app/features.ts';
 import { assign } from '../../server/src/features/assignments/assignments.factory.ts';
 import {
   makeDoctor,
@@ -15,9 +15,7 @@ import { makeChat } from '../../server/src/features/chats/chats.factory.ts';
 import { makeGoal } from '../../server/src/features/goals/goals.factory.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { readConfig } from '../../server/src/platform/config.ts';
-import { migrate, openDatabase } from '../../server/src/platform/database/index.ts';
 import { newId } from '../../server/src/platform/ids.ts';
-import { createLogger } from '../../server/src/platform/logger.ts';
 
 const DIST = join(import.meta.dirname, '../../web/dist');
 const DAY_MS = 86_400_000;
@@ -37,19 +35,17 @@ const startServer = async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'saathi-bench-web-'));
   const port = await freePort();
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: String(port) });
-  const logger = createLogger('silent');
-  const database = await openDatabase({ ...config, logger });
-  await migrate(database);
-  const ground: Ground = { config, clock: systemClock, database, db: database.db, logger };
-  const app = await buildApp(ground, DIST);
+  const context = await openAppContext(config, systemClock);
+  const { database } = context;
+  const { app, features } = await buildApp(context, DIST);
   await app.listen({ port, host: '127.0.0.1' });
-  const { sessions, cookie } = createFeatures(ground);
+  const { sessions, cookies } = features.auth;
   return {
     db: database.db,
     url: `http://localhost:${port}`,
     signIn: async (person: Person) => ({
       ...person,
-      cookie: `${cookie.name}=${await sessions.start(person.id, 'bench')}`,
+      cookie: `${cookies.session.name}=${await sessions.start(person.id, 'bench')}`,
     }),
     close: async () => {
       await app.close();

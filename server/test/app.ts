@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import type { Endpoint } from '@saathi/contract';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { z } from 'zod';
+import type { AppContext } from '../src/app/app-context.ts';
 import { buildApp } from '../src/app/build-app.ts';
-import { createFeatures, type Ground } from '../src/app/features.ts';
+import { createOperator } from '../src/app/operator.ts';
 import { makeDoctor, makePatient, type Person } from '../src/features/auth/auth.factory.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import { type Config, readConfig } from '../src/platform/config.ts';
@@ -90,30 +91,23 @@ export const startTestApp = async (
   });
   const database = await createTestDatabase();
   const clock = createTestClock();
-  const ground: Ground = {
-    config,
-    clock,
-    database,
-    db: database.db,
-    logger: createLogger(config.logLevel),
-  };
-  const app = await buildApp(ground, webDirectory);
-  const { auth, sessions, cookie } = createFeatures(ground);
-  const { operator } = auth;
+  const context: AppContext = { config, clock, database, logger: createLogger(config.logLevel) };
+  const { app, features } = await buildApp(context, webDirectory);
+  const { sessions, cookies, sweep } = features.auth;
   const as = async (person: Person): Promise<TestClient> =>
-    createClient(app, { [cookie.name]: await sessions.start(person.id, 'test') });
+    createClient(app, { [cookies.session.name]: await sessions.start(person.id, 'test') });
   return {
     app,
     /** A second server on the same data; on PostgreSQL with connections of its own. */
     anotherServer: async () => {
-      if (testEngine() === 'embedded') return buildApp(ground, null);
+      if (testEngine() === 'embedded') return (await buildApp(context, null)).app;
       const another = await database.openAnother();
-      const second = await buildApp({ ...ground, database: another, db: another.db }, null);
+      const { app: second } = await buildApp({ ...context, database: another }, null);
       second.addHook('onClose', () => another.close());
       return second;
     },
-    operator,
-    sweep: auth.sweep,
+    operator: createOperator(context),
+    sweep,
     database,
     db: database.db,
     clock,

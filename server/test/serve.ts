@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createDemo } from '../../tools/demo/demo-data.ts';
+import { openAppContext } from '../src/app/app-context.ts';
 import { buildApp } from '../src/app/build-app.ts';
 import { type Clock, systemClock } from '../src/platform/clock.ts';
 import { readServerConfig } from '../src/platform/config.ts';
-import { migrate, openDatabase } from '../src/platform/database/index.ts';
-import { createLogger } from '../src/platform/logger.ts';
 
 // The real server for journeys in a browser: everything is real but the clock, which the parent may move.
 
@@ -18,18 +17,9 @@ process.env.PORT = '0';
 const directory = mkdtempSync(join(tmpdir(), 'saathi-journey-'));
 process.env.DATA_DIR ??= join(directory, 'data');
 const config = await readServerConfig();
-const logger = createLogger(config.logLevel);
-const database = await openDatabase({
-  dataDir: config.dataDir,
-  databaseUrl: config.databaseUrl,
-  logger,
-});
-await migrate(database);
+const context = await openAppContext(config, clock);
 const web = join(dirname(fileURLToPath(import.meta.url)), '../../web/dist');
-const app = await buildApp(
-  { config, clock, database, db: database.db, logger },
-  existsSync(web) ? web : null,
-);
+const { app } = await buildApp(context, existsSync(web) ? web : null);
 await app.listen({ port: config.port, host: config.host });
 
 const MINUTE_MS = 60_000;
@@ -57,7 +47,7 @@ process.on('message', async (wish: Wish) => {
 });
 const stop = async () => {
   await app.close();
-  await database.close();
+  await context.database.close();
   rmSync(directory, { recursive: true, force: true });
   process.exit(0);
 };

@@ -1,6 +1,4 @@
-import type { Level } from '@saathi/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import { createAssignmentQueries, createAssignments } from '../features/assignments/index.ts';
 import { auditRoutes, createAudit, createAuditRepository } from '../features/audit/index.ts';
 import { createAuth } from '../features/auth/index.ts';
@@ -14,31 +12,22 @@ import {
 } from '../features/doctors/index.ts';
 import { createGoals } from '../features/goals/index.ts';
 import { createPatients } from '../features/patients/index.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
-import type { Database } from '../platform/database/index.ts';
-import type { Tables } from '../platform/database/tables.ts';
 import { createLanguageModel } from '../platform/language-model.ts';
-import type { Logger } from '../platform/logger.ts';
+import type { AppContext } from './app-context.ts';
+import type { Metrics } from './metrics.ts';
+import { createPersonData } from './person-data.ts';
 import { createReviewEngine, readReviewSettings } from './review-engine.ts';
 
-/** What features are made of. */
-export type Ground = {
-  config: Config;
-  clock: Clock;
-  database: Database;
-  db: Kysely<Tables>;
-  logger: Logger;
-};
-
-/** Every feature, wired: who a request's session speaks for, the routes, and what the command line may do. */
+/** Every feature, made of the context and of the features it needs, in the order of their needs. */
 export const createFeatures = (
-  { config, clock, database, db, logger }: Ground,
-  told: { onReviewed(level: Level): void; onLateReview(): void } = {
-    onReviewed: () => undefined,
-    onLateReview: () => undefined,
-  },
+  { config, clock, database, logger }: AppContext,
+  { countReview, countLateReview }: Pick<Metrics, 'countReview' | 'countLateReview'>,
 ) => {
+  const { db } = database;
+  const { clinicTimeZone, publicOrigin } = config;
+  const { endAssignment } = createPersonData(database);
+  const assignmentQueries = createAssignmentQueries(db);
+
   const audit = createAudit({ audit: createAuditRepository(db), clock });
   const doctors = createDoctorsService({ doctors: createDoctorsRepository(db) });
   const quickReplies = createQuickRepliesService({
@@ -54,19 +43,17 @@ export const createFeatures = (
     const token = auth.cookies.session.read(request);
     return token === null ? null : auth.sessions.read(token);
   };
-  const { clinicTimeZone } = config;
-  const assignments = createAssignmentQueries(db);
-  const goals = createGoals({ database, assignments, clock, clinicTimeZone });
+  const goals = createGoals({ database, assignments: assignmentQueries, clock, clinicTimeZone });
   const chats = createChats({
     database,
     clock,
     logger,
     clinicTimeZone,
-    engine: createReviewEngine(readReviewSettings(config.reviewSettingsFile), told.onLateReview),
+    engine: createReviewEngine(readReviewSettings(config.reviewSettingsFile), countLateReview),
     goalsOf: goals.goalsOf,
     languageModel: config.languageModel ? createLanguageModel(config.languageModel, clock) : null,
     alertUrl: config.alertUrl,
-    onReviewed: told.onReviewed,
+    onReviewed: countReview,
     stillSignedIn: async (request) => (await actorOf(request)) !== null,
     pollSignIn: { actorOf, sessionOf, sessionTable: auth.sessionTable },
   });
@@ -74,19 +61,10 @@ export const createFeatures = (
     auth.routes,
     auditRoutes(audit),
     doctorsRoutes({ doctors, quickReplies }),
-    createAssignments({ database, clock, publicOrigin: config.publicOrigin }),
+    createAssignments({ database, clock, publicOrigin, endAssignment }),
     goals.routes,
     createPatients({ database, clock, clinicTimeZone }),
     ...chats.routes,
   ];
-  const { background, oldestUnseen } = chats;
-  return {
-    actorOf,
-    routes,
-    background,
-    oldestUnseen,
-    auth,
-    sessions: auth.sessions,
-    cookie: auth.cookies.session,
-  };
+  return { auth, chats, actorOf, routes };
 };

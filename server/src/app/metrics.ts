@@ -12,22 +12,15 @@ const SIGN_IN_PATHS = new Set<string>([
 ]);
 const SIGN_IN_FAILURES: Record<number, string> = { 401: 'wrong', 429: 'too_many' };
 
-type Sources = {
-  pool: Pick<Database['pool'], 'counts'>;
-  /** Age in seconds of the oldest inbox item nobody has seen, by level. */
-  oldestUnseen(): Promise<Map<Level, number>>;
-};
+/** Age in seconds of the oldest inbox item nobody has seen, by level. */
+type OldestUnseen = () => Promise<Map<Level, number>>;
 
-/** A fault of the database must not cost the reader all other numbers. */
-const orNothing = async (reading: Promise<Map<Level, number>>): Promise<Map<Level, number>> =>
-  reading.catch(() => new Map());
-
-const readWhenAsked = (registers: Registry[], { pool, oldestUnseen }: Sources): void => {
+const watchConnections = (registry: Registry, pool: Pick<Database['pool'], 'counts'>): void => {
   new Gauge({
     name: 'saathi_database_connections',
     help: 'Connections to the database, and requests that wait for one.',
     labelNames: ['state'],
-    registers,
+    registers: [registry],
     collect() {
       const { total, idle, waiting } = pool.counts();
       this.set({ state: 'open' }, total);
@@ -35,13 +28,17 @@ const readWhenAsked = (registers: Registry[], { pool, oldestUnseen }: Sources): 
       this.set({ state: 'waiting' }, waiting);
     },
   });
+};
+
+const watchUnseen = (registry: Registry, oldestUnseen: OldestUnseen): void => {
   new Gauge({
     name: 'saathi_oldest_unseen_seconds',
     help: 'Age of the oldest inbox item no doctor has seen, by level.',
     labelNames: ['level'],
-    registers,
+    registers: [registry],
     async collect() {
-      const ages = await orNothing(oldestUnseen());
+      // A fault of the database must not cost the reader all other numbers.
+      const ages = await oldestUnseen().catch(() => new Map<Level, number>());
       this.reset();
       for (const [level, seconds] of ages) this.set({ level }, seconds);
     },
@@ -49,10 +46,10 @@ const readWhenAsked = (registers: Registry[], { pool, oldestUnseen }: Sources): 
 };
 
 /** What is counted while the server runs; labels are routes, codes and levels, never people. */
-export const createMetrics = (sources: Sources) => {
+export const createMetrics = (pool: Pick<Database['pool'], 'counts'>) => {
   const registry = new Registry();
   const registers = [registry];
-  readWhenAsked(registers, sources);
+  watchConnections(registry, pool);
   const requests = new Histogram({
     name: 'saathi_request_seconds',
     help: 'Answered requests and how long they took, by route and status; an event stream counts when it ends.',
@@ -105,21 +102,27 @@ const createMetricsServer = (registry: Registry): Server =>
 export const installMetrics = (
   app: FastifyInstance,
   { registry, countRequest }: Metrics,
-  address: { host: string; port: number | null },
+  {
+    host,
+    metricsPort,
+    oldestUnseen,
+  }: { host: string; metricsPort: number | null; oldestUnseen: OldestUnseen },
 ): void => {
+  watchUnseen(registry, oldestUnseen);
   app.addHook('onResponse', async (request, reply) => {
     countRequest(request, reply.statusCode, reply.elapsedTime / 1_000);
   });
-  const { host, port } = address;
-  if (port === null) return;
+  if (metricsPort === null) return;
   const server = createMetricsServer(registry);
   // Before the server listens, so that a port that cannot be had stops the start.
   app.addHook('onReady', async () => {
     collectDefaultMetrics({ register: registry });
     await new Promise<void>((resolve, reject) => {
-      server.once('error', reject).listen(port, host, resolve);
+      server.once('error', reject).listen(metricsPort, host, resolve);
     }).catch(({ message }: Error) => {
-      throw new ConfigError(`METRICS_PORT is "${port}": ${message}. Example: METRICS_PORT=9464`);
+      throw new ConfigError(
+        `METRICS_PORT is "${metricsPort}": ${message}. Example: METRICS_PORT=9464`,
+      );
     });
   });
   app.addHook('onClose', async () => {

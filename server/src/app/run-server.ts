@@ -9,10 +9,8 @@ import { isForOperator } from '../platform/database/index.ts';
 import { adminCommands } from './admin/admin-commands.ts';
 import { listenForAdmin } from './admin/admin-socket.ts';
 import { runCommandLine } from './admin/command-line.ts';
-import { reachOf } from './admin/run-admin.ts';
+import { type AppContext, openAppContext } from './app-context.ts';
 import { buildApp } from './build-app.ts';
-import type { Ground } from './features.ts';
-import { openGround } from './ground.ts';
 
 const STOP_WITHIN_MS = 10_000;
 /** Whoever is still being answered by then is cut, so that there is time to close the database. */
@@ -59,12 +57,11 @@ type Program = {
 };
 
 /** The embedded database belongs to this process, so the operator's commands come in by a socket. */
-const serveAdmin = async (ground: Ground): Promise<() => Promise<void>> => {
-  if (ground.database.engine === 'postgres') return async () => undefined;
-  const commands = adminCommands(ground.config, reachOf(ground));
-  return listenForAdmin(ground.config.dataDir, (words, context) =>
-    runCommandLine(commands, words, context),
-  );
+const serveAdmin = async (context: AppContext): Promise<() => Promise<void>> => {
+  const { config, database } = context;
+  if (database.engine === 'postgres') return async () => undefined;
+  const commands = adminCommands(config, async () => context);
+  return listenForAdmin(config.dataDir, (words, caller) => runCommandLine(commands, words, caller));
 };
 
 const listen = async (app: FastifyInstance, { host, port }: Config): Promise<void> => {
@@ -80,16 +77,16 @@ const listen = async (app: FastifyInstance, { host, port }: Config): Promise<voi
 
 /** Opens the database, serves, says where, and stops gracefully when told to. */
 export const runServer = async ({ config, clock = systemClock, prepare }: Program) => {
-  const ground = await openGround(config, clock);
-  const app = await buildApp(ground, webDirectory());
-  const closeAdmin = await serveAdmin(ground);
+  const context = await openAppContext(config, clock);
+  const { app } = await buildApp(context, webDirectory());
+  const closeAdmin = await serveAdmin(context);
   stopOnSignal(async () => {
     // No new connections from now on: a proxy goes elsewhere at once.
     app.server.close();
     setTimeout(() => app.server.closeAllConnections(), DRAIN_WITHIN_MS).unref();
     await closeAdmin();
     await app.close();
-    await ground.database.close();
+    await context.database.close();
   });
   await prepare?.(app);
   await listen(app, config);

@@ -1,19 +1,18 @@
-import type { OperatorService } from '../../features/auth/index.ts';
 import type { Config } from '../../platform/config.ts';
-import type { Ground } from '../features.ts';
+import type { AppContext } from '../app-context.ts';
 import { accountCommands } from './account-commands.ts';
 import type { Command } from './command-line.ts';
 import { dataCommands } from './data-commands.ts';
 import { fillCommands } from './fill-commands.ts';
 import { verdictCommands } from './verdict-commands.ts';
 
-/** What a command may reach; opened only when it is needed. */
-export type Reach = { ground: () => Promise<Ground>; operator: () => Promise<OperatorService> };
+/** Opens the database on first use: a command that only prints help needs none. */
+export type OpenContext = () => Promise<AppContext>;
 
 /** Everything the operator can do, in the order of the help. */
-export const adminCommands = (config: Config, reach: Reach): Command[] => [
-  ...accountCommands(reach.operator),
-  ...dataCommands(reach.ground),
-  ...verdictCommands(reach.ground),
+export const adminCommands = (config: Config, open: OpenContext): Command[] => [
+  ...accountCommands(open),
+  ...dataCommands(open),
+  ...verdictCommands(open),
   ...fillCommands(config),
 ];

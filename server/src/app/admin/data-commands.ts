@@ -3,7 +3,7 @@ import { rename } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { backUp, checkDatabase, exportWhileServing } from '../../platform/database/index.ts';
-import type { Ground } from '../features.ts';
+import type { OpenContext } from './admin-commands.ts';
 import { type Command, type Say, UsageError } from './command-line.ts';
 
 /** Said wherever data leaves or arrives. */
@@ -18,12 +18,12 @@ export const sayRows = (say: Say, tables: Row[]): void => {
 };
 
 /** What needs the open database: runs in the server where one is running. */
-export const dataCommands = (groundOf: () => Promise<Ground>): Command[] => [
+export const dataCommands = (open: OpenContext): Command[] => [
   {
     usage: 'backup DIRECTORY',
     summary: 'copy the embedded database to a new directory',
     run: async ([target = ''], { say, directory }) => {
-      const { database } = await groundOf();
+      const { database } = await open();
       await backUp(database, resolve(directory, target));
       say(`Backed up to ${resolve(directory, target)}.\n${PEPPER_REMINDER}`);
     },
@@ -36,7 +36,7 @@ export const dataCommands = (groundOf: () => Promise<Ground>): Command[] => [
       if (existsSync(file)) throw new UsageError(`${file} exists already.`);
       const unfinished = `${file}.new`;
       rmSync(unfinished, { force: true });
-      const { config, database, logger } = await groundOf();
+      const { config, database, logger } = await open();
       const output = createWriteStream(unfinished, { mode: 0o600 });
       const tables = await exportWhileServing(database, output, {
         dataDir: config.dataDir,
@@ -53,7 +53,7 @@ export const dataCommands = (groundOf: () => Promise<Ground>): Command[] => [
     usage: 'check',
     summary: 'count and sum every table, to compare with another database',
     run: async (_, { say }) => {
-      const { database } = await groundOf();
+      const { database } = await open();
       const { migrations, tables } = await checkDatabase(database);
       for (const { name, rows, checksum } of tables) {
         say(`${String(rows).padStart(10)}  ${checksum.padStart(20)}  ${name}`);

@@ -1,9 +1,6 @@
 import type { ConsentVersion, UserId } from '@saathi/contract';
-import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
-import type { Tables } from '../../platform/database/tables.ts';
-
-type Pair = { patientId: UserId; doctorId: UserId };
+import type { Pair, PersonData } from '../../platform/person-data.ts';
 
 const doctorColumns = [
   'doctors.user_id',
@@ -18,25 +15,12 @@ const doctorColumns = [
   'doctors.away_until',
 ] as const;
 
-/** Nobody waits for an answer any more, and what was open for the doctor is gone from the inbox. */
-const closeChat = async (tx: Kysely<Tables>, { patientId, doctorId }: Pair) => {
-  // The row lock waits for a message being stored, so that its inbox item is deleted too.
-  const chat = await tx
-    .updateTable('chats')
-    .set((chats) => ({
-      state: 'assistant',
-      version: chats('version', '+', 1),
-      closed_version: chats('version', '+', 1),
-    }))
-    .where('patient_id', '=', patientId)
-    .where('doctor_id', '=', doctorId)
-    .returning('id')
-    .executeTakeFirst();
-  if (chat) await tx.deleteFrom('inbox').where('chat_id', '=', chat.id).execute();
-  return chat?.id;
-};
+type EndAssignment = NonNullable<PersonData['endAssignment']>;
 
-export const createAssignmentsRepository = ({ db, transaction, notify }: Database) => ({
+export const createAssignmentsRepository = (
+  { db, transaction }: Database,
+  endAssignment: EndAssignment,
+) => ({
   doctorsOf: (patientId: UserId) =>
     db
       .selectFrom('assignments')
@@ -76,9 +60,9 @@ export const createAssignmentsRepository = ({ db, transaction, notify }: Databas
       )
       .execute();
   },
-  /** Ends the pair and closes its chat; false when there is nothing to end. */
-  remove: async (pair: Pair, at: Date): Promise<boolean> => {
-    const ended = await transaction(async (tx) => {
+  /** Ends the pair and what depends on it in every feature; false when there is nothing to end. */
+  remove: (pair: Pair, at: Date): Promise<boolean> =>
+    transaction(async (tx) => {
       const { numUpdatedRows } = await tx
         .updateTable('assignments')
         .set({ removed_at: at })
@@ -86,12 +70,10 @@ export const createAssignmentsRepository = ({ db, transaction, notify }: Databas
         .where('doctor_id', '=', pair.doctorId)
         .where('removed_at', 'is', null)
         .executeTakeFirst();
-      return numUpdatedRows === 0n ? null : { chatId: await closeChat(tx, pair) };
-    });
-    // Open pages of both read again what they may still see.
-    if (ended?.chatId) notify('chat', ended.chatId);
-    return ended !== null;
-  },
+      if (numUpdatedRows === 0n) return false;
+      await endAssignment(tx, pair);
+      return true;
+    }),
 });
 export type AssignmentsRepository = ReturnType<typeof createAssignmentsRepository>;
 export type AssignedDoctorRow = Awaited<ReturnType<AssignmentsRepository['doctorsOf']>>[number];

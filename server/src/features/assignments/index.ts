@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
+import type { PersonData } from '../../platform/person-data.ts';
 import { createAssignmentsRepository } from './assignments.repository.ts';
 import { assignmentsRoutes } from './assignments.routes.ts';
 import { createAssignmentsService } from './assignments.service.ts';
@@ -13,14 +14,21 @@ export {
   createAssignmentQueries,
 } from './assignment-queries.repository.ts';
 export { canActAsPatient, canActInPair, canSeePatient } from './assignments.policy.ts';
+export { createAssignmentsPersonData } from './person-data.repository.ts';
 
-type Ground = { database: Database; clock: Clock; publicOrigin: string };
+type Parts = {
+  database: Database;
+  clock: Clock;
+  publicOrigin: string;
+  /** What every feature does when an assignment ends. */
+  endAssignment: Required<PersonData>['endAssignment'];
+};
 
 /** The feature's routes on a database. */
-export const createAssignments = ({ database, clock, publicOrigin }: Ground) => {
+export const createAssignments = ({ database, clock, publicOrigin, endAssignment }: Parts) => {
   const qrCodes = createQrCodesRepository(database);
   const budget = createScanBudget({ scanBudgets: createScanBudgetsRepository(database.db) });
-  const assignments = createAssignmentsRepository(database);
+  const assignments = createAssignmentsRepository(database, endAssignment);
   return assignmentsRoutes({
     assignments: createAssignmentsService({ assignments, qrCodes, budget, clock, publicOrigin }),
     qrCodes: createQrCodesService({ qrCodes, clock, publicOrigin }),

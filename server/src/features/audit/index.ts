@@ -2,3 +2,4 @@ export { createAuditRepository } from './audit.repository.ts';
 export { auditRoutes } from './audit.routes.ts';
 export { type Audit, createAudit } from './audit.service.ts';
 export { type AuditEntry, NOBODY, OPERATOR } from './audit-entry.ts';
+export { createAuditPersonData } from './person-data.repository.ts';

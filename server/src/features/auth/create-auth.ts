@@ -14,8 +14,6 @@ import { createAuthCookies } from './auth-cookies.ts';
 import { createBudgetsRepository } from './budgets/budgets.repository.ts';
 import { createCallBudgets } from './budgets/call-budgets.ts';
 import { createGuessBudgets } from './budgets/guess-budgets.ts';
-import { createOperatorService } from './operator.service.ts';
-import { createPersonalDataRepository } from './personal-data.repository.ts';
 import { createHashingLine } from './pins/hashing-line.ts';
 import { createPepperRepository } from './pins/pepper.repository.ts';
 import { createPepperBox } from './pins/pepper.ts';
@@ -42,7 +40,7 @@ export type AuthParts = {
   doctorDetail: (doctorId: UserId) => Promise<DoctorDetail>;
 };
 
-/** The feature, put together: `prepare` before the first sign-in, `isReady` for `/readyz`, `operator` for the command line. */
+/** The feature, put together: `prepare` before the first sign-in, `isReady` for `/readyz`. */
 export const createAuth = ({ config, database, audit, clock, doctorDetail }: AuthParts) => {
   const { signIn: settings, weakPins, clinicContact } = config;
   const { db } = database;
@@ -82,10 +80,6 @@ export const createAuth = ({ config, database, audit, clock, doctorDetail }: Aut
   const account = createAccountService({ ...shared, doctorDetail, weakPins });
   return {
     routes: authRoutes({ account, clinicContact, cookies, registration, settings, signIn }),
-    operator: createOperatorService({
-      ...shared,
-      personalData: createPersonalDataRepository(database),
-    }),
     sessions,
     sessionTable: sessionsRepository.sessionTable,
     cookies,

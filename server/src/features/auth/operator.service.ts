@@ -1,9 +1,9 @@
 import type { OwnSession, SessionId, UserId } from '@saathi/contract';
-import { AppError, notFound } from '../../platform/app-error.ts';
+import { notFound } from '../../platform/app-error.ts';
+import type { PersonData, RowsByTable } from '../../platform/person-data.ts';
 import { type Audit, type AuditEntry, OPERATOR } from '../audit/index.ts';
 import type { Account, AccountsRepository } from './accounts.repository.ts';
 import type { GuessBudgets } from './budgets/guess-budgets.ts';
-import type { PersonalDataRepository } from './personal-data.repository.ts';
 import { CLAIM_CODE_SECONDS, hashClaimCode, newClaimCode } from './pins/claim-code.ts';
 import type { RecoveryRepository } from './recovery.repository.ts';
 import type { Sessions } from './sessions/sessions.ts';
@@ -12,14 +12,15 @@ type Parts = {
   accounts: AccountsRepository;
   audit: Pick<Audit, 'note'>;
   guesses: Pick<GuessBudgets, 'clear'>;
-  personalData: PersonalDataRepository;
+  erasePerson: (id: UserId) => Promise<void>;
+  exportPerson: PersonData['exportPerson'];
   recovery: RecoveryRepository;
   sessions: Sessions;
 };
 
 /** What the operator's command line may do with accounts, by phone; each act is audited. All throw `not_found` for an unknown phone. */
 export const createOperatorService = (parts: Parts) => {
-  const { accounts, audit, guesses, personalData, recovery, sessions } = parts;
+  const { accounts, audit, erasePerson, exportPerson, guesses, recovery, sessions } = parts;
 
   const account = async (phone: string): Promise<Account> => {
     const found = await accounts.findByPhone(phone);
@@ -65,23 +66,19 @@ export const createOperatorService = (parts: Parts) => {
       await note(verified ? 'doctor_verified' : 'doctor_unverified', id);
     },
     /** Every row held about a person, by table, for the person to have. */
-    personalData: async (phone: string): Promise<Record<string, unknown[]>> => {
+    personalData: async (phone: string): Promise<RowsByTable> => {
       const { id } = await account(phone);
       await note('data_exported', id);
-      return personalData.read(id);
+      return exportPerson(id);
     },
     /**
-     * Erases a person and everything of theirs for good. Throws `conflict` for a doctor who has
-     * chats: those are the patients' as well.
+     * Erases a person and everything of theirs for good. Throws `conflict` where a feature must
+     * keep the person: a doctor who has chats, which are the patients' as well.
      */
     erase: async (phone: string): Promise<void> => {
-      const { id, role } = await account(phone);
-      if (role === 'doctor' && (await personalData.hasChatsAsDoctor(id))) {
-        throw new AppError('conflict', "This doctor's chats belong to the patients too.");
-      }
-      await personalData.remove(id);
+      const { id } = await account(phone);
+      await erasePerson(id);
       await note('erased', id);
     },
   };
 };
-export type OperatorService = ReturnType<typeof createOperatorService>;

@@ -24,6 +24,7 @@ import { createSendMessage } from './thread/send-message.ts';
 import { createThreadsRepository, type ThreadsRepository } from './thread/threads.repository.ts';
 
 export { createVerdictsRepository } from './inbox/verdicts.repository.ts';
+export { createChatsPersonData } from './person-data.repository.ts';
 export type { ReviewEngine } from './thread/first-review.ts';
 
 const MODEL_JOB: NewJob = { kind: 'model', inMs: 0 };

@@ -10,6 +10,7 @@ import { goalsRoutes } from './goals.routes.ts';
 import { createGoalsService } from './goals.service.ts';
 
 export { achievedDays, type DayRange } from './achieved-days.repository.ts';
+export { createGoalsPersonData } from './person-data.repository.ts';
 
 type Ground = {
   database: Database;

@@ -26,12 +26,12 @@ it('the operator writes the verdicts to a file of JSON lines that names nobody',
   await say('This is Sunita, 9876543210, I have chest pain and cannot breathe');
   const body = { verdict: 'right' as const };
   await doctor.call(chatsEndpoints.close, { params: { chatId }, body });
-  const { config, clock, database, db } = test;
-  const ground = { config, clock, database, db, logger: createLogger('silent') };
+  const { config, clock, database } = test;
+  const context = { config, clock, database, logger: createLogger('silent') };
   const said: string[] = [];
   const write = () =>
     runCommandLine(
-      verdictCommands(async () => ground),
+      verdictCommands(async () => context),
       ['verdicts', 'verdicts.jsonl'],
       { say: (line) => said.push(line), directory },
     );

@@ -99,9 +99,9 @@ describe('a draft of the model', () => {
     };
     await say(HARMLESS);
     await vi.waitFor(() => expect(waiting).toHaveLength(1));
-    const { config, clock, database, db } = test;
+    const { config, clock, database } = test;
     const logger = createLogger('silent');
-    const second = await buildApp({ config, clock, database, db, logger }, null);
+    const { app: second } = await buildApp({ config, clock, database, logger }, null);
     await second.ready();
     await hurryJobs(database, chatId);
     await vi.waitFor(() => expect(waiting).toHaveLength(2), { timeout: 20_000 });

@@ -1,0 +1,16 @@
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import { type Database, migrate, openDatabase } from '../platform/database/index.ts';
+import { createLogger, type Logger } from '../platform/logger.ts';
+
+/** What the features are made of. */
+export type AppContext = { config: Config; clock: Clock; database: Database; logger: Logger };
+
+/** Opens what every program of the server needs: the log, and the migrated database. */
+export const openAppContext = async (config: Config, clock: Clock): Promise<AppContext> => {
+  const logger = createLogger(config.logLevel);
+  const { dataDir, databaseUrl } = config;
+  const database = await openDatabase({ dataDir, databaseUrl, logger });
+  await migrate(database);
+  return { config, clock, database, logger };
+};

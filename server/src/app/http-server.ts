@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import type { Config } from '../platform/config.ts';
+import { loggerOptions } from '../platform/logger.ts';
+import { readTlsFiles } from '../platform/tls-files.ts';
+import { answerClientError } from './client-errors.ts';
+import { BODY_LIMIT_BYTES } from './json-body.ts';
+
+// Slow clients are cut: Fastify and Node set none of these by themselves.
+const TIMEOUTS = { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 };
+const REQUEST_TIMEOUT_MS = 15_000;
+/** A socket on which nothing moves, an answer nobody reads say; event streams have a heartbeat below it. */
+const SILENT_SOCKET_MS = 30_000;
+// No address is longer, so that a long id is refused by its schema like any other that is none.
+const PARAM_MAX_LENGTH = 16 * 1024;
+const NOTHING_HERE = '/api/unreadable-address';
+
+/** The router answers an address it cannot decode by itself, past all hooks; here it is an address of nothing. */
+const readableAddress = (url = '/'): string => {
+  if (!url.includes('%')) return url;
+  try {
+    decodeURIComponent(url.split('?')[0] ?? '');
+    return url;
+  } catch {
+    return NOTHING_HERE;
+  }
+};
+
+/** Fastify with the server's limits, over https where certificate files are set; it has no routes yet. */
+export const createHttpServer = (config: Config): FastifyInstance => {
+  const server = Fastify({
+    logger: loggerOptions(config.logLevel),
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: SILENT_SOCKET_MS,
+    clientErrorHandler: answerClientError,
+    // While it stops, what still comes in on open connections is answered, then they are closed.
+    return503OnClosing: false,
+    exposeHeadRoutes: false,
+    rewriteUrl: ({ url }) => readableAddress(url),
+    routerOptions: { maxParamLength: PARAM_MAX_LENGTH },
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    ...(config.tls && {
+      https: { ...readTlsFiles(config.tls), ...TIMEOUTS },
+    }),
+    http: TIMEOUTS,
+  }) as unknown as FastifyInstance;
+  server.setValidatorCompiler(validatorCompiler);
+  return server;
+};

@@ -1,0 +1,44 @@
+import type { Config } from '../../platform/config.ts';
+import type { Database } from '../../platform/database/index.ts';
+import type { PersonData } from '../../platform/person-data.ts';
+import type { Audit } from '../audit/index.ts';
+import { createAccountsRepository } from './accounts.repository.ts';
+import { createBudgetsRepository } from './budgets/budgets.repository.ts';
+import { createGuessBudgets } from './budgets/guess-budgets.ts';
+import { createOperatorService } from './operator.service.ts';
+import { createErasure } from './person-data.repository.ts';
+import { createRecoveryRepository } from './recovery.repository.ts';
+import { createDevicesRepository } from './sessions/devices.repository.ts';
+import { createSessionMemory } from './sessions/session-memory.ts';
+import { createSessionsRepository } from './sessions/sessions.repository.ts';
+import { createSessions } from './sessions/sessions.ts';
+
+type Parts = {
+  config: Config;
+  database: Pick<Database, 'db' | 'transaction' | 'memory'>;
+  audit: Pick<Audit, 'note'>;
+  /** Of every feature. */
+  personData: Required<PersonData>;
+};
+
+/** What the operator may do with accounts, on a database: no routes, no pepper, no hashing. */
+export const createOperator = ({ config, database, audit, personData }: Parts) => {
+  const { db } = database;
+  const { signIn } = config;
+  return createOperatorService({
+    accounts: createAccountsRepository(database),
+    audit,
+    erasePerson: createErasure(database, personData),
+    exportPerson: personData.exportPerson,
+    guesses: createGuessBudgets({
+      budgets: createBudgetsRepository(db),
+      devices: createDevicesRepository(db),
+      rules: signIn.guesses,
+    }),
+    recovery: createRecoveryRepository(database),
+    sessions: createSessions({
+      sessions: createSessionsRepository(db, signIn.sessions),
+      memory: createSessionMemory(database.memory),
+    }),
+  });
+};
