@@ -3,7 +3,7 @@ import {
   clearable,
   dayString,
   instant,
-  line,
+  name,
   optional,
   phone,
   pin,
@@ -53,11 +53,16 @@ export type PhoneCheck = z.infer<typeof phoneCheck>;
 export const signedIn = z.object({ success: z.literal(true), userId });
 export const registered = z.object({ success: z.literal(true), user: z.object({ id: userId }) });
 
-const name = line(NAME_MAX_CHARACTERS);
+const personName = name(NAME_MAX_CHARACTERS);
 
-export const patientRegistration = z.object({ phone, name, dateOfBirth: dayString, gender });
+export const patientRegistration = z.object({
+  phone,
+  name: personName,
+  dateOfBirth: dayString,
+  gender,
+});
 export type PatientRegistration = z.infer<typeof patientRegistration>;
-export const doctorRegistration = z.object({ phone, name, ...doctorDetails.shape });
+export const doctorRegistration = z.object({ phone, name: personName, ...doctorDetails.shape });
 export type DoctorRegistration = z.infer<typeof doctorRegistration>;
 export const credentials = z.object({ userId, pin });
 
@@ -80,8 +85,8 @@ export type OwnSession = z.infer<typeof ownSession>;
 
 /** Absent means unchanged; a patient has no registration number, so it is refused there. */
 export const profileChanges = z.object({
-  name: optional(name),
-  registrationNumber: clearable(line(REGISTRATION_NUMBER_MAX_CHARACTERS)),
+  name: optional(personName),
+  registrationNumber: clearable(name(REGISTRATION_NUMBER_MAX_CHARACTERS)),
 });
 
 const checkPhone = {

@@ -1,15 +1,22 @@
 import { z } from 'zod';
+import { sentenceFor } from './field-sentences.ts';
+
+// A schema's own sentence wins over these.
+z.config({ customError: sentenceFor });
+
+/** A UUID in lower case: the database takes other spellings for the same id, and a limit counted by text would not. */
+const id = z.uuid('Not an id').regex(/^[^A-Z]*$/, 'Not an id');
 
 /** Id of a person. A doctor's id is the doctor's user id, a patient's id likewise. */
-export const userId = z.uuid().brand<'UserId'>();
+export const userId = id.brand<'UserId'>();
 export type UserId = z.infer<typeof userId>;
-export const goalId = z.uuid().brand<'GoalId'>();
+export const goalId = id.brand<'GoalId'>();
 export type GoalId = z.infer<typeof goalId>;
-export const chatId = z.uuid().brand<'ChatId'>();
+export const chatId = id.brand<'ChatId'>();
 export type ChatId = z.infer<typeof chatId>;
-export const messageId = z.uuid().brand<'MessageId'>();
+export const messageId = id.brand<'MessageId'>();
 export type MessageId = z.infer<typeof messageId>;
-export const sessionId = z.uuid().brand<'SessionId'>();
+export const sessionId = id.brand<'SessionId'>();
 export type SessionId = z.infer<typeof sessionId>;
 
 // Where this product's calendar begins. What is asked begins later, so that the days before an asked one exist too.
@@ -46,25 +53,50 @@ export const phone = z.string().regex(/^\+91\d{10}$/, 'Must be +91 and 10 digits
 export const pin = z.string().regex(/^\d{4}$/, 'Must be 4 digits');
 
 // Control and bidirectional characters could make one name look like another.
-const UNSAFE_IN_NAMES =
+const UNSAFE_IN_LINES =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+// U+200C and U+200D shape the letters of Indian scripts.
+const INVISIBLE_IN_NAMES = /\u2800|(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/gu;
+// Beside a name these look like the badge of a verified doctor.
+const SIGNS = /[\p{So}\p{Extended_Pictographic}\u221a]/u;
 // No database stores a zero character, and half a surrogate pair would come back as something else.
 const UNSTORABLE = /[\p{Cs}\0]/gu;
+const NOTHING_VISIBLE = /^[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+const NEEDED = 'Please fill this in';
+
+const isVisible = (text: string): boolean => !NOTHING_VISIBLE.test(text);
 
 /** A line of text without control or direction-changing characters, trimmed, 1 to `max` characters. */
 export const line = (max: number) =>
   z
     .string()
     .max(max * 4)
-    .transform((text) => text.replace(UNSAFE_IN_NAMES, '').trim())
-    .pipe(z.string().min(1).max(max));
+    .transform((text) => text.replace(UNSAFE_IN_LINES, '').trim())
+    .pipe(z.string().min(1).max(max).refine(isVisible, NEEDED));
+
+/** A {@link line} that others read as who or what somebody is: it also holds no emoji, tick or invisible sign. */
+export const name = (max: number) =>
+  line(max)
+    .transform((text) => text.replace(INVISIBLE_IN_NAMES, '').trim())
+    .pipe(
+      z
+        .string()
+        .min(1)
+        .refine((text) => !SIGNS.test(text), 'Only letters, digits and punctuation'),
+    );
 
 /** Text as it was written, line breaks and all, but for what cannot be stored; trimmed, `min` to `max` characters. */
 export const plainText = ({ min, max }: { min: number; max: number }) =>
   z
     .string()
     .transform((text) => text.replace(UNSTORABLE, '').trim())
-    .pipe(z.string().min(min).max(max));
+    .pipe(
+      z
+        .string()
+        .min(min)
+        .max(max)
+        .refine((text) => min === 0 || isVisible(text), NEEDED),
+    );
 
 /** A field that need not be given: absent, null and '' mean the same. */
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>

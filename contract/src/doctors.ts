@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { clearable, instant, line, optional, userId } from './common.ts';
+import { clearable, instant, line, name, optional, userId } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import {
   EXPERIENCE_MAX_YEARS,
@@ -11,11 +11,11 @@ import {
 } from './limits.ts';
 import { paths } from './paths.ts';
 
-const entries = z.array(line(NAME_MAX_CHARACTERS)).max(LIST_MAX_ENTRIES);
+const entries = z.array(name(NAME_MAX_CHARACTERS)).max(LIST_MAX_ENTRIES);
 
 /** What a doctor says of the own practice, at registration and when editing. */
 export const doctorDetails = z.object({
-  specialty: line(NAME_MAX_CHARACTERS),
+  specialty: name(NAME_MAX_CHARACTERS),
   experience: z.int().min(EXPERIENCE_MIN_YEARS).max(EXPERIENCE_MAX_YEARS),
   qualifications: optional(entries).transform((given) => given ?? []),
   hospitals: optional(entries).transform((given) => given ?? []),
