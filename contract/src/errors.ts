@@ -10,6 +10,7 @@ export const errorStatus = {
   foreign_origin: 403,
   claim_required: 403,
   not_found: 404,
+  method_not_allowed: 405,
   phone_taken: 409,
   pin_already_set: 409,
   conflict: 409,

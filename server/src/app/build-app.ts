@@ -16,6 +16,7 @@ import { createHttpServer } from './http-server.ts';
 import { installJsonBody } from './json-body.ts';
 import { createMetrics, installMetrics } from './metrics.ts';
 import { installOpenApi } from './openapi.ts';
+import { refuseOtherMethods } from './other-methods.ts';
 import { installSessionActor } from './session-actor.ts';
 import { installWebApp } from './web-app.ts';
 import { installWebSecurity } from './web-security.ts';
@@ -54,7 +55,7 @@ export const buildApp = async (context: AppContext, webDirectory: string | null)
   installErrorHandler(app);
   installJsonBody(app);
   installMetrics(app, metrics, { ...config, oldestUnseen: chats.oldestUnseen });
-  installWebSecurity(app, config.publicOrigin);
+  installWebSecurity(app, config);
   await installCompression(app);
   await app.register(underPressure, {
     maxEventLoopDelay: EVENT_LOOP_DELAY_MAX_MS,
@@ -64,6 +65,7 @@ export const buildApp = async (context: AppContext, webDirectory: string | null)
   installSessionActor(app, features.actorOf);
 
   for (const routes of features.routes) routes(app);
+  refuseOtherMethods(app);
   installHealth(app, { database: database.canWrite, 'sign-in': auth.isReady });
   if (config.development) installOpenApi(app);
   await installWebApp(app, webDirectory);

@@ -19,6 +19,7 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   unsupported_media_type: 'Only JSON is understood.',
   overloaded: 'The server is busy. Please try again in a moment.',
   not_found: 'There is nothing at this address.',
+  method_not_allowed: 'This cannot be done at this address.',
 };
 
 /** Turns whatever was thrown into an expected failure; everything unknown is a plain 500. */

@@ -1,12 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, notFound } from '../platform/app-error.ts';
 import { sentenceFor } from './error-handler.ts';
 
 /** Paths whose missing file is an error, where every other path is a screen of the web app. */
-export const NEVER_A_SCREEN = /^\/(api|assets)(\/|$)/;
+const NEVER_A_SCREEN = /^\/((api|assets|\.well-known)(\/|$)|(robots\.txt|favicon\.ico)$)/;
+
+/** The path as the router understands it: `/%61pi` is `/api`. */
+const pathOf = ({ routeOptions, url }: FastifyRequest): string =>
+  routeOptions.url ?? decodeURIComponent(url.split('?')[0] ?? '/');
+
+/** Whether a request asks for a call or a file, even a missing one, and not for a screen. */
+export const isNeverAScreen = (request: FastifyRequest): boolean =>
+  NEVER_A_SCREEN.test(pathOf(request));
 
 /** What the build lists in `preload.json`: files the app begins with, and those of the screen at an address. */
 type Preloads = {
@@ -49,6 +57,7 @@ export const installWebApp = async (app: FastifyInstance, directory: string | nu
       cacheControl: false,
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/');
+        reply.setHeader('vary', 'accept-encoding');
         reply.setHeader(
           'cache-control',
           hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
@@ -58,11 +67,13 @@ export const installWebApp = async (app: FastifyInstance, directory: string | nu
   }
   const preloadsOf = built ? readPreloads(directory) : () => undefined;
   app.setNotFoundHandler(async (request, reply) => {
-    const path = request.url.split('?')[0] ?? '/';
-    const wantsScreen = ['GET', 'HEAD'].includes(request.method) && !NEVER_A_SCREEN.test(path);
-    if (!wantsScreen) throw new AppError('not_found', sentenceFor('not_found'));
+    if (isNeverAScreen(request)) throw new AppError('not_found', sentenceFor('not_found'));
+    if (!['GET', 'HEAD'].includes(request.method)) {
+      reply.header('allow', 'GET, HEAD');
+      throw new AppError('method_not_allowed', sentenceFor('method_not_allowed'));
+    }
     if (!built) throw notFound('page');
-    const links = preloadsOf(path);
+    const links = preloadsOf(pathOf(request));
     if (links) reply.header('link', links);
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });

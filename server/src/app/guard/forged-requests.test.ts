@@ -179,7 +179,7 @@ const ODD_IDS = ['../', '..%2f..%2fetc', '%2e%2e', '%00', '%', '%zz', '1', 'null
 describe('Access: odd ids', () => {
   const withParams = calls.filter(({ params }) => params);
   for (const endpoint of withParams) {
-    it(`Access: ids with ../, %00, arrays and 10 KB at ${endpoint.method} ${endpoint.path} are 400 or 404`, async () => {
+    it(`Access: ids with ../, %00, arrays and 10 KB at ${endpoint.method} ${endpoint.path} are 400, 404 or 405`, async () => {
       const who = endpoint.access === 'doctor' ? own.doctor : own.patient;
       const pair = `${own.named.goalId},${own.named.chatId}`;
       for (const id of [...ODD_IDS, pair, `${own.named.goalId}%00`, `${own.named.chatId}/`]) {
@@ -188,7 +188,7 @@ describe('Access: odd ids', () => {
           url: endpoint.path.replace(/:\w+/g, id),
           cookies: who.cookies,
         });
-        expect([400, 404], id.slice(0, 50)).toContain(reply.statusCode);
+        expect([400, 404, 405], id.slice(0, 50)).toContain(reply.statusCode);
         errorBody.parse(reply.json());
       }
     });
@@ -233,7 +233,7 @@ describe('Access: odd ids', () => {
 });
 
 describe('Access: methods outside the contract', () => {
-  it('Access: HEAD, OPTIONS, PUT and TRACE are 404, say nothing back and change nothing', async () => {
+  it('Access: HEAD, OPTIONS, PUT and TRACE are 405, say nothing back and change nothing', async () => {
     const base = new URL(await test.app.listen({ port: 0, host: '127.0.0.1' }));
     const cookie = Object.entries(own.patient.cookies)
       .map(([name, value]) => `${name}=${value}`)
@@ -262,9 +262,9 @@ describe('Access: methods outside the contract', () => {
     for (const path of paths) {
       for (const method of ['HEAD', 'OPTIONS', 'PUT', 'TRACE']) {
         const { status, text, headers } = await ask(method, path);
-        expect(status, `${method} ${path}`).toBe(404);
+        expect(status, `${method} ${path}`).toBe(405);
         expect(text).not.toContain('canary');
-        expect(Object.keys(headers).join()).not.toMatch(/access-control|allow/);
+        expect(Object.keys(headers).join()).not.toMatch(/access-control/);
       }
     }
     expect(await familyRows(test, own)).toEqual(before);

@@ -70,9 +70,15 @@ const kinds: Record<string, [number, () => Promise<LightMyRequestResponse>]> = {
   'foreign origin': [403, () => postGoal({ headers: { origin: 'https://evil.example' } })],
   'missing thing': [404, () => asPatient({ url: `/api/goals/${own.named.chatId}/history` })],
   'unknown call': [404, () => ask({ url: '/api/none' })],
-  'unknown method': [404, () => ask({ method: 'PUT', url: '/api/goals' })],
+  'call with an escaped address': [200, () => asPatient({ url: '/%61pi/goals' })],
+  'unknown call with an escaped address': [404, () => ask({ url: '/%61pi/none' })],
+  'robots.txt that is missing': [404, () => ask({ url: '/robots.txt' })],
+  'favicon.ico that is missing': [404, () => ask({ url: '/favicon.ico' })],
+  'security.txt that is missing': [404, () => ask({ url: '/.well-known/security.txt' })],
+  'foreign Host': [403, () => ask({ url: '/api/auth/clinic', headers: { host: 'evil.example' } })],
+  'unknown method': [405, () => ask({ method: 'PUT', url: '/api/goals' })],
   'preflight of another site': [
-    404,
+    405,
     () =>
       ask({ method: 'OPTIONS', url: '/api/goals', headers: { origin: 'https://evil.example' } }),
   ],
@@ -188,6 +194,23 @@ describe('Web: headers', () => {
     expect(missing.headers['cache-control'] ?? '').not.toContain('max-age');
   });
 
+  it('Web: a kept compressed file is given to nobody who cannot read it', async () => {
+    expect((await ask({ url: '/assets/app-B3f9.js' })).headers.vary).toBe('accept-encoding');
+  });
+
+  it('Web: a browser that signs out forgets the answers it kept', async () => {
+    const reply = await ask({ method: 'POST', url: '/api/auth/logout' });
+    expect(reply.headers['clear-site-data']).toBe('"cache"');
+  });
+
+  it('Web: a wrong method is told which there are', async () => {
+    const wrong = await ask({ method: 'DELETE', url: '/api/goals' });
+    expect([wrong.statusCode, wrong.headers.allow]).toEqual([405, 'GET, POST']);
+    expect(wrong.json().code).toBe('method_not_allowed');
+    const screen = await ask({ method: 'POST', url: '/patient/goals' });
+    expect([screen.statusCode, screen.headers.allow]).toEqual([405, 'GET, HEAD']);
+  });
+
   it('Web: files that are no hashed asset are asked for anew', async () => {
     expect((await ask({ url: '/service-worker.js' })).headers['cache-control']).toBe('no-cache');
   });
@@ -230,6 +253,7 @@ describe('Web: calls from other sites', () => {
     ['opaque Origin of a sandbox', { origin: 'null' }],
     ['unreadable Origin', { origin: '://' }],
     ['Origin on another port', { origin: 'http://localhost:4000' }],
+    ['Origin with another scheme', { origin: 'https://localhost:3000' }],
     ['Origin with the host as its beginning', { origin: 'http://localhost:3000.evil.example' }],
     ['Origin with the host as its user', { origin: 'http://localhost:3000@evil.example' }],
     ['cross-site fetch without Origin', { 'sec-fetch-site': 'cross-site' }],
@@ -266,13 +290,25 @@ describe('Web: calls from other sites', () => {
     expect((await postGoal({ ...good(), headers })).statusCode).toBe(201);
   });
 
-  it('Web: a forged Host changes no address that is given out', async () => {
-    const reply = await ask({
-      url: `/api/doctors/${own.doctor.id}/qr-code`,
-      cookies: own.doctor.cookies,
-      headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
-    });
-    expect(reply.json().link.startsWith(`${test.config.publicOrigin}/`)).toBe(true);
-    expect(reply.body).not.toContain('evil.example');
+  it.each([
+    ['evil.example', 403],
+    ['localhost.evil.example:3000', 403],
+    ['192.168.1.9.evil.example', 403],
+    ['localhost:3000', 200],
+    ['127.0.0.1:3000', 200],
+    ['[::1]:3000', 200],
+    ['192.168.1.9', 200],
+  ])('Web: under the name %s a call is answered with %i', async (host, status) => {
+    const headers = { host, 'x-forwarded-host': 'localhost:3000' };
+    expect((await asPatient({ url: '/api/goals', headers })).statusCode).toBe(status);
+  });
+
+  it('Web: under the name of PUBLIC_ORIGIN calls are answered', async () => {
+    const named = await startTestApp({ PUBLIC_ORIGIN: 'https://saathi.example.org' });
+    const statusFor = async (host: string) =>
+      (await named.app.inject({ url: '/api/auth/clinic', headers: { host } })).statusCode;
+    expect(await statusFor('saathi.example.org')).toBe(200);
+    expect(await statusFor('saathi.example.com')).toBe(403);
+    await named.close();
   });
 });

@@ -117,6 +117,8 @@ export const authRoutes = (parts: Parts) => (app: FastifyInstance) => {
   serve(app, authEndpoints.logout, async ({ request, reply }) => {
     await signIn.logout(handling.callerOf(request));
     cookies.session.clear(reply);
+    // Answers the browser may keep but must ask about each time, such as messages.
+    reply.header('clear-site-data', '"cache"');
     return undefined;
   });
 };

@@ -24,6 +24,7 @@ export const hindi: Translated<English> = {
     foreign_origin: 'यह सिर्फ़ ऐप से ही हो सकता है।',
     claim_required: 'इस खाते के लिए क्लिनिक का दिया हुआ कोड चाहिए।',
     not_found: 'यह अब नहीं है।',
+    method_not_allowed: 'सर्वर इसे पढ़ नहीं सका।',
     phone_taken: 'यह फ़ोन नंबर पहले से दर्ज है।',
     pin_already_set: 'पिन पहले से तय है। कृपया उसी से लॉग इन करें।',
     conflict: 'इस बीच कुछ बदल गया है। कृपया फिर से देखें।',

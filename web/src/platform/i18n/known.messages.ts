@@ -26,6 +26,7 @@ const english = {
     foreign_origin: 'This can only be done from the app itself.',
     claim_required: 'This account needs a claim code from your clinic.',
     not_found: 'This does not exist any more.',
+    method_not_allowed: 'The server could not read this.',
     phone_taken: 'This phone number is already registered.',
     pin_already_set: 'A PIN is already set. Please sign in with it.',
     conflict: 'Something has changed meanwhile. Please look again.',
