@@ -37,7 +37,7 @@ const DEADLINE_MS = 400;
  * the fault is thrown, which the chat takes for UNSURE.
  */
 export const createReviewEngine = (
-  { thresholds, helplines }: ReviewSettings,
+  { thresholds, helplines, clinic }: ReviewSettings,
   onLate: () => void,
   review: typeof reviewMessage = reviewMessage,
 ): ReviewEngine => {
@@ -58,6 +58,6 @@ export const createReviewEngine = (
         throw error;
       }
     },
-    composeAnswer: (found, facts) => composeAnswer(found, { ...facts, helplines }),
+    composeAnswer: (found, facts) => composeAnswer(found, { ...facts, helplines, clinic }),
   };
 };

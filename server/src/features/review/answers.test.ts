@@ -126,12 +126,44 @@ describe('small talk and questions about the app', () => {
     expect(reviewMessage(text).escalate).toBe(true);
   });
 
-  it.each(['how do I add a goal?', 'goal kaise banaye', 'How to delete a goal'])(
+  it.each(['how do I add a goal?', 'goal kaise banaye'])(
     'how to do it in the app is answered with the app, not with today: %s',
     (text) => {
       expect(reviewMessage(text)).toMatchObject({ level: 'INFO', intent: 'app_help' });
     },
   );
+
+  it.each([
+    ['how do I change my PIN', 'pin', /Settings/],
+    ['pin bhool gaya', 'pin', /Forgot PIN/],
+    ['How to delete a goal', 'edit_goal', /goal card/],
+    ['goal kaise hatau', 'edit_goal', /Goals kholein/],
+    ['make the letters bigger', 'text_size', /text size/],
+    ['अक्षर छोटे हैं', 'text_size', /अक्षर/],
+    ['app ko hindi me karo', 'language', /Settings/],
+    ['how do I upload my lab report', 'records', /Medical Records/],
+    ['happy diwali', 'greeting', /./],
+    ['you are the best', 'thanks', /welcome/],
+    ['🙏', 'thanks', /welcome/],
+    ['samajh gaya', 'thanks', /swagat/],
+  ])('"%s" is answered as %s', (text, intent, expected) => {
+    expect(reviewMessage(text)).toMatchObject({ level: 'INFO', intent });
+    expect(answerTo(text).text).toMatch(expected);
+  });
+
+  it('hours and address are told when the clinic has set them', () => {
+    const clinic = { hours: 'Mon-Sat 9-13', address: '5 Lake Road' };
+    const { text } = answerTo('when does the clinic open', { clinic });
+    expect(text).toMatch(
+      /^Clinic hours: Mon-Sat 9-13\. Clinic address: 5 Lake Road\. I cannot see/,
+    );
+    expect(answerTo('when does the clinic open').text).toMatch(/^I cannot see/);
+  });
+
+  it('names the buttons as the Hindi screens do', () => {
+    expect(answerTo('नमस्ते').text).toContain('डॉक्टर से पूछें');
+    expect(answerTo('नमस्ते').text).not.toMatch(/Ask the doctor/);
+  });
 
   it.each(['Good morning', 'thank you so much', 'namaste ji', 'how are you'])(
     'a kind word needs no doctor: %s',

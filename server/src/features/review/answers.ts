@@ -17,7 +17,11 @@ export type AnswerFacts = {
   /** A day or time in words, shown as it is. */
   awayUntil?: string;
   helplines?: Partial<Helplines>;
+  clinic?: ClinicFacts;
 };
+
+/** What a clinic tells of itself, in its own words. */
+export type ClinicFacts = { hours?: string; address?: string };
 
 /** The fixed answer to a message: plain text, and numbers to show as links to call. */
 export type Answer = {
@@ -77,24 +81,23 @@ const streakAnswer = (say: Say, { goals = [] }: AnswerFacts): string => {
   return say(goals.length === 1 ? 'streak_one' : 'streak', { streaks });
 };
 
-const INFO_LINES: Record<string, LineId> = {
-  greeting: 'greeting',
-  thanks: 'thanks',
-  small_talk: 'small_talk',
-  goal_log: 'goal_log',
-  app_help: 'app_help',
-  app_doctor: 'app_doctor',
-  scheduling: 'scheduling',
-  records: 'records',
-  healthy_habits: 'healthy_habits',
-};
+const isLine = (id: string): id is LineId => Object.hasOwn(lines, id);
+// These speak of the clinic or of health, so it is said that no person reads them.
+const NOT_SENT = new Set(['scheduling', 'records', 'healthy_habits']);
 
-const infoAnswer = (intent: string | null, say: Say, facts: AnswerFacts): string => {
+const clinicAnswer = (say: Say, { clinic = {} }: AnswerFacts): string[] => [
+  ...(clinic.hours ? [say('clinic_hours', { hours: clinic.hours })] : []),
+  ...(clinic.address ? [say('clinic_address', { address: clinic.address })] : []),
+];
+
+const infoAnswer = (intent: string, say: Say, facts: AnswerFacts): string => {
   if (intent === 'goals_today') return goalsAnswer(say, facts);
   if (intent === 'streak') return streakAnswer(say, facts);
-  const text = say(INFO_LINES[intent ?? ''] ?? 'app_help');
-  const served = intent === 'scheduling' || intent === 'records' || intent === 'healthy_habits';
-  return served ? `${text} ${say('not_sent')}` : text;
+  return [
+    ...(intent === 'scheduling' ? clinicAnswer(say, facts) : []),
+    say(isLine(intent) ? intent : 'app_help'),
+    ...(NOT_SENT.has(intent) ? [say('not_sent')] : []),
+  ].join(' ');
 };
 
 const emergencyAnswer = (
@@ -125,7 +128,7 @@ export const composeAnswer = (review: Review, facts: AnswerFacts): Answer => {
       text: [emergencyAnswer(review, say, guidance), ...away].join('\n'),
       numbers: numbersFor(review.guidance, helplines, say),
     };
-  if (!review.escalate) return { kind: 'info', text: infoAnswer(review.intent, say, facts) };
+  if (!review.escalate) return { kind: 'info', text: infoAnswer(review.intent ?? '', say, facts) };
   const advice = review.level === 'URGENT' ? review.guidance.filter(isGuidance) : [];
   const sent = [say('sent'), ...away, ...advice.filter((id) => id !== 'default').map(guidance)];
   if (review.level !== 'UNSURE' || review.asksDoctor) return { kind: 'sent', text: sent.join(' ') };

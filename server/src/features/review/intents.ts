@@ -1,33 +1,56 @@
-import ordinary from './lexicon/ordinary.json' with { type: 'json' };
-import words from './lexicon/words.json' with { type: 'json' };
+import plain from './lexicon/plain.json' with { type: 'json' };
 import type { Mention } from './match.ts';
-import type { Token } from './normalise.ts';
+import type { Prepared, Token } from './normalise.ts';
 import { skeleton } from './skeleton.ts';
 
-// In the order in which one wins over the next.
-const SERVED: [concept: string, intent: string][] = [
-  ['i_streak', 'streak'],
-  ['i_add_doctor', 'app_doctor'],
-  ['i_records', 'records'],
-  ['i_goal', 'goals_today'],
-  ['i_app', 'app_help'],
-  ['i_schedule', 'scheduling'],
-  ['i_habits', 'healthy_habits'],
-  ['i_thanks', 'thanks'],
-  ['i_greeting', 'greeting'],
-  ['i_small', 'small_talk'],
+type Subject = Exclude<keyof typeof plain, 'light'>;
+type Served = { concept: string; intent: string; subject: Subject };
+
+/**
+ * What the assistant answers, in the order in which one wins over the next: the words of it are the
+ * concept of `everyday.json`, what else may stand beside them is the subject of `plain.json`, and
+ * the answer is the line of `lines.json` with the intent's name.
+ */
+const SERVED: Served[] = [
+  { concept: 'i_streak', intent: 'streak', subject: 'goals' },
+  { concept: 'i_add_doctor', intent: 'app_doctor', subject: 'app' },
+  { concept: 'i_pin', intent: 'pin', subject: 'app' },
+  { concept: 'i_text_size', intent: 'text_size', subject: 'app' },
+  { concept: 'i_upload', intent: 'records', subject: 'app' },
+  { concept: 'i_language', intent: 'language', subject: 'app' },
+  { concept: 'i_edit_goal', intent: 'edit_goal', subject: 'goals' },
+  { concept: 'i_records', intent: 'records', subject: 'app' },
+  { concept: 'i_goal', intent: 'goals_today', subject: 'goals' },
+  { concept: 'i_app', intent: 'app_help', subject: 'app' },
+  { concept: 'i_schedule', intent: 'scheduling', subject: 'desk' },
+  { concept: 'i_habits', intent: 'healthy_habits', subject: 'goals' },
+  { concept: 'i_thanks', intent: 'thanks', subject: 'small' },
+  { concept: 'i_greeting', intent: 'greeting', subject: 'small' },
+  { concept: 'i_small', intent: 'small_talk', subject: 'small' },
+  { concept: 'idiom', intent: 'small_talk', subject: 'small' },
 ];
+const SUBJECTS = new Map(SERVED.map(({ concept, subject }) => [concept, subject]));
 
 const LIGHT = new Set(['thanks', 'greeting', 'small_talk']);
-const KNOWN = new Set(
-  [ordinary.words, words.hindiFunction, words.englishFunction].join(' ').split(' '),
-);
-// Devanagari is known by its sound, so that the list need not say every word twice.
-const KNOWN_SOUNDS = new Set(
-  words.hindiFunction.split(' ').concat(ordinary.words.split(' ')).map(skeleton),
-);
-const isKnown = ({ word, script }: Token): boolean =>
-  KNOWN.has(word) || (script === 'devanagari' && KNOWN_SOUNDS.has(skeleton(word)));
+
+/** English and Hindi words as they are typed, and the sounds of the Hindi ones for Devanagari. */
+const wordList = ({ en, hi }: { en: string[]; hi: string[] }) => {
+  const [english, hindi] = [en, hi].map((lines) => lines.join(' ').split(' ')) as [
+    string[],
+    string[],
+  ];
+  return { typed: new Set([...english, ...hindi]), sounds: new Set(hindi.map(skeleton)) };
+};
+const LISTS = {
+  light: wordList(plain.light),
+  goals: wordList(plain.goals),
+  app: wordList(plain.app),
+  desk: wordList(plain.desk),
+  small: wordList(plain.small),
+};
+
+const isListed = ({ word, script }: Token, list: keyof typeof LISTS): boolean =>
+  script === 'devanagari' ? LISTS[list].sounds.has(skeleton(word)) : LISTS[list].typed.has(word);
 // What follows them is somebody's name.
 const TITLES = new Set(['dr', 'doctor', 'docter', 'डॉ', 'डॉक्टर']);
 const LOGGING = new Set(['tick', 'ticked', 'mark', 'marked', 'टिक', 'record', 'log']);
@@ -41,21 +64,39 @@ const NEGATIONS = new Set(
 );
 const ASKING = new Set(['how', 'kaise', 'where', 'bhool', 'forgot', 'कैसे']);
 
+/** Whether an intent asks for nothing: a courtesy, or what was done today. */
+export const isStatement = (intent: string | null): boolean =>
+  intent !== null && (LIGHT.has(intent) || intent === 'goals_today');
+
 /** The intent the assistant may serve, and whether the patient asks for a person. */
 export type Intents = { intent: string | null; asksDoctor: boolean; asksStaff: boolean };
 
-const strangers = (tokens: Token[], mentions: Mention[]): { unknown: number; words: number } => {
+const coveredBy = (mentions: Mention[]): Set<number> => {
   const covered = new Set<number>();
   for (const { from, to } of mentions) for (let at = from; at <= to; at += 1) covered.add(at);
-  let unknown = 0;
-  let count = 0;
-  tokens.forEach((token, at) => {
-    if (token.script === 'number') return;
-    count += 1;
-    const isName = TITLES.has(tokens[at - 1]?.word ?? '');
-    if (!covered.has(at) && !isKnown(token) && !isName && token.word.length > 1) unknown += 1;
-  });
-  return { unknown, words: count };
+  return covered;
+};
+
+/** Words of an intent, words that say nothing, and words such an intent speaks of: nothing is left over. */
+const saysNothingElse = (tokens: Token[], mine: Mention[]): boolean => {
+  const covered = coveredBy(mine);
+  const subjects = new Map<number, Set<Subject>>();
+  for (const { concept, from } of mine) {
+    const subject = SUBJECTS.get(concept);
+    const sentence = tokens[from]?.sentence;
+    if (subject === undefined || sentence === undefined) continue;
+    const known = subjects.get(sentence);
+    if (known) known.add(subject);
+    else subjects.set(sentence, new Set([subject]));
+  }
+  return tokens.every(
+    (token, at) =>
+      covered.has(at) ||
+      token.script === 'number' ||
+      isListed(token, 'light') ||
+      TITLES.has(tokens[at - 1]?.word ?? '') ||
+      [...(subjects.get(token.sentence) ?? [])].some((subject) => isListed(token, subject)),
+  );
 };
 
 /** "App crash", "phone number": a word inside a longer phrase of an intent speaks of that intent. */
@@ -72,22 +113,38 @@ export const isNamed = (mention: Mention, mentions: Mention[]): boolean =>
 const isStress = ({ concept, from, to }: Mention, tokens: Token[]): boolean =>
   concept === 'i_greeting' && from === to && from > 0 && tokens[from]?.word === 'hi';
 
+const PICTURE = /\p{Extended_Pictographic}/gu;
+const FRIENDLY = new Set(
+  '👍🙏❤😊👌🎉😂🙂😄😃😁😀💪🔥👏🥳✅☺😍🤗🌹💐🌸🌞☀😎🤣😆😇💯🙌👋✨⭐🏃🚶🧘🚴💧🥗🍎🎂🎊💚💙🧡💛😅🙈😋😉🤝'.replaceAll(
+    '\ufe0f',
+    '',
+  ),
+);
+const picturesOf = (text: string): string[] => text.match(PICTURE) ?? [];
+
+/** Whether a message is nothing but friendly pictures: a thumb, folded hands, a smile. */
+export const isFriendlyPictures = ({ text, tokens }: Prepared): boolean => {
+  const pictures = picturesOf(text);
+  return tokens.length === 0 && pictures.length > 0 && pictures.every((one) => FRIENDLY.has(one));
+};
+
+/** Whether a picture may say what the words do not: a knife, tears, a broken heart. */
+const hasOtherPicture = (text: string): boolean =>
+  picturesOf(text).some((one) => !FRIENDLY.has(one));
+
 /** Reads the intents of a message; an intent counts only when little else is said. */
-export const readIntents = (tokens: Token[], all: Mention[]): Intents => {
+export const readIntents = ({ text, tokens }: Prepared, all: Mention[]): Intents => {
   const mentions = all.filter((mention) => !isStress(mention, tokens));
   const has = (concept: string): boolean => mentions.some((mention) => mention.concept === concept);
   const asksDoctor = has('i_ask_doctor');
   const asksStaff =
     has('i_personal_data') ||
-    (has('i_results') && !has('i_records')) ||
-    (has('i_tests') && !has('i_schedule'));
-  const found = SERVED.find(([concept]) => has(concept));
+    (!has('i_upload') &&
+      ((has('i_results') && !has('i_records')) || (has('i_tests') && !has('i_schedule'))));
+  const found = SERVED.find(({ concept }) => has(concept));
   if (found === undefined) return { intent: null, asksDoctor, asksStaff };
-  const [, intent] = found;
-  const mine = mentions.filter((mention) => mention.concept.startsWith('i_'));
-  const { unknown, words: count } = strangers(tokens, mine);
-  // A greeting before something not understood is no greeting.
-  const allowed = Math.min(1, count / (LIGHT.has(intent) ? 4 : 3));
+  const { intent } = found;
+  const mine = mentions.filter(({ concept }) => concept.startsWith('i_') || concept === 'idiom');
   // "help" and "problem" are fine about the app, not after a greeting.
   const isUneasy =
     LIGHT.has(intent) &&
@@ -95,8 +152,11 @@ export const readIntents = (tokens: Token[], all: Mention[]): Intents => {
   const said = new Set(tokens.map((token) => token.word));
   const asks = [...ASKING].some((word) => said.has(word));
   // "It still does not work" is a complaint, whatever small talk its words recall.
-  const isDenied = LIGHT.has(intent) && [...NEGATIONS].some((word) => said.has(word));
-  if (unknown > allowed || isUneasy || isDenied) return { intent: null, asksDoctor, asksStaff };
+  const covered = coveredBy(mine);
+  const isDenied =
+    LIGHT.has(intent) && tokens.some(({ word }, at) => NEGATIONS.has(word) && !covered.has(at));
+  if (!saysNothingElse(tokens, mine) || hasOtherPicture(text) || isUneasy || isDenied)
+    return { intent: null, asksDoctor, asksStaff };
   const isLogging = intent === 'goals_today' && [...LOGGING].some((word) => said.has(word)) && asks;
   const isManaging =
     intent === 'goals_today' && asks && [...MANAGING].some((word) => said.has(word));

@@ -10,9 +10,9 @@ import lines from './templates/lines.json' with { type: 'json' };
 const folder = join(import.meta.dirname, 'lexicon');
 
 describe('the data of the review', () => {
-  it('stays within 300 kB', () => {
+  it('stays within 350 kB', () => {
     const bytes = readdirSync(folder).map((file) => statSync(join(folder, file)).size);
-    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(300_000);
+    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(350_000);
   });
 
   it('gives every rule a known family and a source', () => {

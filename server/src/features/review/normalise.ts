@@ -45,7 +45,7 @@ const wordKey = (raw: string): string => {
   if (PLAIN.test(word)) return word;
   return word
     .replace(POSSESSIVE, '')
-    .replace(/['’‘`´\u200b-\u200d]/g, '')
+    .replace(/['’‘`´\u200b-\u200d]|[\ufe00-\ufe0f]/g, '')
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC');

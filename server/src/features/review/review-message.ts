@@ -1,6 +1,6 @@
 import { type Analysis, analyse, findingsAcross } from './engine.ts';
 import { familyLabel, guidanceOf, quoteOf, reasonFor, subjectOf } from './explain.ts';
-import { isNamed, readIntents } from './intents.ts';
+import { isFriendlyPictures, isNamed, isStatement, readIntents } from './intents.ts';
 import { compareLevels, highest, type Level, needsPerson } from './level.ts';
 import medical from './lexicon/medical.json' with { type: 'json' };
 import type { Mention } from './match.ts';
@@ -70,17 +70,16 @@ const decideWithoutFindings = (
   analysis: Analysis,
   idiom: boolean,
 ): Decision & { intent: string | null } => {
-  const { intent, asksDoctor, asksStaff } = readIntents(
-    analysis.prepared.tokens,
-    analysis.mentions,
-  );
+  const { intent, asksDoctor, asksStaff } = readIntents(analysis.prepared, analysis.mentions);
   const none = { ruleIds: [], families: [], intent: null };
-  if (idiom) return { ...none, level: 'INFO', intent: 'small_talk', lead: 'Figure of speech' };
+  if (isFriendlyPictures(analysis.prepared))
+    return { ...none, level: 'INFO', intent: 'thanks', lead: 'Answered by the assistant: thanks' };
   // A word in a script we do not read may be the one that matters.
   const isForeign = analysis.prepared.tokens.some((token) => token.script === 'other');
   if (analysis.language === 'other' || isForeign)
     return { ...none, level: 'UNSURE', ruleIds: ['language.other'], lead: 'Language not read' };
   if (
+    !idiom &&
     analysis.mentions.some((mention) => isMedical(mention) && !isNamed(mention, analysis.mentions))
   )
     return { ...none, level: 'ROUTINE', ruleIds: ['words.medical'], lead: 'Health question' };
@@ -138,6 +137,9 @@ export const reviewMessage = (text: string, context: ReviewContext = {}): Review
     decision = raise(decision, denied, 'crisis.spoken', 'Speaks of self-harm, denied or past');
     decision = { ...decision, families: [...new Set([...decision.families, 'self_harm_suicide'])] };
   }
+  // "Haan", "theek hai", "walked": whatever answers the assistant's question is for a person.
+  if (context.assistantAsked && decision.level === 'INFO' && isStatement(silent.intent))
+    decision = raise(decision, 'UNSURE', 'context.asked', "Answers the assistant's question");
   if (context.openEmergency)
     decision = raise(
       decision,

@@ -41,6 +41,8 @@ export type Review = {
 export type ReviewContext = {
   /** The patient's earlier texts since the chat was last closed, oldest first. */
   recentPatientTexts?: string[];
+  /** True when the assistant's last line was a question and this may be its answer. */
+  assistantAsked?: boolean;
   /** True while an emergency of this chat is open: only a doctor closes it. */
   openEmergency?: boolean;
   thresholds?: Partial<Thresholds>;

@@ -49,8 +49,8 @@ describe("a clinic's settings of the first review", () => {
   );
 
   it.each([
-    ['a list', [], 'the file must hold "thresholds" and "helplines" only'],
-    ['an unknown part', { words: {} }, 'the file must hold "thresholds" and "helplines" only, not "words"'],
+    ['a list', [], 'the file must hold "thresholds", "helplines" and "clinic" only'],
+    ['an unknown part', { words: {} }, 'the file must hold "thresholds", "helplines" and "clinic" only, not "words"'],
     ['an unknown threshold', { thresholds: { oxygen: 90 } }, 'thresholds must hold known thresholds only, not "oxygen"'],
     ['an unknown helpline', { helplines: { police: '100' } }, 'helplines must hold known helplines only, not "police"'],
     ['a threshold in words', { thresholds: { oxygenUrgent: '95' } }, /^thresholds.oxygenUrgent must be a number/],

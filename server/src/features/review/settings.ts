@@ -3,12 +3,17 @@ import { DEFAULT_HELPLINES, type Helplines } from './helplines.ts';
 import { DEFAULT_THRESHOLDS, MOST_CAREFUL, type Thresholds } from './thresholds.ts';
 
 /** What a clinic's doctor may set of the first review. */
-export type ReviewSettings = { thresholds: Thresholds; helplines: Helplines };
+export type ReviewSettings = {
+  thresholds: Thresholds;
+  helplines: Helplines;
+  clinic: { hours?: string; address?: string };
+};
 
 /** What holds unless a clinic sets otherwise. */
 export const DEFAULT_REVIEW_SETTINGS: ReviewSettings = {
   thresholds: DEFAULT_THRESHOLDS,
   helplines: DEFAULT_HELPLINES,
+  clinic: {},
 };
 
 const fieldsOf = <Name extends string, Value, Field>(
@@ -36,6 +41,14 @@ const telephone = (_: keyof Helplines, usual: string) =>
     .regex(/^\+?\d(?:[ -]?\d){1,14}$/, NO_NUMBER)
     .default(usual);
 
+const TOLD_MAX_CHARACTERS = 200;
+const told = z
+  .string()
+  .trim()
+  .min(1, 'must be words, as "Mon-Sat 9-13"')
+  .max(TOLD_MAX_CHARACTERS, `must have at most ${TOLD_MAX_CHARACTERS} characters`)
+  .optional();
+
 const schema = z.strictObject(
   {
     thresholds: z
@@ -44,8 +57,11 @@ const schema = z.strictObject(
     helplines: z
       .strictObject(fieldsOf(DEFAULT_HELPLINES, telephone), 'must hold known helplines only')
       .prefault({}),
+    clinic: z
+      .strictObject({ hours: told, address: told }, 'must hold "hours" and "address" only')
+      .prefault({}),
   },
-  'must hold "thresholds" and "helplines" only',
+  'must hold "thresholds", "helplines" and "clinic" only',
 );
 
 /** Reads a clinic's settings out of JSON; what is not named keeps its default. `fault` says in one line what cannot be used. */

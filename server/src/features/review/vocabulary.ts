@@ -1,8 +1,8 @@
 import { fullSkeleton, skeleton } from './skeleton.ts';
 import { createTypoIndex } from './typo.ts';
 
-/** Words of one idea: phrases parted by ";", English under `en`, Hindi in either script under `hi`. */
-export type ConceptWords = { en?: string; hi?: string };
+/** Words of one idea: phrases parted by ";" or in a list of lines, English under `en`, Hindi in either script under `hi`. */
+export type ConceptWords = { en?: string | string[]; hi?: string | string[] };
 
 /** A phrase of the lexicon: each slot lists word ids; a gap is how many words may pass before it. */
 export type Phrase = { concept: string; slots: number[][]; gaps: number[]; hindi: boolean };
@@ -128,7 +128,7 @@ const fill = (
       [english, words.en],
       [hindi, words.hi],
     ] as const)
-      for (const source of (list ?? '').split(';')) {
+      for (const source of [list ?? ''].flat().join(';').split(';')) {
         const phrase = parsePhrase(concept, source.trim().toLowerCase(), bank, bank === hindi);
         if (source.trim() === '' || phrase === undefined) continue;
         for (const id of new Set(phrase.slots[0])) {

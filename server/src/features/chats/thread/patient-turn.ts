@@ -50,6 +50,10 @@ const withHandOff = (found: Review, { level, toDoctor, rules }: HandOff): Review
 const reasonOf = ({ rules }: HandOff, found: Review): string =>
   cut([...rules.map((rule) => RULE_REASONS[rule]), found.reason].join(' '), REASON_MAX_CHARACTERS);
 
+/** The last message was not understood, so the assistant asked back, and nobody has spoken since. */
+const wasAsked = ({ item, earlier }: PatientTurnInput): boolean =>
+  item?.level === 'UNSURE' && !item.answered && earlier.at(-1)?.answered === false;
+
 /** Reviews a patient's message and decides its turn; a fault of the engine counts as UNSURE. */
 export const createPatientTurn = (first: FirstReview) => {
   const handOffOf = (input: PatientTurnInput, found: Review): HandOff =>
@@ -85,6 +89,7 @@ export const createPatientTurn = (first: FirstReview) => {
       input,
       first.review(input.content, {
         recentPatientTexts: input.earlier.map(({ content }) => content),
+        assistantAsked: wasAsked(input),
       }),
     );
 };

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { reviewMessage } from '../../server/src/features/review/index.ts';
+import { readMessages } from './training-data.ts';
+
+// Whatever the assistant answers alone, as it stands before or after an emergency.
+const COURTESIES = [
+  'Thanks, good night!', 'thank you doctor', 'Good morning', 'happy diwali', 'ok', 'haha', '🙏',
+  'shukriya ji', 'theek hai', 'namaste', 'धन्यवाद', 'शुभ रात्रि', 'haan', 'yes',
+]; // biome-ignore format: three languages in rows
+const GOALS = [
+  'Logged my 5000 steps and 2 litres water today.', 'goal done', 'yoga done', 'aaj 5 km walk ki',
+  'paani piya 8 glass', 'आज का लक्ष्य पूरा हुआ', 'लक्ष्य पूरा',
+]; // biome-ignore format: three languages in rows
+const QUESTIONS = [
+  'how do I change my PIN?', 'what is my streak?', 'when does the clinic open?', 'how do I delete a goal?',
+  'mera streak kitna hai', 'font bada kaise karu', 'clinic kab khulta hai', 'मेरी स्ट्रीक कितनी है',
+]; // biome-ignore format: three languages in rows
+const PADS = [...COURTESIES, ...GOALS, ...QUESTIONS];
+const JOINTS = [' ', '. ', ', ', '\n'];
+
+// Every third of them; the release gate takes all, with every addition.
+const emergencies = readMessages('short-messages')
+  .filter(({ level }) => level === 'EMERGENCY')
+  .filter((_, at) => at % 3 === 0);
+
+/** What stands beside an emergency, another one for each. */
+const padded = (text: string, at: number): string[] => {
+  const pad = PADS[at % PADS.length];
+  const joint = JOINTS[at % JOINTS.length];
+  return [text, `${pad}${joint}${text}`, `${text}${joint}${pad}`, `${text}${joint}${pad} ${pad}`];
+};
+
+describe('an emergency is never answered by the assistant alone', () => {
+  it('whatever courtesy, goal or question stands before or after it', () => {
+    const lost = emergencies
+      .flatMap(({ text }, at) => padded(text, at))
+      .filter((text) => !reviewMessage(text).escalate);
+    expect(lost).toEqual([]);
+  }, 60_000);
+
+  it.each([
+    'I have a plan for sunday when they all go to the wedding', 'the last thing on my list is me',
+    'my last walk today', 'bye everyone', 'thanks 💔', 'good night 🔪', "Logged my steps. I'd be doing everyone a favour",
+    'thank you doctor for everything', 'no note needed. they know why.', 'bus aaj ki raat, phir sukoon',
+  ])('nor what may be a farewell in ordinary words: %s', (text) => {
+    expect(reviewMessage(text).escalate).toBe(true);
+  }); // biome-ignore format: short sentences in rows
+});
+
+describe("an answer to the assistant's own question", () => {
+  it.each(['haan', 'haan, subah se', 'yes', 'हाँ', 'haan ji', 'yes since morning'])(
+    'is no courtesy, whoever asked: %s',
+    (text) => {
+      expect(reviewMessage(text).escalate).toBe(true);
+    },
+  );
+
+  it.each(['theek hai', 'thanks', 'ok', 'walked today', '👍'])('reaches a person: %s', (text) => {
+    expect(reviewMessage(text, { assistantAsked: true })).toMatchObject({
+      level: 'UNSURE',
+      ruleIds: ['context.asked'],
+    });
+    expect(reviewMessage(text).escalate).toBe(false);
+  });
+
+  it('a question about the app asks something else, and is answered', () => {
+    expect(reviewMessage('how do I change my PIN?', { assistantAsked: true }).level).toBe('INFO');
+  });
+});
