@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { v7 } from 'uuid';
-import { gather } from '../server/src/platform/gather.ts';
+import { batchCalls } from '../server/src/platform/batch-calls.ts';
 
 type Asked = Record<string, string>;
 
@@ -117,7 +117,7 @@ const SENT = 'Sent to Dr. Rao. Not watched around the clock: in an emergency cal
 export const bareJobs = (pool: pg.Pool) => {
   const ask = async (name: string, text: string, values: unknown[]) =>
     (await pool.query({ name, text, values })).rows;
-  const versions = gather(
+  const versions = batchCalls(
     async (all: readonly Asked[]) => {
       const rows = await ask('versions', VERSIONS, [
         all.map(({ session }) => session),

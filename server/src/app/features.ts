@@ -39,9 +39,9 @@ export const createFeatures = (
     const background = request.routeOptions.config.endpoint?.background ?? false;
     return token === null ? null : auth.sessions.resolve(token, { background });
   };
-  const sessionOf = (request: FastifyRequest) => {
+  const tokenHashOf = (request: FastifyRequest) => {
     const token = auth.cookies.session.read(request);
-    return token === null ? null : auth.sessions.read(token);
+    return token === null ? null : auth.sessions.hashOf(token);
   };
   const goals = createGoals({ database, assignments: assignmentQueries, clock, clinicTimeZone });
   const chats = createChats({
@@ -55,7 +55,7 @@ export const createFeatures = (
     alertUrl: config.alertUrl,
     onReviewed: countReview,
     stillSignedIn: async (request) => (await actorOf(request)) !== null,
-    pollSignIn: { actorOf, sessionOf, sessionTable: auth.sessionTable },
+    pollSession: { tokenHashOf, table: auth.sessionTable },
   });
   const routes: ((app: FastifyInstance) => void)[] = [
     auth.routes,

@@ -10,15 +10,10 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;
-    signIn?: SignIn;
+    /** The handler reads the session itself, together with what it answers. */
+    readsSession?: boolean;
   }
 }
-
-/** Finds out who acts, at once where that is known; null is nobody. */
-export type SignIn = (request: FastifyRequest) => Actor | null | Promise<Actor | null>;
-
-/** Sends the answer where the sign-in has found all of it; false where the call goes on. */
-export type AnswerEarly = (request: FastifyRequest, reply: FastifyReply) => boolean;
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
@@ -61,28 +56,17 @@ export const requireAccess = (endpoint: Endpoint, actor: Actor | null): void => 
   }
 };
 
-/**
- * Serves one call of the contract: access first, then validation, then the handler, then the
- * serialiser. A call with a `signIn` of its own reads who acts together with what it wants, and may
- * answer early, after access and before anything else.
- */
-export const serve = <E extends Endpoint>(
+const addRoute = <E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handle: (call: Call<E>) => Promise<Answer<E>>,
-  { signIn, answerEarly }: { signIn?: SignIn; answerEarly?: AnswerEarly } = {},
+  readsSession: boolean,
 ): void => {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     schema: schemaOf(endpoint),
-    config: { endpoint, ...(signIn && { signIn }) },
-    ...(answerEarly && {
-      // After the server's own hooks of this name, of which the last asks for access.
-      onRequest: (request, reply, done) => {
-        if (!answerEarly(request, reply)) done();
-      },
-    }),
+    config: { endpoint, readsSession },
     handler: async (request, reply) => {
       const answer = await handle({
         actor: request.actor,
@@ -97,3 +81,31 @@ export const serve = <E extends Endpoint>(
     },
   });
 };
+
+/** Serves one call of the contract: access first, then validation, then the handler, then the serialiser. */
+export const serve = <E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<Answer<E>>,
+): void => addRoute(app, endpoint, handle, false);
+
+/**
+ * Serves a call whose one statement reads the session as well, so that access comes after
+ * validation: `read` says who asks, and `answer` is called only if they may make this call.
+ */
+export const serveWithSession = <E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  read: (call: Omit<Call<E>, 'actor'>) => Promise<{ actor: Actor | null; answer(): Answer<E> }>,
+): void =>
+  addRoute(
+    app,
+    endpoint,
+    async (call) => {
+      const { actor, answer } = await read(call);
+      call.request.actor = actor;
+      requireAccess(endpoint, actor);
+      return answer();
+    },
+    true,
+  );

@@ -22,7 +22,6 @@ import { createRecoveryRepository } from './recovery.repository.ts';
 import { createRegistrationService } from './registration.service.ts';
 import { createRegistrationsRepository } from './registrations.repository.ts';
 import { createDevicesRepository } from './sessions/devices.repository.ts';
-import { createSessionMemory } from './sessions/session-memory.ts';
 import { createSessionsRepository } from './sessions/sessions.repository.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { createSignInService } from './sign-in.service.ts';
@@ -34,7 +33,7 @@ const PEPPER_FILE_NAME = 'pin-pepper';
 /** What sign-in is made of. */
 export type AuthParts = {
   config: Config;
-  database: Pick<Database, 'db' | 'transaction' | 'memory'>;
+  database: Pick<Database, 'db' | 'transaction'>;
   audit: Pick<Audit, 'note'>;
   clock: Clock;
   doctorDetail: (doctorId: UserId) => Promise<DoctorDetail>;
@@ -46,10 +45,7 @@ export const createAuth = ({ config, database, audit, clock, doctorDetail }: Aut
   const { db } = database;
   const cookies = createAuthCookies(config.publicOrigin);
   const sessionsRepository = createSessionsRepository(db, settings.sessions);
-  const sessions = createSessions({
-    sessions: sessionsRepository,
-    memory: createSessionMemory(database.memory),
-  });
+  const sessions = createSessions(sessionsRepository);
   const devices = createDevicesRepository(db);
   const budgets = createBudgetsRepository(db);
   const guesses = createGuessBudgets({ budgets, devices, rules: settings.guesses });

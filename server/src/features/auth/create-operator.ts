@@ -9,13 +9,12 @@ import { createOperatorService } from './operator.service.ts';
 import { createErasure } from './person-data.repository.ts';
 import { createRecoveryRepository } from './recovery.repository.ts';
 import { createDevicesRepository } from './sessions/devices.repository.ts';
-import { createSessionMemory } from './sessions/session-memory.ts';
 import { createSessionsRepository } from './sessions/sessions.repository.ts';
 import { createSessions } from './sessions/sessions.ts';
 
 type Parts = {
   config: Config;
-  database: Pick<Database, 'db' | 'transaction' | 'memory'>;
+  database: Pick<Database, 'db' | 'transaction'>;
   audit: Pick<Audit, 'note'>;
   /** Of every feature. */
   personData: Required<PersonData>;
@@ -36,9 +35,6 @@ export const createOperator = ({ config, database, audit, personData }: Parts) =
       rules: signIn.guesses,
     }),
     recovery: createRecoveryRepository(database),
-    sessions: createSessions({
-      sessions: createSessionsRepository(db, signIn.sessions),
-      memory: createSessionMemory(database.memory),
-    }),
+    sessions: createSessions(createSessionsRepository(db, signIn.sessions)),
   });
 };

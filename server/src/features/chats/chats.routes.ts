@@ -1,9 +1,9 @@
 import { chatsEndpoints, MESSAGES_PER_PAGE_MAX } from '@saathi/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type SignIn, serve } from '../../platform/endpoint-route.ts';
-import type { SessionRead, SessionTable } from '../auth/index.ts';
+import { serve, serveWithSession } from '../../platform/endpoint-route.ts';
+import type { SessionTable } from '../auth/index.ts';
 import type { ChatsService } from './chats.service.ts';
-import type { Changed, Poll, Polls } from './live/polls.ts';
+import type { Polls } from './live/polls.ts';
 import type { SendMessage } from './thread/send-message.ts';
 
 const ETAG = /^(?:W\/)?"(\d{1,15})"$/;
@@ -13,12 +13,10 @@ const versionIn = (etag: string | undefined): number | null => {
   return version === undefined ? null : Number(version);
 };
 
-/** How the poll learns who asks: by itself, or as every other call does. */
-export type PollSignIn = {
-  actorOf: SignIn;
-  /** The session that a request carries, to be read with the thread; null where it carries none. */
-  sessionOf(request: FastifyRequest): SessionRead | null;
-  sessionTable: SessionTable;
+/** How a poll's statement finds the session of a request; no token is nobody. */
+export type PollSession = {
+  tokenHashOf(request: FastifyRequest): string | null;
+  table: SessionTable;
 };
 
 const headersOf = (version: number) => ({
@@ -26,59 +24,37 @@ const headersOf = (version: number) => ({
   'cache-control': 'private, no-cache',
 });
 
-/**
- * The poll, read with its session before anything else of the request is looked at; where nothing
- * has changed, nothing else is looked at.
- */
-const servePoll = (
-  app: FastifyInstance,
-  poll: Polls,
-  { actorOf, sessionOf }: Omit<PollSignIn, 'sessionTable'>,
-) => {
-  const { messages } = chatsEndpoints;
-  const polls = new WeakMap<FastifyRequest, Poll>();
-  const signIn: SignIn = (request) => {
-    const session = sessionOf(request);
-    const params = messages.params.safeParse(request.params);
-    const query = messages.query.safeParse(request.query);
-    // Nonsense is refused by its schema, as everywhere, once it is known who sent it.
-    if (!session || !params.success || !query.success) return actorOf(request);
-    const page = { ...query.data, limit: query.data.limit ?? MESSAGES_PER_PAGE_MAX };
-    const known = versionIn(request.headers['if-none-match']);
-    const keep = (polled: Poll) => {
-      polls.set(request, polled);
-      return polled.actor;
-    };
-    const polled = poll(session, { chatId: params.data.chatId, page, known });
-    return polled instanceof Promise ? polled.then(keep) : keep(polled);
-  };
-  serve(
-    app,
-    messages,
-    async ({ request, reply }) => {
-      const { version, messages } = (polls.get(request) as Changed).answer();
-      reply.headers(headersOf(version));
-      return messages;
-    },
-    {
-      signIn,
-      answerEarly: (request, reply) => {
-        const unchanged = polls.get(request)?.unchanged ?? null;
-        if (unchanged === null) return false;
-        reply.code(304).headers(headersOf(unchanged)).send();
-        return true;
+const servePoll = (app: FastifyInstance, poll: Polls, tokenHashOf: PollSession['tokenHashOf']) => {
+  serveWithSession(app, chatsEndpoints.messages, async ({ request, reply, params, query }) => {
+    const polled = await poll({
+      tokenHash: tokenHashOf(request),
+      chatId: params.chatId,
+      page: { ...query, limit: query.limit ?? MESSAGES_PER_PAGE_MAX },
+      known: versionIn(request.headers['if-none-match']),
+    });
+    return {
+      actor: polled.actor,
+      answer: () => {
+        const { version, messages } = polled.answer();
+        reply.headers(headersOf(version));
+        return messages ?? reply.code(304).send();
       },
-    },
-  );
+    };
+  });
 };
 
-type Parts = { chats: ChatsService; poll: Polls; send: SendMessage; signIn: PollSignIn };
+type Parts = {
+  chats: ChatsService;
+  poll: Polls;
+  send: SendMessage;
+  tokenHashOf: PollSession['tokenHashOf'];
+};
 
 export const chatsRoutes = (parts: Parts) => (app: FastifyInstance) => {
   const { chats, send } = parts;
   serve(app, chatsEndpoints.list, ({ actor, params }) => chats.list(actor, params));
   serve(app, chatsEndpoints.create, ({ actor, body }) => chats.create(actor, body));
-  servePoll(app, parts.poll, parts.signIn);
+  servePoll(app, parts.poll, parts.tokenHashOf);
   serve(app, chatsEndpoints.send, ({ actor, body }) => send(actor, body));
   serve(app, chatsEndpoints.seen, async ({ actor, params, body }) => {
     await chats.seen(actor, params.chatId, body.messageId);

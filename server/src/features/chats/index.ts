@@ -5,7 +5,7 @@ import type { LanguageModel } from '../../platform/language-model.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { createWebhook, type Webhook } from '../../platform/webhook.ts';
 import { createChatsRepository } from './chats.repository.ts';
-import { chatsRoutes, type PollSignIn } from './chats.routes.ts';
+import { chatsRoutes, type PollSession } from './chats.routes.ts';
 import { createChatsService } from './chats.service.ts';
 import { oldestUnseenSince } from './inbox/unseen-age.repository.ts';
 import { alertJobs, createAlertHandlers } from './jobs/alerts.ts';
@@ -42,8 +42,8 @@ type Ground = {
   alertUrl: string | null;
   /** Whether the session of an open stream still holds. */
   stillSignedIn: StillSignedIn;
-  /** Who polls. */
-  pollSignIn: PollSignIn;
+  /** How a poll reads its session. */
+  pollSession: PollSession;
   /** Told the level of every patient's message. */
   onReviewed(level: Level): void;
 };
@@ -117,12 +117,9 @@ export const createChats = (ground: Ground) => {
     routes: [
       chatsRoutes({
         chats: createChatsService({ chats, threads, clock }),
-        poll: createPolls({
-          polls: createPollsRepository(database.db, ground.pollSignIn.sessionTable),
-          memory: database.memory,
-        }),
+        poll: createPolls(createPollsRepository(database.db, ground.pollSession.table)),
         send,
-        signIn: ground.pollSignIn,
+        tokenHashOf: ground.pollSession.tokenHashOf,
       }),
       eventsRoutes(openPokes, ground.stillSignedIn),
     ],

@@ -1,8 +1,8 @@
 import type { DayString, GoalId, UserId } from '@saathi/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { batchCalls } from '../../platform/batch-calls.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { gather } from '../../platform/gather.ts';
 import { achievedDays, type DayRange } from './achieved-days.repository.ts';
 
 /** Before any day there can be. */
@@ -156,6 +156,6 @@ export const createGoalsRepository = ({ db, engine, transaction }: Database) => 
     return numDeletedRows > 0n;
   },
   /** Records one day; calls of the same moment share the statement, and its way to the disk. */
-  record: gather(recordAll(db), TOGETHER[engine]),
+  record: batchCalls(recordAll(db), TOGETHER[engine]),
 });
 export type GoalsRepository = ReturnType<typeof createGoalsRepository>;

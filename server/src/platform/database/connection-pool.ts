@@ -4,7 +4,6 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { asOverloaded } from './availability.ts';
 import { DatabaseOverloaded, QueryOutsideTransaction } from './database-errors.ts';
-import type { ReadMemory } from './read-memory.ts';
 
 /** Rows and how many a statement touched. */
 export type QueryResult<Row> = { rows: Row[]; rowCount: number | null; command: string };
@@ -75,16 +74,10 @@ export function assertOutsideTransaction(owner: pg.Pool): void {
   if (current?.open && current.owner === owner) throw new QueryOutsideTransaction();
 }
 
-type Listening = {
-  answerWithinMs: number | null;
-  /** Told of every statement before it leaves. */
-  memory: Pick<ReadMemory, 'heard'> | null;
-};
-
 /** Wraps `pg`'s pool: named statements, one error for "no connection", no query outside one's own transaction. */
 export function createConnectionPool(
   raw: pg.Pool,
-  { answerWithinMs, memory }: Listening,
+  answerWithinMs: number | null,
 ): DatabasePool & { kysely: PostgresPool } {
   const names = createStatementNames();
   // Kysely remembers its connection by client: one wrapper per client for its whole life.
@@ -100,7 +93,7 @@ export function createConnectionPool(
     });
     let own = wrapped.get(client);
     if (!own) {
-      own = wrapClient(client, names, { answerWithinMs, memory });
+      own = wrapClient(client, names, answerWithinMs);
       wrapped.set(client, own);
     }
     return own;
@@ -130,11 +123,10 @@ export function createConnectionPool(
 function wrapClient(
   client: pg.PoolClient,
   names: ReturnType<typeof createStatementNames>,
-  { answerWithinMs, memory }: Listening,
+  answerWithinMs: number | null,
 ): PoolClient {
   async function send<Row>(text: string, values: readonly unknown[], patient: boolean) {
     const name = values.length > 0 ? names.of(text) : undefined;
-    memory?.heard(text, values);
     // The server's own limit cannot be heard over a network that has gone silent.
     const timer = answerWithinMs && !patient ? setTimeout(hangUp, answerWithinMs, client) : null;
     try {

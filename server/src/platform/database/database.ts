@@ -9,7 +9,6 @@ import {
 } from './connection-pool.ts';
 import type { DatabaseLogger } from './database-logger.ts';
 import type { Notifications } from './notifications.ts';
-import type { ReadMemory } from './read-memory.ts';
 import type { Tables } from './tables.ts';
 
 /** The database as the rest of the server sees it, the same on both engines. */
@@ -23,8 +22,6 @@ export type Database = {
   canWrite(): Promise<boolean>;
   /** Copies the embedded database at one moment to a directory that must not exist; null on PostgreSQL. */
   snapshot: ((target: string) => Promise<void>) | null;
-  /** What was read and still holds; null where other servers write to the same database. */
-  memory: ReadMemory | null;
   notify: Notifications['notify'];
   onNotify: Notifications['onNotify'];
   /** Ends all connections; the embedded engine checkpoints and frees its directory. */
@@ -46,7 +43,6 @@ type Parts = {
   notifications(pool: DatabasePool): Notifications;
   logger: DatabaseLogger;
   snapshot: Database['snapshot'];
-  memory: ReadMemory | null;
   /** Longest wait for an answer before the connection is given up; null: none. */
   answerWithinMs: number | null;
   /** After the last connection has gone. */
@@ -55,12 +51,12 @@ type Parts = {
 
 /** Puts a database together from an engine's pool. */
 export function assembleDatabase(parts: Parts): Database {
-  const { engine, raw, logger, memory } = parts;
+  const { engine, raw, logger } = parts;
   const lost = (error: Error) => logger.warn({ err: error }, 'a connection was lost');
   // While a client is lent out the pool does not listen, and an unheard error ends the process.
   raw.on('connect', (client) => client.on('error', lost));
   raw.on('error', () => {});
-  const { kysely, ...pool } = createConnectionPool(raw, parts);
+  const { kysely, ...pool } = createConnectionPool(raw, parts.answerWithinMs);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: kysely }) });
   const notifications = parts.notifications(pool);
   return {
@@ -70,7 +66,6 @@ export function assembleDatabase(parts: Parts): Database {
     transaction: (work) => runTransaction(db, raw, work),
     canWrite: () => canWrite(pool),
     snapshot: parts.snapshot,
-    memory,
     notify: notifications.notify,
     onNotify: notifications.onNotify,
     async close() {

@@ -8,7 +8,6 @@ import { createEmbeddedEngine, type EmbeddedEngine } from './embedded-engine.ts'
 import { startMaintenance } from './embedded-maintenance.ts';
 import { EmbeddedSocket } from './embedded-socket.ts';
 import { createNotificationHub } from './notifications.ts';
-import { createReadMemory } from './read-memory.ts';
 import { valueTypes } from './value-types.ts';
 
 /** How the embedded engine is run; the defaults are right outside of tests. */
@@ -81,7 +80,6 @@ async function openLocked(
     raw,
     logger,
     snapshot: engine.snapshot,
-    memory: createReadMemory(),
     answerWithinMs: null,
     // One process has the directory to itself: there is nobody else to tell.
     notifications: () => createNotificationHub(null, logger),

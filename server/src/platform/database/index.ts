@@ -14,5 +14,4 @@ export { ExportRefused } from './export-format.ts';
 export { importDatabase } from './import-database.ts';
 export { migrate } from './migrate.ts';
 export { openDatabase } from './open-database.ts';
-export type { ReadMemory } from './read-memory.ts';
 export type { Tables } from './tables.ts';

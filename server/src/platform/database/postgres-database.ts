@@ -61,7 +61,6 @@ export async function openPostgresDatabase(settings: PostgresSettings): Promise<
     raw,
     logger,
     snapshot: null,
-    memory: null,
     answerWithinMs: settings.answerWithinMs ?? ANSWER_WITHIN_MS,
     notifications: (pool) => createPostgresNotifications(connection, pool.query, logger),
     async afterClose() {},

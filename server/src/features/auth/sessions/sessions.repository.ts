@@ -1,7 +1,8 @@
 import type { Role, SessionId, UserId } from '@saathi/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Actor } from '../../../platform/actor.ts';
+import { batchCalls } from '../../../platform/batch-calls.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
-import { gather } from '../../../platform/gather.ts';
 import type { SignInSettings } from '../../../platform/sign-in-settings.ts';
 
 /** How often the last use is written down: often enough for every idle time, seldom enough for the disk. */
@@ -23,14 +24,15 @@ const overAt = ({ patient, doctor }: Lifetimes) => sql<Date>`
 /** By the database's clock, which all servers share. */
 const isGood = (lifetimes: Lifetimes) => sql<boolean>`${overAt(lifetimes)} > now()`;
 
-/** A good session: whom it speaks for, whether its use is to be written down, how long this stays so. */
-export type SessionRow = {
-  sessionId: string;
-  userId: string;
-  role: Role;
-  untouched: boolean;
-  forSeconds: number;
-};
+/** A good session: whom it speaks for, and whether its use is to be written down. */
+export type SessionRow = Actor & { untouched: boolean };
+
+/** Whom a session speaks for. */
+export const actorOf = ({ userId, role, sessionId }: SessionRow): Actor => ({
+  userId,
+  role,
+  sessionId,
+});
 
 /** The good session of a token as a table of one row or none, for a statement that reads more. */
 export type SessionTable = (tokenHash: RawBuilder<unknown>) => RawBuilder<SessionRow>;
@@ -39,16 +41,10 @@ const sessionTable =
   (lifetimes: Lifetimes): SessionTable =>
   (tokenHash) =>
     sql`
-    select "sessionId", "userId", role, due_at < now() as untouched, extract(epoch from
-      least(over_at, case when due_at < now() then null else due_at end) - now()
-    )::float8 as "forSeconds"
-    from (
-      select sessions.id as "sessionId", users.id as "userId", users.role,
-        sessions.used_at + ${seconds(TOUCH_SECONDS)} as due_at, ${overAt(lifetimes)} as over_at
-      from sessions join users on users.id = sessions.user_id
-      where sessions.token_hash = ${tokenHash}
-    ) as kept
-    where over_at > now()`;
+    select sessions.id as "sessionId", users.id as "userId", users.role,
+      sessions.used_at + ${seconds(TOUCH_SECONDS)} < now() as untouched
+    from sessions join users on users.id = sessions.user_id
+    where sessions.token_hash = ${tokenHash} and ${isGood(lifetimes)}`;
 
 /** Sessions asked for in one statement. */
 const TOGETHER = { most: 8 };
@@ -94,7 +90,7 @@ export const createSessionsRepository = (db: Kysely<Tables>, lifetimes: Lifetime
     insert: (session: NewSession) => insert(db, session, lifetimes.perPerson),
     sessionTable: sessionTable(lifetimes),
     /** The good session of a token; calls of the same moment share the statement. */
-    find: gather(findAll(db, lifetimes), TOGETHER),
+    find: batchCalls(findAll(db, lifetimes), TOGETHER),
     /** Writes the use down without waiting for the disk: what a crash forgets is a minute of idle time. */
     touch: async (tokenHash: string) => {
       await sql`

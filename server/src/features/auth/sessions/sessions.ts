@@ -3,32 +3,10 @@ import type { Actor } from '../../../platform/actor.ts';
 import { notFound } from '../../../platform/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import { hashToken, newToken } from '../../../platform/secret-token.ts';
-import type { KnownSession, SessionMemory } from './session-memory.ts';
-import type { SessionRow, SessionsRepository } from './sessions.repository.ts';
-
-/** A token held against the sessions together with whatever else a statement reads. */
-export type SessionRead = {
-  /** Who the token speaks for as far as that is known without asking. */
-  known: Actor | null;
-  /** What the statement finds the session by. */
-  tokenHash: string;
-  /** Who the row speaks for. */
-  actorOf(row: SessionRow): Actor;
-};
-
-type Parts = { sessions: SessionsRepository; memory: SessionMemory };
-
-const find = async (
-  { sessions, memory }: Parts,
-  tokenHash: string,
-): Promise<KnownSession | null> => {
-  const since = memory.moment();
-  const row = await sessions.find(tokenHash);
-  return row ? memory.keep(tokenHash, since, row) : null;
-};
+import { actorOf, type SessionsRepository } from './sessions.repository.ts';
 
 /** Sessions of signed-in people; the cookie holds the token, the database only its hash. */
-export const createSessions = ({ sessions, memory }: Parts) => ({
+export const createSessions = (sessions: SessionsRepository) => ({
   /** Starts a session and returns its token, 256 random bits as base64url. */
   start: async (userId: UserId, device: string): Promise<string> => {
     const token = newToken();
@@ -38,21 +16,13 @@ export const createSessions = ({ sessions, memory }: Parts) => ({
   /** Who this token speaks for, null when it is unknown or over; a background call does not keep it alive. */
   resolve: async (token: string, { background = false } = {}): Promise<Actor | null> => {
     const tokenHash = hashToken(token);
-    const known = memory.recall(tokenHash) ?? (await find({ sessions, memory }, tokenHash));
-    if (!known) return null;
-    if (known.untouched && !background) await sessions.touch(tokenHash);
-    return known.actor;
+    const found = await sessions.find(tokenHash);
+    if (!found) return null;
+    if (found.untouched && !background) await sessions.touch(tokenHash);
+    return actorOf(found);
   },
-  /** The session of a token for a background call, to be read in one statement with what the call wants. */
-  read: (token: string): SessionRead => {
-    const tokenHash = hashToken(token);
-    const since = memory.moment();
-    return {
-      known: memory.recall(tokenHash)?.actor ?? null,
-      tokenHash,
-      actorOf: (row) => memory.keep(tokenHash, since, row).actor,
-    };
-  },
+  /** What the database knows the session of this token by. */
+  hashOf: hashToken,
   /** Ends the session of a token and tells whose it was; null when it was over already. */
   end: async (token: string): Promise<{ userId: UserId; role: Role } | null> =>
     (await sessions.remove(hashToken(token))) ?? null,

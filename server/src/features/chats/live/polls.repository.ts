@@ -11,10 +11,9 @@ export type Page = { before?: MessageId; after?: MessageId; limit: number };
 /** One poll; `known` is the version the caller has. */
 export type PollAsked = { tokenHash: string; chatId: ChatId; page: Page; known: number | null };
 
-/** What a poll found: the thread's version and page, with the ids it was decided by. */
+/** What a poll found: the thread's version and page. */
 export type PolledThread = {
   version: number;
-  pair: { patientId: string; doctorId: string };
   cursorFound: boolean;
   messages: PolledMessage[];
 };
@@ -25,8 +24,6 @@ export type PollFound = { session: SessionRow | null; thread: PolledThread | nul
 type PolledRow = SessionRow & {
   place: number;
   version: number | null;
-  patientId: string;
-  doctorId: string;
   cursor: number | null;
   messages: PolledMessage[] | null;
 };
@@ -46,16 +43,11 @@ const rangeOf = ({ before, after }: Page) => {
 
 const foundIn = (row: PolledRow | undefined): PollFound => {
   if (!row) return { session: null, thread: null };
-  const { version, patientId, doctorId, cursor, messages } = row;
+  const { version, cursor, messages } = row;
   if (version === null) return { session: row, thread: null };
   return {
     session: row,
-    thread: {
-      version,
-      pair: { patientId, doctorId },
-      cursorFound: cursor !== null,
-      messages: messages ?? [],
-    },
+    thread: { version, cursorFound: cursor !== null, messages: messages ?? [] },
   };
 };
 
@@ -77,8 +69,7 @@ const pollAll =
       ) with ordinality as asked (token_hash, chat_id, known, most, place)
       cross join lateral (${sessionTable(sql.ref('asked.token_hash'))}) who
       left join lateral (
-        select chats.version, chats.patient_id as "patientId", chats.doctor_id as "doctorId",
-          ${cursor} as cursor, case when chats.version is distinct from asked.known then (
+        select chats.version, ${cursor} as cursor, case when chats.version is distinct from asked.known then (
             select json_agg(m order by m.seq) from (
               select id, chat_id, seq, sender_id, sender_type, content, client_id, review, kind,
                 helplines, intent, created_at, seen_at

@@ -1,8 +1,8 @@
 import type { ChatId, Level, MessageId, UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
+import { batchCalls } from '../../../platform/batch-calls.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
-import { gather } from '../../../platform/gather.ts';
 import { findUnseen, inboxItemOf } from '../inbox/inbox-item.repository.ts';
 import { endJob } from '../jobs/jobs.repository.ts';
 import { findStanding, type GoalsOf, raiseLevel } from '../model/model-review.repository.ts';
@@ -141,7 +141,7 @@ export const createThreadsRepository = (
         return work(chat ? threadOn(tx, chat, toolsFor(chatId)) : null);
       }),
     /** Reads a chat and what a decision needs; calls of the same moment share the statement. */
-    read: gather(readChats(db), TOGETHER),
+    read: batchCalls(readChats(db), TOGETHER),
     /** Stores what was decided on a chat as it was read, and tells the open streams; null when it has changed since. */
     store: async (chat: ChatAt, turn: Turn): Promise<MessageRow[] | null> => {
       const rows = await storeTurn(db, chat, turn);
