@@ -1,7 +1,7 @@
 import { findBrowser } from './machine.mjs';
 import { build, install, run } from './prepare.mjs';
 
-// Pictures of every screen and state, taken from the real app: docs/gallery, docs/gallery.md, docs/saathi.png.
+// Pictures of every screen and state, taken from the real app into the folder gallery; see docs/gallery.md.
 install();
 build();
 const browser = findBrowser();

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
@@ -10,11 +9,14 @@ import { expect, test } from '../harness/test.ts';
 import { areas } from '../screens/index.ts';
 import type { Screen } from '../screens/screen.ts';
 import { visit } from '../screens/visit.ts';
-import { contactSheet, isKept } from './contact-sheet.ts';
+import { contactSheet, pictureOf } from './contact-sheet.ts';
 import { coverOf } from './cover.ts';
 
 const docs = fileURLToPath(new URL('../../docs/', import.meta.url));
+/** The few that docs/gallery.md shows. */
 const shown = join(docs, 'gallery');
+/** All of them; git ignores it. */
+const taken = fileURLToPath(new URL('../../gallery/', import.meta.url));
 const QUALITY = 42;
 
 /** Wide screens are pictured small: they show how a screen is laid out, the phone's show its words. */
@@ -48,19 +50,17 @@ const picture = async (
   writeFileSync(file, Buffer.from(data, 'base64'));
 };
 
-const look = async (page: Page, screen: Screen, others: string) => {
-  const { name } = screen;
+const look = async (page: Page, screen: Screen) => {
   for (const theme of themes) {
     for (const size of sizes) {
       await page.setViewportSize(size);
       // Taking a picture ends what was pretended before, paper too.
       await page.emulateMedia({ colorScheme: theme, media: screen.paper ? 'print' : null });
-      const folder = isKept(screen, size.width, theme) ? shown : others;
-      await picture(page, size, join(folder, `${name}-${size.width}-${theme}.webp`));
+      await picture(page, size, join(taken, pictureOf(screen, size.width, theme)));
       // The phone's width is measured with every run of the tests.
       const measured = size.width > 360 && !screen.paper;
       const found = measured ? await measures[theme](page) : [];
-      expect.soft(found, `${name} at ${size.width} px, ${theme}`).toEqual([]);
+      expect.soft(found, `${screen.name} at ${size.width} px, ${theme}`).toEqual([]);
     }
   }
   await page.setViewportSize(sizes[0]);
@@ -68,20 +68,22 @@ const look = async (page: Page, screen: Screen, others: string) => {
 
 test('the gallery', async ({ browser, server }) => {
   const only = process.env.GALLERY_ONLY ? new RegExp(process.env.GALLERY_ONLY) : /./;
-  if (!process.env.GALLERY_ONLY) rmSync(shown, { recursive: true, force: true });
-  mkdirSync(shown, { recursive: true });
-  const others = mkdtempSync(join(tmpdir(), 'saathi-gallery-'));
+  if (!process.env.GALLERY_ONLY) rmSync(taken, { recursive: true, force: true });
+  mkdirSync(taken, { recursive: true });
   const stage = await openStage(browser, server);
   for (const { screens } of areas) {
     for (const screen of screens.filter(({ name }) => only.test(name))) {
-      const failure = await visit(stage, screen, (page) => look(page, screen, others))
+      const failure = await visit(stage, screen, (page) => look(page, screen))
         .then(() => null)
         .catch((error: Error) => error.message);
       expect.soft(failure, `${screen.name} is reached`).toBeNull();
     }
   }
-  writeFileSync(join(docs, 'gallery.md'), contactSheet(areas));
+  writeFileSync(join(taken, 'index.html'), contactSheet(areas, themes));
+  for (const name of readdirSync(shown)) {
+    if (existsSync(join(taken, name))) copyFileSync(join(taken, name), join(shown, name));
+  }
   if (only.test('cover')) await coverOf(stage, join(docs, 'saathi.png'));
   await stage.cast.close();
-  process.stdout.write(`Kept: ${shown}\nThe others: ${others}\n`);
+  process.stdout.write(`Open ${join(taken, 'index.html')}\n`);
 });
