@@ -66,5 +66,5 @@ export const findPostgres = () =>
     packages: ['postgresql'],
     advice:
       'PostgreSQL is not on this machine (Debian, Ubuntu: apt-get install postgresql): ' +
-      'its half of the database tests is skipped.',
+      'the server tests run on the embedded engine alone.',
   });

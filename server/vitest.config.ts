@@ -1,30 +1,73 @@
+import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { LongestFirst } from './test/longest-first.ts';
 import { findPostgres } from './test/postgres-cluster.ts';
 
-const onPostgres = process.env.TEST_ENGINE === 'postgres';
-const postgresBinaries = onPostgres ? findPostgres(process.env.PATH ?? '') : null;
-const skipped = onPostgres && !postgresBinaries;
+type Engine = 'embedded' | 'postgres';
+
+const everything = ['src/**/*.test.ts', 'test/**/*.test.ts', '../tools/**/*.test.ts'];
+
+/** What `npm test` runs on the embedded engine where PostgreSQL runs everything: its own tests, and one file of each feature. */
+const ownOfEmbedded = [
+  'src/platform/database/*.test.ts',
+  'src/app/admin/*.test.ts',
+  'test/faults/*.test.ts',
+  ...readdirSync(new URL('src/features', import.meta.url)).map(
+    (feature) => `src/features/${feature}/${feature}.test.ts`,
+  ),
+];
+
+/** Tests whose file is named after one engine run on that one alone. */
+const exclude = {
+  embedded: ['**/postgres-*.test.ts'],
+  postgres: ['**/embedded-*.test.ts', 'src/app/admin/*.test.ts'],
+};
+
+const postgresBinaries = findPostgres(process.env.PATH ?? '');
 
 // The same requests in every run of the suite; any number of other ones on demand.
 const fuzz = {
-  requests: Number(process.env.FUZZ_REQUESTS ?? 5_000),
+  requests: Number(process.env.FUZZ_REQUESTS ?? 2_000),
   seed: Number(process.env.FUZZ_SEED ?? 4_937),
 };
 
-if (skipped) {
+const on = (engine: Engine, include: string[]): TestProjectInlineConfiguration => ({
+  extends: true,
+  test: {
+    name: engine,
+    include,
+    exclude: exclude[engine],
+    globalSetup: ['test/build-programs.ts', 'test/database-setup.ts'],
+    provide: { postgresBinaries: engine === 'postgres' ? postgresBinaries : null, fuzz },
+  },
+});
+
+const onPostgres = (): TestProjectInlineConfiguration[] => {
+  if (postgresBinaries) return [on('postgres', everything)];
   process.stderr.write(
     '\nSKIPPED: PostgreSQL is not installed, so NO server test ran on it. Debian: apt-get install postgresql\n',
   );
+  return [];
+};
+
+/** Values of `TEST_ENGINE`: everything on one engine, everything on both, or each test once as `npm test` does. */
+const choices = {
+  embedded: () => [on('embedded', everything)],
+  postgres: () => onPostgres(),
+  both: () => [...onPostgres(), on('embedded', everything)],
+  once: () => [...onPostgres(), on('embedded', postgresBinaries ? ownOfEmbedded : everything)],
+};
+const chosen = process.env.TEST_ENGINE ?? 'embedded';
+const projects = choices[chosen as keyof typeof choices]?.();
+if (!projects) {
+  throw new Error(`TEST_ENGINE is "${chosen}": it is one of ${Object.keys(choices).join(', ')}.`);
 }
 
 export default defineConfig({
   test: {
-    include: skipped ? [] : ['src/**/*.test.ts', 'test/**/*.test.ts', '../tools/**/*.test.ts'],
-    passWithNoTests: skipped,
-    globalSetup: skipped ? [] : ['test/build-programs.ts', 'test/database-setup.ts'],
-    provide: { postgresBinaries, fuzz },
+    projects,
+    passWithNoTests: projects.length === 0,
     pool: 'forks',
     // Much of a file is waiting for programs to start and end: two at a time fill two cores.
     maxWorkers: Math.max(2, availableParallelism() - 1),
