@@ -44,5 +44,5 @@ export const box = () => screen.findByLabelText('Your message');
 export const button = (name: string) => screen.getByRole('button', { name });
 export const setVisible = (visible: boolean) => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visible ? 'visible' : 'hidden');
-  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 };

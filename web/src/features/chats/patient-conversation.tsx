@@ -37,7 +37,7 @@ const useConversation = ({ chat }: PatientConversationProps) => {
       queryKey: api.assignments.doctors.key({ params: { patientId: user.id } }),
     });
   const outbox = useOutbox(chat.id, {
-    onSent: () => thread.poke(),
+    onSent: () => thread.refresh(),
     onRefused: refreshChat,
   });
   // Each new line may have changed who has the chat: the assistant, the doctor, an open emergency.
@@ -121,13 +121,13 @@ const ThreadPart = (props: PatientConversationProps & ConversationState) => {
   const { chat, doctor, thread, outbox, refreshUnread } = props;
   const words = useMessages(chatsMessages);
   const { user } = useSignedIn();
-  const { data: timeline, isFetching, refetch } = thread.query;
+  const { data: timeline, isLoading, refetch } = thread.query;
   const shown = useShownThread(timeline, outbox.entries);
   const names = useMemo(
     () => ({ reader: 'patient' as const, doctor: doctor.user.name, patient: user.name }),
     [doctor.user.name, user.name],
   );
-  if (!shown && (timeline || isFetching)) return <ThreadLoading text={words.thread.loading} />;
+  if (!shown && (timeline || isLoading)) return <ThreadLoading text={words.thread.loading} />;
   if (!shown) {
     return (
       <ThreadFailure>

@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api } from '../../platform/api/api.ts';
-import { useReadOnArrival } from '../../platform/api/use-read-on-arrival.ts';
+import { useRefetchOnMount } from '../../platform/api/use-refetch-on-mount.ts';
 import { lastDays } from '../../platform/i18n/days.ts';
 import { newClientId } from '../../platform/offline/client-id.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
@@ -42,7 +42,7 @@ const daysQuery = (goalId: GoalId, today: DayString) =>
 /** The goals as seen from today; a list seen before is shown at once and read again on arrival. */
 export const useGoals = (today: DayString) => {
   const { user } = useSignedIn();
-  useReadOnArrival(GOALS_KEY);
+  useRefetchOnMount(GOALS_KEY);
   return useQuery({ ...listQuery(user.id, today), placeholderData: keepPreviousData });
 };
 

@@ -37,7 +37,7 @@ test('crosses midnight on an open page: the tick becomes yesterday’s', async (
   serve([[{ ...walk, streak: 4 }, entriesUpTo(next, '··✓✓✓✓·')]], {
     [tickPath]: { body: { goalId: walk.id, date: next, achieved: true, streak: 5 } },
   });
-  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await waitFor(async () => expect(await walkBox()).not.toBeChecked());
   expect(
     screen.getByRole('button', { name: '20 Nov – Achieved. Press to correct.' }),

@@ -1,8 +1,8 @@
 import type { ChatId, InboxItem, UserId } from '@saathi/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
-import { usePoll } from '../../platform/api/use-poll.ts';
-import { useReadOnArrival } from '../../platform/api/use-read-on-arrival.ts';
+import { usePolledQuery } from '../../platform/api/use-polled-query.ts';
+import { useRefetchOnMount } from '../../platform/api/use-refetch-on-mount.ts';
 import { useToday } from '../../platform/i18n/days.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 
@@ -14,21 +14,12 @@ const portalKey = (doctorId: UserId) => ['/api/doctors', doctorId];
 const STATS_INTERVAL_MS = 30_000;
 
 /** The numbers of today, kept right on a page that stays open. */
-export const useStats = () => {
-  const params = useDoctorParams();
-  const cache = useQueryClient();
-  const query = api.patients.stats.query({ params });
-  const { queryKey } = query;
-  usePoll({
-    name: `stats:${params.doctorId}`,
+export const useStats = () =>
+  usePolledQuery({
+    ...api.patients.stats.query({ params: useDoctorParams() }),
     intervalMs: STATS_INTERVAL_MS,
-    read: () => api.patients.stats({ params }),
-    take: (stats) => cache.setQueryData(queryKey, stats),
-    pokedBy: ({ type }) => type === 'chat',
-  });
-  useReadOnArrival(queryKey);
-  return useQuery(query);
-};
+    changedBy: ({ type }) => type === 'chat',
+  }).query;
 
 const RECENT_PATIENTS = 5; // spec 9
 
@@ -38,7 +29,7 @@ export const useRecentPatients = () => {
     params: useDoctorParams(),
     query: { limit: RECENT_PATIENTS },
   });
-  useReadOnArrival(query.queryKey);
+  useRefetchOnMount(query.queryKey);
   return useQuery(query);
 };
 
@@ -46,7 +37,7 @@ export const useRecentPatients = () => {
 export const usePatientsWithGoals = () => {
   const params = useDoctorParams();
   const query = api.patients.withGoals.query({ params, query: { userDate: useToday() } });
-  useReadOnArrival(query.queryKey);
+  useRefetchOnMount(query.queryKey);
   // To compare 75,000 days with those of before takes longer than to draw some cards anew.
   return useQuery({ ...query, placeholderData: keepPreviousData, structuralSharing: false });
 };
@@ -57,7 +48,7 @@ export const usePatientDetail = (patientId: UserId) => {
     params: { doctorId, patientId },
     query: { userDate: useToday() },
   });
-  useReadOnArrival(query.queryKey);
+  useRefetchOnMount(query.queryKey);
   return useQuery({ ...query, placeholderData: keepPreviousData });
 };
 
@@ -77,7 +68,7 @@ export const useLatestMessages = (chatId: ChatId) => {
     params: { chatId },
     query: { limit: LATEST_MESSAGES },
   });
-  useReadOnArrival(query.queryKey);
+  useRefetchOnMount(query.queryKey);
   return useQuery(query);
 };
 

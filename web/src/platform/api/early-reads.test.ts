@@ -9,7 +9,7 @@ import { api } from './api.ts';
 import { earlyReadsSettled, forgetEarlyReads } from './early-reads.ts';
 import { claimKeptReads } from './kept-reads.ts';
 import { createQueryClient } from './query-client.ts';
-import { useReadOnArrival } from './use-read-on-arrival.ts';
+import { useRefetchOnMount } from './use-refetch-on-mount.ts';
 
 const withCache = () => {
   const client = createQueryClient();
@@ -102,7 +102,7 @@ test('a screen begins with what came early, keeps it, and does not read it again
   const read = api.goals.list.query({ as: aPatient.id, query: { userDate: dayOf(new Date()) } });
   const { result } = renderHook(
     () => {
-      useReadOnArrival(['/api/goals']);
+      useRefetchOnMount(['/api/goals']);
       return useQuery({ ...read, meta: { kept: (known: never) => known } });
     },
     { wrapper },

@@ -1,6 +1,5 @@
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createLocks } from '../../../test/locks.ts';
 import { type ServerEvent, useServerEvents } from './server-events.ts';
 
 /** The browser's edge: the streams that were opened, the last one last. */
@@ -17,6 +16,9 @@ class Stream {
     this.readyState = Stream.CLOSED;
   }
 }
+/** jsdom has no locks. */
+const setLocks = (value: unknown) =>
+  Object.defineProperty(navigator, 'locks', { value, configurable: true });
 const openStreams = () => Stream.opened.filter(({ readyState }) => readyState !== Stream.CLOSED);
 const see = (visible: boolean) => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visible ? 'visible' : 'hidden');
@@ -36,14 +38,14 @@ beforeEach(() => {
   vi.useFakeTimers();
   Stream.opened = [];
   vi.stubGlobal('EventSource', Stream);
-  Object.defineProperty(navigator, 'locks', { value: createLocks(), configurable: true });
+  setLocks(undefined);
 });
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();
-  Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
+  setLocks(undefined);
 });
 
 test('all who listen share one stream, which closes with the last of them', async () => {
@@ -80,6 +82,31 @@ test('what must be heard is heard on a hidden page, and only that', async () => 
   tell('{"type":"inbox"}');
   expect(alarm.heard).toEqual([{ type: 'inbox' }]);
   expect(patient.heard).toEqual([]);
+});
+
+test('of several hidden pages one keeps its stream', async () => {
+  const request = vi.fn(async (_name, _options, work: (lock: object | null) => unknown) =>
+    work(null),
+  );
+  setLocks({ request });
+  const alarm = await listen(true);
+  await see(false);
+  expect(openStreams()).toHaveLength(0);
+  request.mockImplementation(async (_name, _options, work) => work({}));
+  await see(true);
+  await see(false);
+  tell('{"type":"inbox"}');
+  expect(alarm.heard).toEqual([{ type: 'inbox' }]);
+});
+
+test('a page in the back/forward cache holds no stream', async () => {
+  await listen(true);
+  window.dispatchEvent(new Event('pagehide'));
+  await see(false);
+  expect(openStreams()).toHaveLength(0);
+  await see(true);
+  window.dispatchEvent(new Event('pageshow'));
+  expect(openStreams()).toHaveLength(1);
 });
 
 test('a stream the server has refused is asked for again after half a minute', async () => {

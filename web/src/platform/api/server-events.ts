@@ -1,34 +1,28 @@
 import { paths } from '@saathi/contract/paths';
 import { useEffect, useRef } from 'react';
-import { joinTabs, type Tabs } from '../session/tabs.ts';
 
-/** Something changed on the server; what, the reads themselves will tell. */
+/** Something changed on the server; what it is, the reads themselves tell. */
 export type ServerEvent = { type: 'chat' | 'inbox'; chatId?: string };
-type Listener = (event: ServerEvent) => void;
+type Listener = { receive: (event: ServerEvent) => void; whileHidden: boolean };
 
 const REOPEN_AFTER_MS = 30_000;
 
-const listeners = new Map<Listener, { whileHidden: boolean }>();
+const listeners = new Set<Listener>();
 let source: EventSource | undefined;
 let reopening: ReturnType<typeof setTimeout> | undefined;
-let tabs: Tabs<ServerEvent> | undefined;
+/** The page is left; it may come back from the back/forward cache, in which it must hold nothing. */
+let left = false;
 
-const isVisible = () => document.visibilityState === 'visible';
-const isWanted = () => isVisible() || [...listeners.values()].some((one) => one.whileHidden);
+const isHidden = () => document.visibilityState === 'hidden';
+const wanted = () =>
+  left ? [] : [...listeners].filter(({ whileHidden }) => whileHidden || !isHidden());
 
-const hear = (event: ServerEvent) => {
-  for (const [listener, { whileHidden }] of [...listeners]) {
-    if (whileHidden || isVisible()) listener(event);
-  }
-};
-
-const tell = (text: string) => {
+const receive = (text: string) => {
   try {
     const event: ServerEvent = JSON.parse(text);
-    hear(event);
-    tabs?.tell(event);
+    for (const listener of wanted()) listener.receive(event);
   } catch {
-    // A line we do not understand pokes nobody; the polls go on.
+    // A line that cannot be read is ignored: the polls go on.
   }
 };
 
@@ -38,11 +32,11 @@ const close = () => {
   source = undefined;
 };
 
-// The browser reconnects by itself unless the server has refused; then we ask again later.
+// The browser reconnects by itself unless the server has refused; then the page asks again later.
 const open = () => {
   if (source || typeof EventSource === 'undefined') return;
   const opened = new EventSource(paths.chats.events.path);
-  opened.onmessage = ({ data }) => tell(data);
+  opened.onmessage = ({ data }) => receive(data);
   opened.onerror = () => {
     if (opened.readyState !== EventSource.CLOSED || source !== opened) return;
     close();
@@ -51,46 +45,53 @@ const open = () => {
   source = opened;
 };
 
-const handleVisibility = () => {
-  if (isVisible()) {
-    if (!tabs?.isLeading()) tabs?.take();
-  } else if (!isWanted()) rest();
+// Over HTTP/1.1 six streams use up all connections of a browser: of its hidden pages one keeps its stream.
+const keepOneHidden = () =>
+  navigator.locks?.request('hidden-stream', { ifAvailable: true }, (lock) => {
+    if (left || !isHidden()) return;
+    if (!lock) return close();
+    return new Promise<void>((resolve) => {
+      document.addEventListener('visibilitychange', () => resolve(), { once: true });
+      window.addEventListener('pagehide', () => resolve(), { once: true });
+    });
+  });
+
+const update = () => {
+  if (wanted().length === 0) return close();
+  open();
+  if (isHidden()) keepOneHidden()?.catch(() => {});
 };
 
-const rest = () => {
-  close();
-  tabs?.rest();
+const handlePage = ({ type }: Event) => {
+  left = type === 'pagehide';
+  update();
 };
 
-const join = () => {
-  tabs = joinTabs<ServerEvent>('events', { onLead: open, onLost: close, onNews: hear });
-  document.addEventListener('visibilitychange', handleVisibility);
-  if (isVisible()) tabs.take();
-  else if (isWanted()) tabs.queue();
-};
-
-const leave = () => {
-  document.removeEventListener('visibilitychange', handleVisibility);
-  close();
-  tabs?.leave();
-  tabs = undefined;
+const join = (listener: Listener) => {
+  if (listeners.size === 0) {
+    document.addEventListener('visibilitychange', update);
+    window.addEventListener('pagehide', handlePage);
+    window.addEventListener('pageshow', handlePage);
+  }
+  listeners.add(listener);
+  update();
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return update();
+    document.removeEventListener('visibilitychange', update);
+    window.removeEventListener('pagehide', handlePage);
+    window.removeEventListener('pageshow', handlePage);
+    close();
+  };
 };
 
 /**
- * Calls back at each event of the server's one stream that a browser's tabs share. A hidden page
- * lets go of it unless asked `whileHidden`. Nothing may depend on it: it only saves waiting for the
- * next poll.
+ * Calls back at each event of the server's stream, which all callers on a page share. A hidden page
+ * closes it unless asked `whileHidden`. Nothing may depend on it: it only saves waiting for the next
+ * poll.
  */
-export const useServerEvents = (listener: Listener, whileHidden = false): void => {
-  const latest = useRef(listener);
-  latest.current = listener;
-  useEffect(() => {
-    const own: Listener = (event) => latest.current(event);
-    listeners.set(own, { whileHidden });
-    if (!tabs) join();
-    return () => {
-      listeners.delete(own);
-      if (listeners.size === 0) leave();
-    };
-  }, [whileHidden]);
+export const useServerEvents = (handle: Listener['receive'], whileHidden = false): void => {
+  const latest = useRef(handle);
+  latest.current = handle;
+  useEffect(() => join({ receive: (event) => latest.current(event), whileHidden }), [whileHidden]);
 };

@@ -73,9 +73,9 @@ const ThreadPart = ({ chatId, inboxChat }: { chatId: ChatId; inboxChat: InboxCha
     () => ({ reader: 'doctor' as const, doctor: user.name, patient }),
     [user.name, patient],
   );
-  const { data: timeline, isFetching, refetch } = thread.query;
+  const { data: timeline, isLoading, refetch } = thread.query;
   const shown = useShownThread(timeline, outbox.entries);
-  if (!shown && (timeline || isFetching)) return <ThreadLoading text={words.chat.settingUp} />;
+  if (!shown && (timeline || isLoading)) return <ThreadLoading text={words.chat.settingUp} />;
   if (!shown) {
     return (
       <ThreadFailure>
@@ -137,7 +137,7 @@ const Sheets = (props: {
       onClose={onDone}
       onHandedBack={onLeave}
       onConflict={() => {
-        inboxChat.thread.poke();
+        inboxChat.thread.refresh();
         onDone();
       }}
     />

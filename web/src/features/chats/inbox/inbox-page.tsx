@@ -115,8 +115,8 @@ export const InboxPage = () => {
       </PageHeading>
       {!alarm.on && <AlarmCard />}
       {inbox.data && <Items items={inbox.data} />}
-      {!inbox.data && inbox.isFetching && <Waiting />}
-      {!inbox.data && !inbox.isFetching && (
+      {!inbox.data && inbox.isLoading && <Waiting />}
+      {!inbox.data && !inbox.isLoading && (
         <ErrorState
           title={words.errorTitle}
           description={words.errorText}

@@ -1,7 +1,7 @@
 import type { UserId } from '@saathi/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
-import { useReadOnArrival } from '../../../platform/api/use-read-on-arrival.ts';
+import { useRefetchOnMount } from '../../../platform/api/use-refetch-on-mount.ts';
 import { useMessages } from '../../../platform/i18n/i18n.ts';
 import { useSignedIn } from '../../../platform/session/session.tsx';
 import { toast } from '../../../ui/toast-store.ts';
@@ -18,7 +18,7 @@ export const useQuickReplies = (): readonly string[] | undefined => {
 
 /** Reads anew what another machine of the doctor may have changed, before it is changed here. */
 export const useFreshQuickReplies = (): void =>
-  useReadOnArrival(ofDoctor(useSignedIn().user.id).queryKey);
+  useRefetchOnMount(ofDoctor(useSignedIn().user.id).queryKey);
 
 /** Puts these sentences in place of those before; where that fails, says so. */
 export const useSetQuickReplies = () => {

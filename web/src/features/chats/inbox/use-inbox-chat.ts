@@ -43,7 +43,7 @@ export const useInboxChat = (chatId: ChatId) => {
   };
   const outbox = useOutbox(chatId, {
     onSent: () => {
-      thread.poke();
+      thread.refresh();
       refresh();
     },
     onRefused: refresh,

@@ -1,7 +1,7 @@
 import type { ChatId, InboxItem } from '@saathi/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
-import { usePoll } from '../../../platform/api/use-poll.ts';
+import { usePolledQuery } from '../../../platform/api/use-polled-query.ts';
 import { useSignedIn } from '../../../platform/session/session.tsx';
 
 const POLL_INTERVAL_MS = 10_000;
@@ -23,20 +23,13 @@ export const useRefreshInbox = () => {
 
 /** Keeps the inbox fresh, also while the portal is in the background: an emergency must be heard. */
 export const useInboxWatch = () => {
-  const { ended, user } = useSignedIn();
-  const cache = useQueryClient();
-  const { queryKey } = useInboxQuery();
-  const params = { doctorId: user.id };
-  const { failing } = usePoll({
-    name: `inbox:${user.id}`,
+  const { query } = usePolledQuery({
+    ...useInboxQuery(),
     intervalMs: POLL_INTERVAL_MS,
-    enabled: !ended,
     whileHidden: true,
-    read: () => api.chats.inbox({ params }),
-    take: (items) => cache.setQueryData(queryKey, items),
-    pokedBy: () => true,
+    changedBy: () => true,
   });
-  return { ...useInbox(), failing };
+  return { data: query.data, failing: query.isError };
 };
 
 export const isWaiting = ({ state }: InboxItem): boolean => state === 'waiting_doctor';

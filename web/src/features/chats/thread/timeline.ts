@@ -62,8 +62,7 @@ export const prependOlder = (
 };
 
 /** Puts a message just sent at the end, unless a poll was quicker. */
-export const append = (known: Timeline | undefined, message: Message): Timeline => {
-  if (!known) return { messages: [message], hasOlder: false };
+export const append = (known: Timeline, message: Message): Timeline => {
   if (known.messages.some(({ id }) => id === message.id)) return known;
   return { ...known, messages: [...known.messages, message] };
 };

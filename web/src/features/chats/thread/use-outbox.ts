@@ -66,9 +66,10 @@ const useDelivery = (chatId: ChatId, { onSent, onRefused }: OutboxOptions) => {
       const message = await api.chats.send({
         body: { chatId, ...sender, content, clientId, intent },
       });
-      cache.setQueryData<Timeline>(api.chats.messages.key({ params: { chatId } }), (known) =>
-        append(known, message),
-      );
+      const queryKey = api.chats.messages.key({ params: { chatId } });
+      // A read that is under way was asked before the message: it must not take its place.
+      if (cache.getQueryData(queryKey)) await cache.cancelQueries({ queryKey, exact: true });
+      cache.setQueryData<Timeline>(queryKey, (known) => known && append(known, message));
       update((all) => all.filter((one) => one.clientId !== clientId));
       onSent();
     } catch (cause) {

@@ -7,8 +7,8 @@ const JUST_NOW_MS = 5_000;
 const cameJustNow = ({ state }: Query): boolean =>
   state.dataUpdateCount === 0 && Date.now() - state.dataUpdatedAt < JUST_NOW_MS;
 
-/** What was read on an earlier visit is shown at once and read again, since cached data never goes stale (spec 9). */
-export const useReadOnArrival = (queryKey: QueryKey): void => {
+/** What was read on an earlier visit is shown at once and read again, since cached data never goes stale (product 9). */
+export const useRefetchOnMount = (queryKey: QueryKey): void => {
   const cache = useQueryClient();
   const key = useRef(queryKey);
   useEffect(() => {
