@@ -49,7 +49,10 @@ export const createFeatures = (
     clock,
     logger,
     clinicTimeZone,
-    engine: createReviewEngine(readReviewSettings(config.reviewSettingsFile), countLateReview),
+    engine: createReviewEngine(readReviewSettings(config.reviewSettingsFile), {
+      now: clock.now,
+      onLate: countLateReview,
+    }),
     goalsOf: goals.goalsOf,
     languageModel: config.languageModel ? createLanguageModel(config.languageModel, clock) : null,
     alertUrl: config.alertUrl,

@@ -38,11 +38,13 @@ const DEADLINE_MS = 400;
  */
 export const createReviewEngine = (
   { thresholds, helplines, clinic }: ReviewSettings,
-  onLate: () => void,
+  { now, onLate }: { now(): Date; onLate(): void },
   review: typeof reviewMessage = reviewMessage,
 ): ReviewEngine => {
   const inTime: ReviewEngine['reviewMessage'] = (text, context) =>
-    runWithin(DEADLINE_MS, () => review(text, { ...context, thresholds }));
+    runWithin(DEADLINE_MS, () =>
+      review(text, { ...context, thresholds, thisYear: now().getUTCFullYear() }),
+    );
   return {
     helplines,
     reviewMessage: (text, context) => {

@@ -61,11 +61,14 @@ const mention = (concept: string, from: number, to: number): Mention => ({
   hypothetical: false,
 });
 
-// Before this year nothing is news; a year alone is no symptom, so a fixed one will do.
-const RECENT_YEAR = 2025;
 const BEFORE_YEAR = /^(?:in|back|since|year|around|of|saal|san|साल|सन)$/;
-const isOldYear = (value: number, previous: string): boolean =>
-  value >= 1930 && value < RECENT_YEAR && BEFORE_YEAR.test(previous);
+const AFTER_YEAR = /^(?:me|mein|main|में|se|से)$/;
+/** "In 2019", "2019 me": neither this year nor the last is long ago. */
+const isOldYear = (value: number, previous: string, next: string, thisYear: number): boolean =>
+  Number.isInteger(value) &&
+  value >= 1930 &&
+  value < thisYear - 1 &&
+  (BEFORE_YEAR.test(previous) || AFTER_YEAR.test(next));
 
 const NOT_A_COUNT =
   /^(?:mg|mcg|ml|g|gm|units?|unit|percent|year|years|yr|yrs|yo|month|months|week|weeks|day|days|hour|hours|hrs|minutes?|mins?|am|pm|baje|din|saal|mahine|ghante|f|c|kg|lbs?|pounds|degrees?|bpm|old|weeks?|दिन|साल|घंटे|महीने)$/;
@@ -75,7 +78,7 @@ const isGramsOf = (tokens: Token[], at: number): boolean =>
   /^(?:g|gm|gms|grams?|grammes)$/.test(tokens[at + 1]?.word ?? '') && tokens[at + 2]?.word === 'of';
 
 /** Ages in words or figures, years gone by, and large counts ("20 tablets"), as ideas for the rules. */
-export const findAges = (tokens: Token[]): Mention[] => {
+export const findAges = (tokens: Token[], thisYear: number): Mention[] => {
   const mentions: Mention[] = [];
   tokens.forEach((token, at) => {
     const value = numberOf(token);
@@ -87,7 +90,8 @@ export const findAges = (tokens: Token[]): Mention[] => {
         mentions.push(mention(concept, at, at));
     else if (unit !== undefined && isAge(tokens, at))
       for (const concept of conceptsOf(value * unit)) mentions.push(mention(concept, at, at + 1));
-    if (isOldYear(value, previous ?? '')) mentions.push(mention('x_old', at, at));
+    if (isOldYear(value, previous ?? '', tokens[at + 1]?.word ?? '', thisYear))
+      mentions.push(mention('x_old', at, at));
     if (
       value >= 8 &&
       value <= 300 &&

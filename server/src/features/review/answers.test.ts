@@ -32,6 +32,20 @@ describe('answers from reviewed templates', () => {
     expect(answer.numbers?.[0]?.number).toBe('14416');
   });
 
+  it.each(['I feel so sad these days', 'bahut udaas rehta hu', 'मन बहुत उदास रहता है'])(
+    'low and nothing said of a plan: the line to call and one question: %s',
+    (text) => {
+      expect(reviewMessage(text)).toMatchObject({
+        level: 'URGENT',
+        families: ['self_harm_suicide'],
+      });
+      const { kind, text: said } = answerTo(text);
+      expect(kind).toBe('crisis');
+      expect(said).toContain('14416');
+      expect(said.match(/\?/g)).toHaveLength(1);
+    },
+  );
+
   it('what goes to the doctor says so, and that nobody watches around the clock', () => {
     expect(answerTo('my knee aches').text).toBe(
       'Sent to Dr. Asha Rao. Not watched around the clock: in an emergency call 112 or 108.',

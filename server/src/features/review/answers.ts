@@ -122,6 +122,13 @@ export const composeAnswer = (review: Review, facts: AnswerFacts): Answer => {
   const guidance = (id: GuidanceId): string => fill(guidanceTexts[id][tongue], values);
   const away = facts.awayUntil ? [say('away')] : [];
   const crisis = review.guidance.includes('crisis');
+  // Low, and nothing said of a plan: whom to call, what happened, and the one question that matters.
+  if (crisis && review.level === 'URGENT')
+    return {
+      kind: 'crisis',
+      text: [guidance('crisis'), say('sent'), ...away, say('clarify_crisis')].join('\n'),
+      numbers: numbersFor(review.guidance, helplines, say),
+    };
   if (review.level === 'EMERGENCY' || (crisis && review.escalate))
     return {
       kind: crisis ? 'crisis' : 'emergency',

@@ -94,7 +94,7 @@ const withoutCompounds = (mentions: Mention[]): Mention[] => {
 };
 
 /** Normalises, matches, reads context and numbers, and runs the rules over one text. */
-export const analyse = (text: string, thresholds: Thresholds): Analysis => {
+export const analyse = (text: string, thresholds: Thresholds, thisYear: number): Analysis => {
   const prepared = prepare(text);
   const { tokens, flat } = prepared;
   const language = languageOf(tokens);
@@ -102,7 +102,7 @@ export const analyse = (text: string, thresholds: Thresholds): Analysis => {
   const readings = assessReadings(findReadings(flat), flat, thresholds);
   const found = [
     ...withoutCompounds(findMentions(tokens, ids, VOCABULARY)),
-    ...findAges(tokens),
+    ...findAges(tokens, thisYear),
     ...readingMentions(readings, tokens),
   ].sort((a, b) => a.from - b.from || b.to - a.to);
   const mentions = capped(found);

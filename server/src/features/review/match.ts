@@ -1,5 +1,5 @@
 import type { Token } from './normalise.ts';
-import type { Phrase, Vocabulary } from './vocabulary.ts';
+import { GUESSED, type Phrase, type Vocabulary } from './vocabulary.ts';
 
 /** One idea found in the message, with what its surroundings say about it. */
 export type Mention = {
@@ -10,6 +10,8 @@ export type Mention = {
   negated: boolean;
   past: boolean;
   hypothetical: boolean;
+  /** One short word that may be a slip of the pen, and nothing beside it. */
+  guessed?: boolean;
 };
 
 const setOf = (list: string): ReadonlySet<string> => new Set(list.split(' '));
@@ -18,6 +20,8 @@ const setOf = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 const BARRIER = setOf('no not without never denies denied nor nahi nahin nhi नहीं bina');
 
 const MAX_SKIP = 8;
+// A slip in a longer word leaves enough of it to be sure.
+const SHORT_WORD = 5;
 // Words that may stand anywhere in a phrase and change nothing: "can't even swallow".
 const FILLER = setOf(
   'even really just actually totally completely properly fully literally suddenly quite kinda so very hi bhi toh bilkul ekdum ekdam ही भी बिल्कुल बिलकुल एकदम',
@@ -84,7 +88,9 @@ export const findMentions = (
   const mentions: Mention[] = [];
   ids.forEach((wordIds, from) => {
     const first = mentions.length;
-    for (const id of wordIds)
+    let isGuess = false;
+    for (const id of wordIds) {
+      isGuess ||= id === GUESSED;
       for (const phrase of vocabulary.phrasesByWord.get(id) ?? []) {
         const to = endOf(phrase, tokens, ids, from);
         if (to < 0 || isListed(mentions, first, phrase.concept, to)) continue;
@@ -95,8 +101,11 @@ export const findMentions = (
           negated: false,
           past: false,
           hypothetical: false,
+          guessed:
+            isGuess && phrase.slots.length === 1 && (tokens[from]?.word.length ?? 0) <= SHORT_WORD,
         });
       }
+    }
   });
   return mentions;
 };

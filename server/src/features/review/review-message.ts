@@ -10,6 +10,8 @@ import { DEFAULT_THRESHOLDS, type Thresholds } from './thresholds.ts';
 
 /** Stored beside each level; raise it with every change of rules or words. */
 export const REVIEW_VERSION = '2026-11-21.10';
+// The year of the rules, where nobody tells the present one.
+const WRITTEN_IN = 2026;
 const RECENT = 3;
 // What earlier messages add stands near their end, and a short history bounds the work.
 const RECENT_CHARACTERS = 1_000;
@@ -38,10 +40,18 @@ const lastWords = (text: string, max: number): string =>
   text.length <= max ? text : text.slice(-max).replace(/^\S*/, '');
 
 /** What the earlier messages add: only findings that also rest on words of this one. */
-const withRecent = (analysis: Analysis, context: ReviewContext, thresholds: Thresholds) => {
+const withRecent = (
+  analysis: Analysis,
+  context: ReviewContext,
+  thresholds: Thresholds,
+  thisYear: number,
+) => {
   const recent = (context.recentPatientTexts ?? []).slice(-RECENT).join('\n');
   if (recent === '') return [];
-  return findingsAcross(analyse(lastWords(recent, RECENT_CHARACTERS), thresholds), analysis);
+  return findingsAcross(
+    analyse(lastWords(recent, RECENT_CHARACTERS), thresholds, thisYear),
+    analysis,
+  );
 };
 
 const crisisDenied = (mentions: Mention[], findings: Finding[]): Level | null => {
@@ -126,10 +136,13 @@ const raise = (decision: Decision, level: Level, ruleId: string, lead: string): 
 /** Reviews one message of a patient; every message but a positively recognised INFO escalates. */
 export const reviewMessage = (text: string, context: ReviewContext = {}): Review => {
   const thresholds = { ...DEFAULT_THRESHOLDS, ...context.thresholds };
-  const analysis = analyse(text, thresholds);
+  const thisYear = context.thisYear ?? WRITTEN_IN;
+  const analysis = analyse(text, thresholds, thisYear);
   const { prepared, mentions, readings, language } = analysis;
   const own = withoutIdioms(analysis);
-  const findings = [...own.findings, ...withRecent(analysis, context, thresholds)].sort(byUrgency);
+  const findings = [...own.findings, ...withRecent(analysis, context, thresholds, thisYear)].sort(
+    byUrgency,
+  );
   const silent = decideWithoutFindings(analysis, own.idiom);
   let decision: Decision = findings.length > 0 ? decideOnFindings(findings) : silent;
   const denied = crisisDenied(mentions, findings);

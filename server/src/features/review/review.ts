@@ -46,4 +46,6 @@ export type ReviewContext = {
   /** True while an emergency of this chat is open: only a doctor closes it. */
   openEmergency?: boolean;
   thresholds?: Partial<Thresholds>;
+  /** The present year, against which "in 2019" is long ago. */
+  thisYear?: number;
 };

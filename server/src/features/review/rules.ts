@@ -143,7 +143,10 @@ export const applyRules = (rules: Rule[], standing: Standing, tokens: Token[]): 
     for (const condition of rule.conditions) {
       const evidence = holds(condition, standing, tokens);
       if (evidence === undefined) continue;
-      findings.push({ rule, evidence });
+      // One short word that may be a slip of the pen is read by a person, without alarm.
+      const isGuess = evidence.length === 1 && evidence[0]?.guessed === true;
+      const tier = isGuess && rule.tier === 'EMERGENCY' ? 'URGENT' : rule.tier;
+      findings.push({ rule: { ...rule, tier }, evidence });
       break;
     }
   return findings;

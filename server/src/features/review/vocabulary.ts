@@ -10,8 +10,12 @@ export type Phrase = { concept: string; slots: number[][]; gaps: number[]; hindi
 /** Everything that turns a word into the slots it can fill. */
 export type Vocabulary = {
   phrasesByWord: Map<number, Phrase[]>;
+  /** Ids of the word as it stands; after {@link GUESSED} those of words it may be a slip of. */
   resolve: (word: string, script: 'latin' | 'devanagari', hindi: boolean) => number[];
 };
+
+/** No word's id: what follows it in a list of ids was guessed. */
+export const GUESSED = -1;
 
 // A stem is misspelt in one of its forms: "voimting" is near "vomiting", not near "vomit".
 const ENDINGS = ['ing', 'ed', 's', 'es', 'e', 'ion'];
@@ -195,6 +199,7 @@ export const createVocabulary = (
       return found;
     return [
       ...found,
+      GUESSED,
       ...inEnglish.near(word),
       ...inEnglish.nearSpelling(word),
       ...(mayBeHindi && isHindi
@@ -206,14 +211,14 @@ export const createVocabulary = (
     if (script === 'devanagari') {
       const key = skeleton(word);
       const found = [...new Set([...inHindi.direct(key), ...inHindi.direct(fullSkeleton(word))])];
-      return found.length > 0 || ordinary.has(key) ? found : inHindi.near(key);
+      return found.length > 0 || ordinary.has(key) ? found : [GUESSED, ...inHindi.near(key)];
     }
     const found = resolveLatin(word, isHindi);
-    if (found.length > 0) return found;
+    if (found.some((id) => id !== GUESSED)) return found;
     const twice = squeeze(word, '$1$1');
     if (twice === word) return found;
     const again = resolveLatin(twice, isHindi);
-    return again.length > 0 ? again : resolveLatin(squeeze(word, '$1'), isHindi);
+    return again.some((id) => id !== GUESSED) ? again : resolveLatin(squeeze(word, '$1'), isHindi);
   };
   return { phrasesByWord, resolve: remembering(resolve) };
 };

@@ -75,6 +75,39 @@ const PAIRS: [rule: string, alarming: string, harmless: string][] = [
   ['pills, in either order', 'goliyan bahut kha li maine', 'goliyan kab khani hain'],
 ]; // biome-ignore format: tables read better in rows
 
+describe('an ordinary word is no emergency', () => {
+  it.each([
+    ['the name of a vehicle', 'I missed my train, pain in the neck'],
+    ['a town', 'dubai ja raha hu do hafte'],
+    ['a dish', 'gas after chole, better after walking'],
+    ['an hour', 'booking ek ghanta aage karo'],
+    ['a vaccine', 'bachhe ka teeka kab lagega'],
+    ['a tablet by its name', 'बीपी की गोली के साथ क्रोसिन ले सकते हैं?'],
+    ['a tablet taken as told', 'I took my BP tablets today'],
+    ['a question about milk', 'Can I take my BP tablets with milk?'],
+    ['an illness of years ago', 'papa ko 2015 me lakwa hua tha ab theek hain'],
+    ['an illness of another time', 'papa ko pehle lakwa hua tha, mujhe khatra hai kya'],
+    ['a tetanus injection', 'tetanus shot due, when can I come'],
+    ['a curtain', 'we hung the new curtains'],
+    ['a cat', 'she stroked the cat'],
+  ])('%s: %s', (_, text) => {
+    const { level, guidance } = reviewMessage(text);
+    expect(['EMERGENCY', 'URGENT'].includes(level) && guidance.includes('poison')).toBe(false);
+    expect(level).not.toBe('EMERGENCY');
+  });
+
+  it('a pressure in one message and a question in the next are no bleeding', () => {
+    const review = reviewMessage('Can I take paracetamol for it?', {
+      recentPatientTexts: ['mera BP 150/95 hai, sir bhari hai'],
+    });
+    expect(review.families).not.toContain('severe_bleeding');
+  });
+
+  it.each(['Thank you doctor', 'doctor please'])('"doctor" is no Hindi: %s', (text) => {
+    expect(reviewMessage(text).language).toBe('en');
+  });
+});
+
 describe('the assistant answers alone only when nearly every word is known', () => {
   it.each([
     'बेटे के हाथ में ढम्पू का टुकड़ा लग गया', 'doctor timing kya hai, zorvik grumble ho raha', 'goal done but zorvik and grumfle',
