@@ -27,7 +27,7 @@ const test = base.extend<object, { stage: Stage }>({
       await use(stage);
       await stage.cast.close();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
 });
 
@@ -62,7 +62,7 @@ for (const { title, screens } of longestFirst) {
   test(`${title}: no screen or state breaks an accessibility rule in either theme, is too wide on the narrowest phone or with large text, or moves against one's will`, async ({
     stage,
   }) => {
-    test.setTimeout(600_000);
+    test.setTimeout(1_800_000);
     for (const screen of screens) {
       const failure = await visit(stage, screen, (page) => measure(page, screen))
         .then(() => null)

@@ -84,7 +84,6 @@ test('a doctor and a patient live one day of Saathi, and the next', async ({
   server,
   watched,
 }, info) => {
-  test.setTimeout(180_000);
   const [doctorPhone, patientPhone] = [nextPhone(), nextPhone()];
   await server.setClock(TODAY);
 

@@ -17,7 +17,6 @@ test("a patient's week: ticks, a forgotten day made good, growing streaks, the d
   people,
   server,
 }) => {
-  test.setTimeout(180_000);
   await server.setClock(new Date(MONDAY).toISOString());
   const doctor = await people.doctor('Meera Iyer');
   const patient = await people.patient('Asha Kulkarni');
@@ -97,7 +96,6 @@ test("a doctor's morning: the emergency first, a reply, a close, a patient's cou
   server,
   watched,
 }) => {
-  test.setTimeout(180_000);
   await server.setClock('2026-03-10T09:30:00+05:30');
   await server.fill();
   const cast = openCast(browser, server, watched.watch);

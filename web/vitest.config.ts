@@ -12,7 +12,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'bundle.test.ts'],
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // A loaded machine is slow, not wrong; what fails still fails.
-    testTimeout: 20_000,
+    testTimeout: 120_000,
     restoreMocks: true,
     unstubGlobals: true,
     css: false,

@@ -12,7 +12,7 @@ export const AWAY_UNTIL = '2026-03-14T03:30:00.000Z';
 
 const PIN = '2580';
 const MINUTES_BETWEEN_STRANGERS = 15;
-const MOST_WAITED_MS = 15_000;
+const MOST_WAITED_MS = 60_000;
 
 /** People of the demo by what they show. */
 const phones = {

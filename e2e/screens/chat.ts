@@ -226,7 +226,7 @@ const readingScreens: Screen[] = [
         await messagesOf(page).evaluate((box) => {
           box.scrollTop = 0;
         });
-        await expect(page.getByText('Loading older messages…')).toBeVisible({ timeout: 200 });
+        await expect(page.getByText('Loading older messages…')).toBeVisible({ timeout: 1_000 });
       }).toPass();
     },
     seen: 'Loading older messages…',

@@ -20,16 +20,15 @@ const settle = async (page: Page) => {
 const leave = async (page: Page, { who }: Screen) => {
   await page.context().setOffline(false);
   await page.emulateMedia({ media: null });
-  // Away from the app first: what it still writes as it goes would be there for the next screen.
+  // Away from the app first: what it still writes as it goes would be there for the next screen. The
+  // next address is then a new document even where only its fragment differs.
   await page.goto('/favicon.svg');
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();
   });
   if (who === 'nobody') await page.context().clearCookies();
-  // A new document even where only the fragment of the next address differs, and before calls are
-  // let through again: what was held must not reach the server after all.
-  await page.goto('about:blank');
+  // Only now are calls let through again: what was held must not reach the server after all.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 };
 

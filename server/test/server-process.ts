@@ -35,8 +35,8 @@ export const createServerHome = async (): Promise<ServerHome> => {
 /** The real server as a process of its own, started as `npm start` does, with all it printed. */
 export const startServerProcess = async (env: Record<string, string>) => {
   const port = await freePort();
-  const script = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', script], {
+  const script = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+  const child = spawn(process.execPath, [script], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     // Nothing of the tests' own environment but what a program needs to run at all.
     env: { PATH: process.env.PATH ?? '', PORT: String(port), ...env },

@@ -15,7 +15,7 @@ const CANARY = {
   goal: 'quokka-walk before tea',
 };
 
-describe('what the server writes about itself', { timeout: 120_000 }, () => {
+describe('what the server writes about itself', { timeout: 300_000 }, () => {
   let home: Awaited<ReturnType<typeof createServerHome>>;
   let server: Program;
   let metricsUrl: string;

@@ -7,7 +7,7 @@ import { type Program, startProgram } from '../../test/program.ts';
 
 describe.runIf(testEngine() === 'postgres')(
   'a PostgreSQL that goes away under a running server',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   () => {
     let place: Place;
     let server: Program;

@@ -6,7 +6,7 @@ import { CROWD } from '../../test/faults/people.ts';
 import { type Program, startProgram } from '../../test/program.ts';
 import { createServerHome } from '../../test/server-process.ts';
 
-describe('SIGTERM', { timeout: 180_000 }, () => {
+describe('SIGTERM', { timeout: 600_000 }, () => {
   let home: Awaited<ReturnType<typeof createServerHome>>;
   let settings: Record<string, string>;
   let server: Program;

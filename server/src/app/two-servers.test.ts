@@ -29,7 +29,7 @@ const listen = async (origin: string, cookie: string) => {
 // The embedded database belongs to one server.
 describe.skipIf(testEngine() === 'embedded')(
   'two servers on one PostgreSQL',
-  { timeout: 180_000 },
+  { timeout: 600_000 },
   () => {
     let place: Place;
     let model: Awaited<ReturnType<typeof startModelServer>>;

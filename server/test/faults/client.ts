@@ -1,7 +1,9 @@
 import { Agent, request as httpRequest } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Endpoint } from '@saathi/contract';
 
-const GIVE_UP_MS = 20_000;
+const GIVE_UP_MS = 60_000;
+const INSISTS_MOST = 240;
 
 /** The server's answer; whoever gets none throws instead. */
 export type Answer = { status: number; body: unknown; cookies: string[]; milliseconds: number };
@@ -85,4 +87,16 @@ export const succeed = async <Body = unknown>(
     throw new Error(`${endpoint.method} ${endpoint.path}: ${status} ${JSON.stringify(body)}`);
   }
   return body as Body;
+};
+
+/** Does it again while the server says "not now": a busy machine is no fault. */
+export const insist = async <Done>(work: () => Promise<Done>): Promise<Done> => {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof NoAnswer) || tried === INSISTS_MOST) throw error;
+      await wait(250);
+    }
+  }
 };

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { endpoints } from '@saathi/contract';
-import { succeed } from './client.ts';
+import { insist, NoAnswer, succeed } from './client.ts';
 import { type Behaviour, startModelServer } from './model-server.ts';
-import { addDoctor, addPatient, assign, type Doctor, openChat } from './people.ts';
+import { addDoctor, addPatient, assign, type Doctor, openChat, type Signed } from './people.ts';
 import { type Engine, makePlace } from './place.ts';
 import { type Report, timed } from './report.ts';
 import { createServerControl, type ServerControl } from './server-control.ts';
@@ -12,7 +12,7 @@ const FAILURES: Behaviour[] = ['down', 'slow', 'garbage', 'huge', 'redirect'];
 // The first review answers this by itself, so only the second look can bring it to the doctor.
 const TEXT = 'Could we move my visit, the mornings are hard at the moment?';
 /** The slow model alone takes two rounds of its time limit before it is left alone. */
-const ESCALATED_WITHIN_MS = 120_000;
+const ESCALATED_WITHIN_MS = 300_000;
 const GROWS_BY_MB = 150;
 const PATIENTS = 10;
 /** The first messages of a server are slower than all others. */
@@ -30,12 +30,20 @@ const memoryMb = (server: ServerControl): number => {
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024);
 };
 
+const send = async ({ client }: Signed, body: object) => {
+  const answer = await client.call(endpoints.chats.send, { body });
+  if (answer.status === 503) throw new NoAnswer('503');
+  return answer;
+};
+
 /** How many patients are in the inbox, once they all are or the time is up. */
 const reached = async (doctor: Doctor): Promise<number> => {
   const until = performance.now() + ESCALATED_WITHIN_MS;
   for (;;) {
     const path = { doctorId: doctor.id };
-    const items = await succeed<unknown[]>(doctor.client, endpoints.chats.inbox, { path });
+    const items = await insist(() =>
+      succeed<unknown[]>(doctor.client, endpoints.chats.inbox, { path }),
+    );
     if (items.length >= PATIENTS || performance.now() > until) return items.length;
     await wait(250);
   }
@@ -53,18 +61,21 @@ export const model = (
     const server = createServerControl(place);
     const faults: string[] = [];
     const facts: Record<string, string> = {};
+    const newPatientOf = async (doctor: Doctor) => {
+      const patient = await addPatient(server.origin);
+      await assign(patient, doctor);
+      return { patient, chatId: await openChat(patient, doctor) };
+    };
     /** Sends under one behaviour, each patient to a doctor of their own; how long they took. */
     const trial = async (behaviour: Behaviour | 'none'): Promise<Times> => {
       if (behaviour !== 'none') llm.behave(behaviour);
-      const doctor = await addDoctor(server.origin);
+      const doctor = await insist(() => addDoctor(server.origin));
       const times: number[] = [];
       for (let patients = 0; patients < PATIENTS; patients += 1) {
-        const patient = await addPatient(server.origin);
-        await assign(patient, doctor);
-        const chatId = await openChat(patient, doctor);
+        const { patient, chatId } = await insist(() => newPatientOf(doctor));
         for (let n = 0; n < options.sends / PATIENTS; n += 1) {
           const body = { chatId, content: TEXT, clientId: `${n}` };
-          const answer = await patient.client.call(endpoints.chats.send, { body });
+          const answer = await insist(() => send(patient, body));
           if (answer.status !== 201) faults.push(`${behaviour}: a message got ${answer.status}`);
           times.push(answer.milliseconds);
         }

@@ -17,7 +17,7 @@ const post = (url: string, body: object) =>
 // The socket and the files are the embedded engine's; accounts are tested on both in features/auth.
 describe.runIf(testEngine() === 'embedded')(
   "the operator's command line",
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   () => {
     const directory = mkdtempSync(join(tmpdir(), 'saathi-admin-'));
     const at = (name: string) => join(directory, name);

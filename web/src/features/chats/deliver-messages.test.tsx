@@ -20,7 +20,7 @@ test('what was written without network goes out from any screen, though the netw
     }),
   );
   renderApp('/patient/records');
-  await waitFor(() => expect(tries).toBe(1), { timeout: 5_000 });
-  await waitFor(() => expect(tries).toBe(2), { timeout: 5_000 });
+  await waitFor(() => expect(tries).toBe(1), { timeout: 60_000 });
+  await waitFor(() => expect(tries).toBe(2), { timeout: 60_000 });
   await waitFor(() => expect(localStorage.getItem(`outbox:${aPatient.id}:${chatId}`)).toBeNull());
 });

@@ -192,7 +192,7 @@ describe('My Patients', () => {
     // They come one a frame; to ask each time for their roles would hold them up.
     const haveCome = (count: number) =>
       waitFor(() => expect(document.querySelectorAll('li h2')).toHaveLength(count), {
-        timeout: 15_000,
+        timeout: 60_000,
       });
     await haveCome(24);
     await userEvent.click(await screen.findByRole('button', { name: 'Show 24 more' }));

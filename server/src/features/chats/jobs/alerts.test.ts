@@ -50,7 +50,7 @@ const openJobs = (chatId: ChatId) =>
     .execute();
 const minutesUntil = (due: Date) => Math.round((due.getTime() - Date.now()) / 60_000);
 const done = (chatId: ChatId) =>
-  vi.waitFor(async () => expect(await openJobs(chatId)).toEqual([]), { timeout: 20_000 });
+  vi.waitFor(async () => expect(await openJobs(chatId)).toEqual([]), { timeout: 90_000 });
 
 describe('an emergency', () => {
   it('is told to the webhook at once, with ids and level only', async () => {

@@ -77,7 +77,7 @@ describe('GET /api/events', () => {
           { type: 'inbox', chatId },
         ]);
       },
-      { timeout: 20_000 },
+      { timeout: 90_000 },
     );
     expect(ofDoctor.text()).not.toContain('knee');
     expect(ofStranger.pokes()).toEqual([]);
@@ -87,7 +87,7 @@ describe('GET /api/events', () => {
     const { patient, doctor, chatId, say, close } = await startConversation(test);
     const stream = await listen(patient.cookies);
     const pokes = (count: number) =>
-      vi.waitFor(() => expect(stream.pokes()).toHaveLength(count), { timeout: 20_000 });
+      vi.waitFor(() => expect(stream.pokes()).toHaveLength(count), { timeout: 90_000 });
     const sent = await say('My knee has been stiff since May');
     await pokes(1);
     const body = { messageId: sent.body.id };

@@ -104,7 +104,7 @@ describe('a draft of the model', () => {
     const { app: second } = await buildApp({ config, clock, database, logger }, null);
     await second.ready();
     await hurryJobs(database, chatId);
-    await vi.waitFor(() => expect(waiting).toHaveLength(2), { timeout: 20_000 });
+    await vi.waitFor(() => expect(waiting).toHaveLength(2), { timeout: 90_000 });
     for (const go of waiting) go();
     await ground.settled(chatId);
     await second.close();
