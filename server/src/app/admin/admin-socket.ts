@@ -2,23 +2,37 @@ import { chmodSync, existsSync, rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { z } from 'zod';
+import { socketDirectory } from '../../platform/socket-directory.ts';
 import type { Say } from './command-line.ts';
 
 /** A command as it travels: its words, and the directory its file names are relative to. */
-type Request = { words: string[]; directory: string };
+const request = z.object({ words: z.array(z.string()), directory: z.string() });
+type Request = z.infer<typeof request>;
 type Reply = { line: string } | { status: number };
 
 type Execute = (words: string[], context: { say: Say; directory: string }) => Promise<number>;
 
-// A Unix socket's path may be no longer than about a hundred bytes.
-const socketPath = (dataDir: string): string => join(dataDir, 'admin.sock');
+const SOCKET_NAME = 'admin.sock';
+const NOT_UNDERSTOOD = 2;
+
+const readRequest = (line: string): Request | undefined => {
+  try {
+    return request.safeParse(JSON.parse(line)).data;
+  } catch {
+    return undefined;
+  }
+};
 
 const answer = (socket: Socket, execute: Execute): void => {
   const send = (reply: Reply) => socket.write(`${JSON.stringify(reply)}\n`);
   const lines = createInterface({ input: socket });
   lines.once('line', async (text) => {
-    const { words, directory } = JSON.parse(text) as Request;
-    const status = await execute(words, { say: (line) => send({ line }), directory });
+    const asked = readRequest(text);
+    if (!asked) send({ line: 'A command is one line of JSON: {"words":[],"directory":""}.' });
+    const status = asked
+      ? await execute(asked.words, { say: (line) => send({ line }), directory: asked.directory })
+      : NOT_UNDERSTOOD;
     socket.end(`${JSON.stringify({ status })}\n`);
   });
   socket.on('error', () => socket.destroy());
@@ -29,7 +43,7 @@ export const listenForAdmin = async (
   dataDir: string,
   execute: Execute,
 ): Promise<() => Promise<void>> => {
-  const path = socketPath(dataDir);
+  const path = join(socketDirectory(dataDir), SOCKET_NAME);
   // The directory's lock is ours, so a socket that is still there belongs to nobody.
   rmSync(path, { force: true });
   const server = createServer((socket) => answer(socket, execute));
@@ -46,8 +60,8 @@ export const listenForAdmin = async (
 
 /** Runs a command in the server that holds `dataDir`; null when no server answers there. */
 export const askServer = (dataDir: string, words: string[], say: Say): Promise<number | null> => {
-  const path = socketPath(dataDir);
-  if (!existsSync(path)) return Promise.resolve(null);
+  if (!existsSync(join(dataDir, SOCKET_NAME))) return Promise.resolve(null);
+  const path = join(socketDirectory(dataDir), SOCKET_NAME);
   return new Promise((resolve) => {
     const socket = connect(path);
     let status: number | null = null;

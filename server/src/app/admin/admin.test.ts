@@ -1,6 +1,17 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testEngine } from '../../../test/database.ts';
 import { type Program, runAdminProgram, startProgram } from '../../../test/program.ts';
@@ -21,18 +32,22 @@ describe.runIf(testEngine() === 'embedded')(
   () => {
     const directory = mkdtempSync(join(tmpdir(), 'saathi-admin-'));
     const at = (name: string) => join(directory, name);
-    const settings = { DATA_DIR: at('data') };
+    // Longer than the path of a socket may be.
+    const settings = { DATA_DIR: at(`${'long-'.repeat(24)}/data`) };
     let server: Program;
 
     beforeAll(async () => {
       server = await startProgram(settings);
-      const registered = await post(`${server.url}/api/auth/patient/register`, {
+      const body = {
         phone: PHONE,
         name: 'Asha Kulkarni',
         dateOfBirth: '1960-05-17',
         gender: 'female',
-      });
-      expect(registered.status).toBe(201);
+      };
+      // A busy machine answers 503 at first.
+      const register = async () =>
+        (await post(`${server.url}/api/auth/patient/register`, body)).status;
+      await expect.poll(register, { timeout: 60_000 }).toBe(201);
     });
     afterAll(async () => {
       await server.stop();
@@ -61,8 +76,34 @@ describe.runIf(testEngine() === 'embedded')(
     });
 
     it('opens its socket to the own user alone', () => {
-      expect(statSync(at('data/admin.sock')).mode & 0o777).toBe(0o600);
+      expect(statSync(join(settings.DATA_DIR, 'admin.sock')).mode & 0o777).toBe(0o600);
     });
+
+    it('says what is wrong with a file that cannot be written, and the server goes on', async () => {
+      const nowhere = at('no/such/directory/all.saathi');
+      for (const command of [
+        ['export', nowhere],
+        ['verdicts', nowhere],
+      ]) {
+        const { status, output } = await runAdminProgram(command, settings);
+        expect(status).toBe(1);
+        expect(output).toMatch(/^ENOENT: no such file or directory.*\n$/);
+      }
+      expect((await fetch(`${server.url}/livez`)).status).toBe(200);
+    });
+
+    it.each(['help', '{"words":1}', '[]'])(
+      'answers %s, which is no command, and goes on',
+      async (line) => {
+        const directory = openSync(settings.DATA_DIR, 'r');
+        const socket = connect(`/proc/self/fd/${directory}/admin.sock`);
+        socket.end(`${line}\n`);
+        const answer = await text(socket);
+        closeSync(directory);
+        expect(answer).toContain('{"status":2}');
+        expect((await fetch(`${server.url}/livez`)).status).toBe(200);
+      },
+    );
 
     it('backs up beside a running server and restores into an empty place, not over a database', async () => {
       const before = await runAdminProgram(['check'], settings);
@@ -86,8 +127,8 @@ describe.runIf(testEngine() === 'embedded')(
     });
 
     it('refuses a damaged export and touches nothing', async () => {
-      const text = readFileSync(at('all.saathi'), 'utf8');
-      writeFileSync(at('damaged.saathi'), text.replace('Asha', 'Isha'));
+      const written = readFileSync(at('all.saathi'), 'utf8');
+      writeFileSync(at('damaged.saathi'), written.replace('Asha', 'Isha'));
       const elsewhere = { DATA_DIR: at('untouched') };
       const refused = await runAdminProgram(['import', at('damaged.saathi')], elsewhere);
       expect(refused.status).toBe(1);

@@ -18,8 +18,11 @@ export class UsageError extends Error {}
 
 const EXPECTED = [AppError, BackupRefused, ExportRefused];
 
+/** A file that cannot be made or read, say: its message names what was tried and the path. */
+const isSystemError = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
+
 const isExpected = (error: unknown): error is Error =>
-  EXPECTED.some((kind) => error instanceof kind) || isForOperator(error);
+  EXPECTED.some((kind) => error instanceof kind) || isForOperator(error) || isSystemError(error);
 
 const nameOf = ({ usage }: Command): string => usage.split(' ')[0] ?? '';
 

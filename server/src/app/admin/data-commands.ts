@@ -1,7 +1,6 @@
-import { createWriteStream, existsSync, rmSync } from 'node:fs';
-import { rename } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { open as openFile, rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { finished } from 'node:stream/promises';
 import { backUp, checkDatabase, exportWhileServing } from '../../platform/database/index.ts';
 import type { OpenContext } from './admin-commands.ts';
 import { type Command, type Say, UsageError } from './command-line.ts';
@@ -35,17 +34,20 @@ export const dataCommands = (open: OpenContext): Command[] => [
       const file = resolve(directory, target);
       if (existsSync(file)) throw new UsageError(`${file} exists already.`);
       const unfinished = `${file}.new`;
-      rmSync(unfinished, { force: true });
       const { config, database, logger } = await open();
-      const output = createWriteStream(unfinished, { mode: 0o600 });
-      const tables = await exportWhileServing(database, output, {
-        dataDir: config.dataDir,
-        logger,
-      });
-      output.end();
-      await finished(output);
-      await rename(unfinished, file);
-      sayRows(say, tables);
+      const unsealed = await openFile(unfinished, 'w', 0o600);
+      try {
+        const output = unsealed.createWriteStream();
+        const tables = await exportWhileServing(database, output, {
+          dataDir: config.dataDir,
+          logger,
+        });
+        await rename(unfinished, file);
+        sayRows(say, tables);
+      } finally {
+        await unsealed.close();
+        await rm(unfinished, { force: true });
+      }
       say(`Exported to ${file}.\n${PEPPER_REMINDER}`);
     },
   },

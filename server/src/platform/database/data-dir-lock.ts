@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { readdirSync, renameSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { socketDirectory } from '../socket-directory.ts';
 import { DataDirInUse, DataDirUnusable } from './database-errors.ts';
 
 const LOCK_NAME = /^lock-(\d+)-[0-9a-f]+$/;
 const ANSWER_MS = 2_000;
 const SETTLE_MS = 50;
 const TRIES = 100;
-/** Longest path the kernel takes for a socket, with room for the name. */
-const MAX_DIRECTORY_LENGTH = 70;
 
 type State = 'held' | 'taking' | 'dead';
 
@@ -25,7 +24,7 @@ export type DataDirLock = { release(): Promise<void> };
  * @throws DataDirUnusable where no socket can be made, on a network share say
  */
 export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
-  const reachable = shorten(dataDir);
+  const reachable = socketDirectory(dataDir);
   const name = `lock-${process.pid}-${randomBytes(4).toString('hex')}`;
   let state: 'held' | 'taking' = 'taking';
   const server = createServer((socket) => {
@@ -96,10 +95,4 @@ function listen(server: Server, path: string): Promise<void> {
     server.once('error', reject);
     server.listen(path, resolve);
   });
-}
-
-/** A socket's path is cut after about a hundred characters; Linux offers a way round. */
-function shorten(dataDir: string): string {
-  if (dataDir.length <= MAX_DIRECTORY_LENGTH || process.platform !== 'linux') return dataDir;
-  return `/proc/self/fd/${openSync(dataDir, 'r')}`;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { checkTable, inSnapshot, readMigrationNames, type TableCheck } from './check-database.ts';
 import type { DatabasePool, PoolClient } from './connection-pool.ts';
 import { EXPORT_VERSION, type ExportHeader, type ExportLine } from './export-format.ts';
@@ -11,41 +11,45 @@ const ROWS_AT_ONCE = 500;
 /**
  * Writes everything the database holds at one moment as lines of JSON that either engine can
  * import, sealed with a checksum, and ends the stream. The embedded database serves nobody else
- * meanwhile: beside a running server export a snapshot of it (`exportEmbedded`).
+ * meanwhile: beside a running server export a copy of it (`exportWhileServing`).
  */
 export async function exportDatabase(
   { pool }: { pool: DatabasePool },
   output: Writable,
 ): Promise<TableCheck[]> {
-  const hash = createHash('sha256');
-  const write = async (line: ExportHeader | ExportLine) => {
-    const text = `${JSON.stringify(line)}\n`;
-    hash.update(text);
-    if (!output.write(text)) await once(output, 'drain');
-  };
-  const checks = await inSnapshot(pool, async (client) => {
-    const migrations = await readMigrationNames(client);
-    await write({ format: 'saathi-export', version: EXPORT_VERSION, migrations });
+  return inSnapshot(pool, async (client) => {
     const tables: TableCheck[] = [];
-    for (const table of await readStoredTables(client)) {
-      await writeTable(client, table, write);
-      tables.push(await checkTable(client, table));
-    }
-    await write({ end: tables });
+    await pipeline(sealed(linesOf(client, tables)), output);
     return tables;
   });
-  output.end(`${JSON.stringify({ sha256: hash.digest('hex') })}\n`);
-  await once(output, 'finish');
-  return checks;
 }
 
-async function writeTable(
+async function* sealed(lines: AsyncIterable<ExportHeader | ExportLine>): AsyncGenerator<string> {
+  const hash = createHash('sha256');
+  for await (const line of lines) {
+    const text = `${JSON.stringify(line)}\n`;
+    hash.update(text);
+    yield text;
+  }
+  yield `${JSON.stringify({ sha256: hash.digest('hex') })}\n`;
+}
+
+async function* linesOf(
   client: PoolClient,
-  table: StoredTable,
-  write: (line: ExportLine) => Promise<void>,
-): Promise<void> {
+  tables: TableCheck[],
+): AsyncGenerator<ExportHeader | ExportLine> {
+  const migrations = await readMigrationNames(client);
+  yield { format: 'saathi-export', version: EXPORT_VERSION, migrations };
+  for (const table of await readStoredTables(client)) {
+    yield* rowsOf(client, table);
+    tables.push(await checkTable(client, table));
+  }
+  yield { end: tables };
+}
+
+async function* rowsOf(client: PoolClient, table: StoredTable): AsyncGenerator<ExportLine> {
   const columns = table.columns.map(({ name }) => name);
-  await write({ table: table.name, columns });
+  yield { table: table.name, columns };
   const values = columns.map((name) => `${quoted(name)}::text`).join(', ');
   await client.query(
     `declare rows no scroll cursor for select array[${values}] as row from ${quoted(table.name)}`,
@@ -54,7 +58,7 @@ async function writeTable(
     const { rows } = await client.query<{ row: (string | null)[] }>(
       `fetch ${ROWS_AT_ONCE} from rows`,
     );
-    for (const { row } of rows) await write(row);
+    for (const { row } of rows) yield row;
     if (rows.length < ROWS_AT_ONCE) break;
   }
   await client.query('close rows');
