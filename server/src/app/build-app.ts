@@ -11,7 +11,7 @@ import {
   sentenceFor,
 } from './error-handler.ts';
 import { createFeatures } from './features.ts';
-import { installHealth } from './health.ts';
+import { installHealth, shared } from './health.ts';
 import { createHttpServer } from './http-server.ts';
 import { installJsonBody } from './json-body.ts';
 import { createMetrics, installMetrics } from './metrics.ts';
@@ -66,7 +66,7 @@ export const buildApp = async (context: AppContext, webDirectory: string | null)
 
   for (const routes of features.routes) routes(app);
   refuseOtherMethods(app);
-  installHealth(app, { database: database.canWrite, 'sign-in': auth.isReady });
+  installHealth(app, { database: shared(database.canWrite), 'sign-in': auth.isReady });
   if (config.development) installOpenApi(app);
   await installWebApp(app, webDirectory);
 

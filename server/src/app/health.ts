@@ -3,11 +3,28 @@ import { AppError } from '../platform/app-error.ts';
 
 const RETRY = { retryAfterSeconds: 2 };
 
+/** However often anybody asks, a shared check is made no more than once in this time. */
+const CHECK_HOLDS_MS = 1_000;
+
+type Check = () => Promise<boolean>;
+
+/** A check that is made once for all who ask within a second, since it costs a write to the disk. */
+export const shared = (check: Check): Check => {
+  let current: Promise<boolean> | undefined;
+  return () => {
+    if (current) return current;
+    const answer = check().finally(() => {
+      setTimeout(() => {
+        current = undefined;
+      }, CHECK_HOLDS_MS).unref();
+    });
+    current = answer;
+    return answer;
+  };
+};
+
 /** `/livez` answers while the process runs; `/readyz` only while every check holds. */
-export const installHealth = (
-  app: FastifyInstance,
-  checks: { [name: string]: () => Promise<boolean> },
-): void => {
+export const installHealth = (app: FastifyInstance, checks: { [name: string]: Check }): void => {
   let stopping = false;
   app.addHook('preClose', async () => {
     stopping = true;
