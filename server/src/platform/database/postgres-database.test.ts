@@ -10,8 +10,8 @@ import {
 } from '../../../test/database.ts';
 import { type PostgresCluster, startPostgresCluster } from '../../../test/postgres-cluster.ts';
 import { createStatementNames } from './connection-pool.ts';
-import { DatabaseOverloaded } from './database-errors.ts';
-import { openPostgresDatabase } from './postgres-database.ts';
+import { DatabaseOverloaded, DataDirUnusable } from './database-errors.ts';
+import { openPostgresDatabase, requireOwnConnections } from './postgres-database.ts';
 
 describe('the names of prepared statements', () => {
   it('are one per text, bounded in number, and new after the schema has changed', () => {
@@ -23,6 +23,22 @@ describe('the names of prepared statements', () => {
     expect(names.of('select $3')).toBeUndefined();
     names.renew();
     expect(names.of('select $1')).not.toBe(first);
+  });
+});
+
+describe('a pooler before PostgreSQL', () => {
+  const only = (...pids: number[]) => {
+    let asked = 0;
+    return async () => pids[asked++ % pids.length];
+  };
+
+  it('is refused in one line when it lends connections out by transaction', async () => {
+    await expect(requireOwnConnections(only(7), only(7))).rejects.toThrow('pool_mode = session');
+    await expect(requireOwnConnections(only(7), only(8, 9, 7))).rejects.toThrow(DataDirUnusable);
+  });
+
+  it('is welcome when each connection has a process of its own', async () => {
+    await expect(requireOwnConnections(only(7), only(8))).resolves.toBeUndefined();
   });
 });
 

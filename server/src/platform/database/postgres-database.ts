@@ -27,6 +27,12 @@ const START_WITHIN_MS = 30_000;
 const START_RETRY_MS = 500;
 const IDLE_CONNECTION_MS = 60_000;
 const OLDEST_VERSION = 150_000;
+/** Other servers behind the same pooler may take the connection in between. */
+const SHARING_TRIES = 5;
+const SHARED_CONNECTIONS =
+  'DATABASE_URL leads to a pooler that lends connections out by transaction. Saathi needs one that does so by session: pool_mode = session in PgBouncer.';
+
+type Backend = { pid: number };
 
 // Set by statement, not in the start-up packet: PgBouncer refuses parameters it does not know.
 const SESSION = `set statement_timeout = '15s';
@@ -40,7 +46,8 @@ const SESSION = `set statement_timeout = '15s';
 /**
  * Opens a database on a PostgreSQL server.
  * @throws DatabaseOverloaded when the server cannot be reached
- * @throws DataDirUnusable when the server is older than PostgreSQL 15
+ * @throws DataDirUnusable when the server is older than PostgreSQL 15, or a pooler before it shares
+ *   its connections between transactions
  */
 export async function openPostgresDatabase(settings: PostgresSettings): Promise<Database> {
   const { logger, databaseUrl } = settings;
@@ -68,6 +75,7 @@ export async function openPostgresDatabase(settings: PostgresSettings): Promise<
   try {
     await reachable(database, settings.startWithinMs ?? START_WITHIN_MS, logger);
     await assertVersion(database);
+    await assertNoSharing(database, connection);
     return database;
   } catch (error) {
     await database.close();
@@ -109,5 +117,37 @@ async function assertVersion({ pool }: Database): Promise<void> {
     throw new DataDirUnusable(
       `Saathi needs PostgreSQL 15 or newer; DATABASE_URL leads to ${found?.name}.`,
     );
+  }
+}
+
+/** A way to ask for the number of the PostgreSQL process behind a connection. */
+type PidReader = () => Promise<number | undefined>;
+
+/**
+ * Prepared statements, `listen` and the settings of a session need a connection of one's own: two
+ * open connections served by one process of PostgreSQL are lent out by transaction.
+ * @throws DataDirUnusable
+ */
+export async function requireOwnConnections(one: PidReader, other: PidReader): Promise<void> {
+  for (let tried = 0; tried < SHARING_TRIES; tried += 1) {
+    if ((await one()) === (await other())) throw new DataDirUnusable(SHARED_CONNECTIONS);
+  }
+}
+
+async function assertNoSharing(
+  { pool }: Pick<Database, 'pool'>,
+  connection: pg.ClientConfig,
+): Promise<void> {
+  const other = new pg.Client({ ...connection, connectionTimeoutMillis: ANSWER_WITHIN_MS });
+  other.on('error', () => {});
+  const statement = 'select pg_backend_pid() as pid';
+  try {
+    await other.connect();
+    await requireOwnConnections(
+      async () => (await pool.query<Backend>(statement)).rows[0]?.pid,
+      async () => (await other.query<Backend>(statement)).rows[0]?.pid,
+    );
+  } finally {
+    await other.end().catch(() => {});
   }
 }
