@@ -47,6 +47,12 @@ describe('the pepper', () => {
     expect(again.status).toBe(200);
   });
 
+  it('may be written in hexadecimal, as `openssl rand -hex 32` does', async () => {
+    const pepper = Buffer.from(readFileSync(pepperFile, 'utf8').trim(), 'base64url');
+    writeFileSync(pepperFile, `${pepper.toString('hex')}\n`);
+    expect((await test.app.inject('/readyz')).statusCode).toBe(200);
+  });
+
   it('A15 lost or another: a server does not start, and makes no new one', async () => {
     await signUpIn(createBrowser(test.app));
     rmSync(pepperFile);

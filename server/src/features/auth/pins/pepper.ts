@@ -5,7 +5,8 @@ import type { SecretFile } from '../../../platform/secret-file.ts';
 import type { KnownPepper, PepperRepository } from './pepper.repository.ts';
 
 const PEPPER_BYTES = 32;
-const PEPPER_FORM = /^[A-Za-z0-9_-]{43}$/;
+const BASE64URL = /^[A-Za-z0-9_-]{43}$/;
+const HEX = /^[0-9a-f]{64}$/i;
 const KEY_ID_CHARACTERS = 32;
 const RETRY_AFTER_SECONDS = 60;
 
@@ -21,7 +22,7 @@ export type Pepper = { keyId: string; secret: Buffer };
 export type Peppers = { newest: Pepper; all: Pepper[] };
 
 const toPepper = (line: string): Pepper => {
-  const secret = Buffer.from(line, 'base64url');
+  const secret = Buffer.from(line, HEX.test(line) ? 'hex' : 'base64url');
   const print = createHash('sha256').update('saathi pepper fingerprint\0').update(secret);
   return { keyId: print.digest('hex').slice(0, KEY_ID_CHARACTERS), secret };
 };
@@ -54,8 +55,10 @@ export const newToDatabase = (known: KnownPepper[], inFile: string[], path: stri
 export const createPepperBox = (box: { file: SecretFile; peppers: PepperRepository }) => {
   const read = async (): Promise<Pepper[] | null> => {
     const lines = await box.file.read();
-    if (lines?.some((line) => !PEPPER_FORM.test(line))) {
-      throw new PepperMismatch(`${box.file.path} is damaged: a line is not 32 bytes in base64url.`);
+    if (lines?.some((line) => !BASE64URL.test(line) && !HEX.test(line))) {
+      throw new PepperMismatch(
+        `${box.file.path} is damaged: a line is not 32 bytes in base64url or hexadecimal.`,
+      );
     }
     return lines && lines.length > 0 ? lines.map(toPepper) : null;
   };

@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+describe('the files of deploy/', () => {
+  it('keep their secrets out of git and out of the image', () => {
+    for (const secret of ['deploy/pin-pepper', 'deploy/.env']) {
+      const ignored = execFileSync('git', ['check-ignore', '--no-index', secret], { cwd: root });
+      expect(ignored.toString().trim()).toBe(secret);
+      expect(read('.dockerignore').split('\n')).toContain(secret);
+    }
+  });
+
+  it('let the server into PostgreSQL as a user who is no superuser, so that the audit is append-only', () => {
+    const compose = read('deploy/compose.yaml');
+    expect(compose).toContain('DATABASE_URL: postgresql://saathi:');
+    // Without it the image's superuser is postgres.
+    expect(compose).not.toContain('POSTGRES_USER');
+    expect(read('deploy/create-database.sh')).toMatch(/create role saathi login password/);
+  });
+});
+
+describe('Node', () => {
+  it('is named the same in the README as in the package', () => {
+    const { engines } = JSON.parse(read('package.json'));
+    expect(read('README.md')).toContain(`Node ${engines.node.replace('>=', '')} or newer`);
+  });
+});
