@@ -8,7 +8,6 @@ import { fileURLToPath } from 'node:url';
 /** The checkout. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-const MINIMUM_NODE = [20, 19];
 const stampFile = join(root, 'node_modules/.cache/saathi-stamps.json');
 
 let aside = false;
@@ -28,10 +27,11 @@ export const run = (command, args, options = {}) => {
 
 const refuseOldNode = () => {
   const [major, minor] = process.versions.node.split('.').map(Number);
-  const [wantedMajor, wantedMinor] = MINIMUM_NODE;
+  const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const [wantedMajor, wantedMinor] = engines.node.match(/\d+/g).map(Number);
   if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return;
   process.stderr.write(
-    `Saathi needs Node ${MINIMUM_NODE.join('.')} or newer; this is ${process.versions.node}.\n`,
+    `Saathi needs Node ${wantedMajor}.${wantedMinor} or newer; this is ${process.versions.node}.\n`,
   );
   process.exit(1);
 };
@@ -93,7 +93,9 @@ export const install = () => {
     { inputs: ['package-lock.json'], outputs: ['node_modules/fastify', 'node_modules/vite'] },
     () => {
       (aside ? process.stderr : process.stdout).write('Installing…\n');
-      run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
+      const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+      // Whatever NODE_ENV says: the tools that build are development dependencies.
+      run('npm', ['ci', '--ignore-scripts', '--include=dev', ...quiet]);
     },
   );
 };
@@ -136,6 +138,9 @@ export const build = () => {
       ],
       outputs: ['web/dist/index.html'],
     },
-    () => run('npm', ['run', '--silent', '--workspace', 'web', 'build']),
+    () =>
+      run('npm', ['run', '--silent', '--workspace', 'web', 'build'], {
+        env: { ...process.env, NODE_ENV: 'production' },
+      }),
   );
 };

@@ -2,10 +2,8 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { build, install, root } from './prepare.mjs';
 
-/** Installs and builds what is missing, then runs one of the server's programs until it ends. */
-export const start = (program) => {
-  install();
-  build();
+/** Runs one of the server's programs until it ends; a signal to this process reaches it. */
+export const runProgram = (program) => {
   const server = spawn(
     process.execPath,
     [join(root, 'server/dist', program), ...process.argv.slice(2)],
@@ -13,4 +11,11 @@ export const start = (program) => {
   );
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
   server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+};
+
+/** Installs and builds what is missing, then runs the program. */
+export const start = (program) => {
+  install();
+  build();
+  runProgram(program);
 };
