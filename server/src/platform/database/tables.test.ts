@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** `table.column` of tables.ts, with a question mark where the type takes null. */
+const written = (): string[] => {
+  const source = readFileSync(join(import.meta.dirname, 'tables.ts'), 'utf8');
+  const types = new Map(
+    [...source.matchAll(/^(?:export )?type (\w+) = \{(.*?)\};$/gms)].map(([, name, body]) => [
+      name,
+      [...(body ?? '').matchAll(/(?:^|[{;]|\n)\s*(\w+): ((?:[^;{}]|\{[^}]*\})+)/g)],
+    ]),
+  );
+  return (types.get('Tables') ?? []).flatMap(([, table, type]) =>
+    (types.get(type?.trim()) ?? []).map(
+      ([, column, of]) => `${table}.${column}${/\bnull\b/.test(of ?? '') ? '?' : ''}`,
+    ),
+  );
+};
+
+it('the columns the queries see are those of the migrations, and null where those take null', async () => {
+  const { rows } = await database.pool.query<{ column: string }>(
+    `select table_name || '.' || column_name || case is_nullable when 'YES' then '?' else '' end as column
+     from information_schema.columns where table_schema = 'public' and table_name <> 'migrations'`,
+  );
+  expect(written().sort()).toEqual(rows.map(({ column }) => column).sort());
+});
