@@ -29,7 +29,7 @@ const isAlive = (pid: number): boolean => {
 };
 
 describe.each(['SIGTERM', 'SIGINT'] as const)('%s to `npm start` alone', (signal) => {
-  it('ends the server and frees its directory', { timeout: 120_000 }, async () => {
+  it('ends the server and frees its directory', { timeout: 400_000 }, async () => {
     const dataDir = join(checkout, signal);
     const npm = spawn('npm', ['start'], {
       cwd: checkout,

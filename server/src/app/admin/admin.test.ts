@@ -12,7 +12,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testEngine } from '../../../test/database.ts';
 import { type Program, runAdminProgram, startProgram } from '../../../test/program.ts';
 
@@ -45,9 +45,13 @@ describe.runIf(testEngine() === 'embedded')(
         gender: 'female',
       };
       // A busy machine answers 503 at first.
-      const register = async () =>
-        (await post(`${server.url}/api/auth/patient/register`, body)).status;
-      await expect.poll(register, { timeout: 60_000 }).toBe(201);
+      await vi.waitFor(
+        async () => {
+          const { status } = await post(`${server.url}/api/auth/patient/register`, body);
+          expect(status).toBe(201);
+        },
+        { timeout: 60_000, interval: 500 },
+      );
     });
     afterAll(async () => {
       await server.stop();
