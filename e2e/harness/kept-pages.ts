@@ -1,0 +1,62 @@
+import type { LaunchOptions, Page, PlaywrightWorkerOptions } from '@playwright/test';
+import { expect } from './test.ts';
+
+type Launching = Pick<PlaywrightWorkerOptions, 'launchOptions'>;
+
+/** Options of a journey with the back/forward cache on, as everybody's browser has it; Playwright switches it off. */
+export const withBackForwardCache = {
+  launchOptions: async (
+    { launchOptions }: Launching,
+    use: (options: LaunchOptions) => Promise<void>,
+  ) => {
+    await use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+  },
+};
+
+/** Longest wait for one look at a page: a frozen page never answers. */
+const ANSWERS_WITHIN_MS = 30_000;
+
+/**
+ * Moves a page by its address bar and its Back and Forward, and looks at it, by the browser's own
+ * protocol: Playwright loses track of documents that leave for the cache and come out of it.
+ */
+export const openKeptPage = async (page: Page, origin: string) => {
+  const session = await page.context().newCDPSession(page);
+  const evaluate = async <Value>(expression: string): Promise<Value | undefined> => {
+    const timeout = new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new Error(`the page is frozen: ${expression}`)), ANSWERS_WITHIN_MS);
+    });
+    // Between two documents there is nothing to ask.
+    const answer = session
+      .send('Runtime.evaluate', { expression, returnByValue: true })
+      .catch(() => null);
+    return (await Promise.race([answer, timeout]))?.result.value as Value | undefined;
+  };
+  const turn = async (by: number) => {
+    const { currentIndex, entries } = await session.send('Page.getNavigationHistory');
+    const entryId = entries[currentIndex + by]?.id ?? 0;
+    await session.send('Page.navigateToHistoryEntry', { entryId });
+  };
+  return {
+    goTo: async (path: string) => {
+      await session.send('Page.navigate', { url: `${origin}${path}` });
+    },
+    back: () => turn(-1),
+    forward: () => turn(1),
+    /** Waits until the page at this path, or below it, shows these words, in its text or on a button or link. */
+    shows: (path: string, words: string) =>
+      expect
+        .poll(() => evaluate<string>('location.pathname + "\\n" + document.body?.innerText'), {
+          message: `${path} shows "${words}"`,
+        })
+        .toMatch(new RegExp(`^${path}[^]*${words}`)),
+    /** Presses the first link or button with these words. */
+    press: (words: string) =>
+      evaluate(
+        `[...document.querySelectorAll('a, button')].find((one) => one.innerText.includes(${JSON.stringify(words)}) && one.checkVisibility()).click()`,
+      ),
+    /** Marks this document, to know it again. */
+    mark: () => evaluate<boolean>('window.marked = true'),
+    isMarked: () => evaluate<boolean>('window.marked === true'),
+  };
+};
