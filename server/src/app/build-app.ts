@@ -71,6 +71,9 @@ export const buildApp = async (context: AppContext, webDirectory: string | null)
   await installWebApp(app, webDirectory);
 
   installBackground(app, chats.background);
-  sweepRegularly(app, auth.sweep);
+  sweepRegularly(app, async () => {
+    await auth.sweep();
+    await chats.sweep();
+  });
   return { app, features };
 };

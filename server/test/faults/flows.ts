@@ -29,8 +29,12 @@ export const sending = async (scene: Scene, content: string): Promise<Request> =
 
 const waiting = async (scene: Scene) => {
   const request = await sending(scene, EMERGENCY);
-  await succeed(request.client, request.endpoint, request.parts);
-  return (request.parts.body as { chatId: string }).chatId;
+  const { id: messageId } = await succeed<{ id: string }>(
+    request.client,
+    request.endpoint,
+    request.parts,
+  );
+  return { chatId: (request.parts.body as { chatId: string }).chatId, messageId };
 };
 
 const newcomer = () => ({
@@ -79,12 +83,13 @@ export const flows: Record<string, (scene: Scene) => Promise<Request>> = {
   message: (scene) => sending(scene, 'How is my streak going?'),
   emergency: (scene) => sending(scene, EMERGENCY),
   reply: async (scene) => {
-    const body = { chatId: await waiting(scene), content: 'Sit down.', clientId: randomUUID() };
+    const { chatId } = await waiting(scene);
+    const body = { chatId, content: 'Sit down.', clientId: randomUUID() };
     return { client: scene.doctor.client, endpoint: endpoints.chats.send, parts: { body } };
   },
   close: async (scene) => {
-    const path = { chatId: await waiting(scene) };
-    const parts = { path, body: { verdict: 'right' } };
+    const { chatId, messageId } = await waiting(scene);
+    const parts = { path: { chatId }, body: { messageId, verdict: 'right' } };
     return { client: scene.doctor.client, endpoint: endpoints.chats.close, parts };
   },
 };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { startConversation } from '../../features/chats/conversation.factory.ts';
-import { rankOf } from '../../features/chats/inbox/levels.ts';
+import { urgencyRank } from '../../features/review/index.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ describe('Chat: the injection corpus', () => {
     for (const injection of INJECTIONS) {
       for (const content of [`${injection} ${plain}`, `${plain}\n${injection}`]) {
         const { level, kinds } = await outcomeOf(content);
-        expect(rankOf(level), content).toBeLessThanOrEqual(rankOf(expected.level));
+        expect(urgencyRank(level), content).toBeLessThanOrEqual(urgencyRank(expected.level));
         expect(kinds, content).toEqual(expect.arrayContaining(expected.kinds));
       }
     }

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Person } from '../auth/auth.factory.ts';
-import { rankOf } from './inbox/levels.ts';
+import { urgencyRank } from '../review/index.ts';
 
 type Pair = { patient: Pick<Person, 'id'>; doctor: Pick<Person, 'id'> };
 
@@ -61,7 +61,7 @@ export const makeInboxItem = async (
       patient_id: patient.id,
       message_id: newId<MessageId>(),
       level,
-      rank: rankOf(level),
+      rank: urgencyRank(level),
       reason: 'Made for a test.',
       quote: 'Namaste',
       waiting_since: since,

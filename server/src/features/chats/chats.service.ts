@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts';
 import { canActInPair } from '../assignments/index.ts';
 import { canActAsDoctor } from '../doctors/index.ts';
 import { toChat, toInboxItem } from './chat-view.ts';
-import { canReadChat, ownsChat } from './chats.policy.ts';
+import { requireOwnChat, requireReadableChat } from './chats.policy.ts';
 import type { ChatRow, ChatsRepository } from './chats.repository.ts';
 import type { Thread, ThreadsRepository } from './thread/threads.repository.ts';
 
@@ -20,11 +20,17 @@ const pairOf = ({ patient_id, doctor_id }: { patient_id: string; doctor_id: stri
   doctorId: doctor_id as UserId,
 });
 
-/** The thread, if it is there and the actor's own; throws `not_found` otherwise. */
-const ownThread = (actor: Actor, thread: Thread | null): Thread => {
-  if (!thread) throw notFound('chat');
-  ownsChat(actor, pairOf(thread.chat));
-  return thread;
+/** Throws unless nothing of the patient is dropped unseen: `not_found` for a message of another chat, else `conflict`. */
+const requireRead = async (thread: Thread, readUpTo: MessageId | null): Promise<void> => {
+  if (readUpTo === null) {
+    if (!(await thread.inbox.isUnseenEmergency())) return;
+    throw new AppError('conflict', 'An emergency here was not seen yet. Please read it first.');
+  }
+  const wroteAfter = await thread.patientWroteAfter(readUpTo);
+  if (wroteAfter === null) throw notFound('message');
+  if (wroteAfter) {
+    throw new AppError('conflict', 'The patient has written again. Please read it first.');
+  }
 };
 
 export const createChatsService = ({
@@ -39,7 +45,7 @@ export const createChatsService = ({
   const read = async (actor: Actor, chatId: ChatId): Promise<ChatRow> => {
     const row = await chats.find(chatId, actor.role);
     if (!row) throw notFound('chat');
-    canReadChat(actor, { ...pairOf(row), open: row.open });
+    requireReadableChat(actor, { ...pairOf(row), open: row.open });
     return row;
   };
 
@@ -68,19 +74,18 @@ export const createChatsService = ({
     seen: async (actor: Actor, chatId: ChatId, messageId: MessageId): Promise<void> => {
       await read(actor, chatId);
       const senders = actor.role === 'doctor' ? ['patient'] : ['doctor', 'ai'];
-      const found = await threads.change(chatId, async (thread) =>
-        ownThread(actor, thread).markSeen({ messageId, senders, at: clock.now() }),
-      );
+      const found = await threads.change(chatId, async (thread) => {
+        requireOwnChat(actor, thread.chat);
+        return thread.markSeen({ messageId, senders, at: clock.now() });
+      });
       if (!found) throw notFound('message');
     },
-    /** Hands the chat back to the assistant; throws `conflict` when the patient wrote after what was read. */
+    /** Hands the chat back to the assistant; throws `conflict` when something of the patient was not read. */
     close: async (actor: Actor, chatId: ChatId, { readUpTo, verdict }: Closing): Promise<Chat> => {
       await read(actor, chatId);
-      await threads.change(chatId, async (any) => {
-        const thread = ownThread(actor, any);
-        if (readUpTo && (await thread.patientWroteAfter(readUpTo))) {
-          throw new AppError('conflict', 'The patient has written again. Please read it first.');
-        }
+      await threads.change(chatId, async (thread) => {
+        requireOwnChat(actor, thread.chat);
+        await requireRead(thread, readUpTo);
         if (verdict) await thread.inbox.judge(verdict, clock.now());
         await thread.inbox.remove();
         await thread.close();

@@ -201,12 +201,36 @@ describe('POST /api/chats/:chatId/close', () => {
     expect(await inbox()).toEqual([]);
   });
 
+  it('keeps an emergency open that nobody has seen when no message is named', async () => {
+    const { doctor, chatId, say, close: closeIt, inbox } = await startConversation(test);
+    const sent = await say('I have chest pain and cannot breathe');
+    expect((await closeIt()).error.code).toBe('conflict');
+    expect(await inbox()).toHaveLength(1);
+    const body = { messageId: sent.body.id };
+    await doctor.call(seen, { params: { chatId }, body });
+    expect((await closeIt()).status).toBe(200);
+    expect(await inbox()).toEqual([]);
+  });
+
+  it('is refused for a message of another chat, and the item stays', async () => {
+    const { doctor, chatId, say, inbox } = await startConversation(test);
+    await say('I have chest pain and cannot breathe');
+    const other = await startConversation(test);
+    const foreign = await other.say('My knee has been stiff since May');
+    for (const messageId of [foreign.body.id, newId<MessageId>()]) {
+      const reply = await doctor.call(close, { params: { chatId }, body: { messageId } });
+      expect([reply.status, reply.error.code]).toEqual([404, 'not_found']);
+    }
+    expect(await inbox()).toHaveLength(1);
+  });
+
   it.each(['right', 'too_high', 'too_low'] as const)(
     'keeps that the level was %s, for learning',
     async (verdict) => {
       const { doctor, chatId, say } = await startConversation(test);
       const sent = await say('I have chest pain and cannot breathe');
-      await doctor.call(close, { params: { chatId }, body: { verdict } });
+      const body = { messageId: sent.body.id, verdict };
+      await doctor.call(close, { params: { chatId }, body });
       const kept = await test.db
         .selectFrom('verdicts')
         .select(['message_id', 'doctor_id', 'level', 'verdict'])
@@ -258,8 +282,8 @@ describe('after the doctor was removed', () => {
     expect((await patient.call(messages, { params })).body).toHaveLength(1);
     expect((await doctor.call(messages, { params })).status).toBe(404);
     expect((await say('Are you there?')).error.code).toBe('not_assigned');
-    expect((await reply('Hello again')).status).toBe(403);
+    expect((await reply('Hello again')).error.code).toBe('not_found');
     expect((await patient.call(messages, { params })).body).toHaveLength(1);
-    expect((await doctor.call(send, { body: { chatId, content: 'x' } })).status).toBe(403);
+    expect((await doctor.call(send, { body: { chatId, content: 'x' } })).status).toBe(404);
   });
 });

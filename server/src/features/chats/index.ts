@@ -7,17 +7,17 @@ import { createWebhook, type Webhook } from '../../platform/webhook.ts';
 import { createChatsRepository } from './chats.repository.ts';
 import { chatsRoutes, type PollSession } from './chats.routes.ts';
 import { createChatsService } from './chats.service.ts';
-import { oldestUnseenSince } from './inbox/unseen-age.repository.ts';
+import { oldestUnseenSince } from './inbox/inbox-item.repository.ts';
 import { alertJobs, createAlertHandlers } from './jobs/alerts.ts';
 import { createJobRunner } from './jobs/job-runner.ts';
 import { createJobsRepository, type NewJob } from './jobs/jobs.repository.ts';
+import { createChangeEvents } from './live/change-events.ts';
 import { eventsRoutes, type StillSignedIn } from './live/events.routes.ts';
-import { createPokes } from './live/pokes.ts';
 import { createPollsRepository } from './live/polls.repository.ts';
 import { createPolls } from './live/polls.ts';
-import { createModelLook } from './model/model-finding.ts';
 import { createModelReviewRepository, type GoalsOf } from './model/model-review.repository.ts';
 import { createModelReview } from './model/model-review.ts';
+import { createSecondReview } from './model/second-review.ts';
 import { createFirstReview, type FirstReview, type ReviewEngine } from './thread/first-review.ts';
 import { createPatientTurn } from './thread/patient-turn.ts';
 import { createSendMessage } from './thread/send-message.ts';
@@ -29,7 +29,7 @@ export type { ReviewEngine } from './thread/first-review.ts';
 
 const MODEL_JOB: NewJob = { kind: 'model', inMs: 0 };
 
-type Ground = {
+type ChatsParts = {
   database: Database;
   clock: Clock;
   logger: Logger;
@@ -44,11 +44,11 @@ type Ground = {
   stillSignedIn: StillSignedIn;
   /** How a poll reads its session. */
   pollSession: PollSession;
-  /** Told the level of every patient's message. */
+  /** Told the level of every patient's message that was stored. */
   onReviewed(level: Level): void;
 };
 
-type Workings = {
+type Shared = {
   threads: ThreadsRepository;
   first: FirstReview;
   jobsFor(level: Level): NewJob[];
@@ -56,21 +56,21 @@ type Workings = {
 };
 
 /** Alerts have workers of their own, so that none ever waits for the model. */
-const createRunners = (ground: Ground, { threads, first, jobsFor, webhook }: Workings) => {
-  const { database, clock, logger, clinicTimeZone, goalsOf, languageModel: ask } = ground;
+const createRunners = (parts: ChatsParts, { threads, first, jobsFor, webhook }: Shared) => {
+  const { database, clock, logger, clinicTimeZone, goalsOf, languageModel: ask } = parts;
   const jobs = createJobsRepository(database.db);
   const { onNotify } = database;
   const alerts = createAlertHandlers({
     threads,
     webhook,
     now: clock.now,
-    emergencyNumbers: ground.engine.helplines,
+    emergencyNumbers: parts.engine.helplines,
   });
   const runners = [createJobRunner({ jobs, handlers: alerts, onNotify, logger })];
   if (!ask) return runners;
   const cases = createModelReviewRepository(database.db, goalsOf);
   const model = createModelReview({
-    look: createModelLook({ ask, cases, first }),
+    secondReview: createSecondReview({ ask, cases, first }),
     threads,
     first,
     alertJobs: jobsFor,
@@ -81,23 +81,19 @@ const createRunners = (ground: Ground, { threads, first, jobsFor, webhook }: Wor
 };
 
 /** The feature on a database: its routes, and what goes on beside them. */
-export const createChats = (ground: Ground) => {
-  const { database, clock, logger, clinicTimeZone, languageModel } = ground;
+export const createChats = (parts: ChatsParts) => {
+  const { database, clock, logger, clinicTimeZone, languageModel } = parts;
   const chats = createChatsRepository(database.db);
-  const threads = createThreadsRepository(database, ground.goalsOf);
-  const webhook = ground.alertUrl ? createWebhook(ground.alertUrl) : null;
-  const first = createFirstReview(ground.engine, (error) =>
+  const threads = createThreadsRepository(database, parts.goalsOf);
+  const webhook = parts.alertUrl ? createWebhook(parts.alertUrl) : null;
+  const first = createFirstReview(parts.engine, (error) =>
     logger.error({ err: error }, 'the first review failed'),
   );
   const jobsFor = (level: Level) => alertJobs(level, webhook !== null);
-  const decide = createPatientTurn(first);
   const send = createSendMessage({
     threads,
-    decidePatientTurn: async (input) => {
-      const turn = await decide(input);
-      ground.onReviewed(turn.review.level);
-      return turn;
-    },
+    decidePatientTurn: createPatientTurn(first),
+    onReviewed: parts.onReviewed,
     clock,
     clinicTimeZone,
     jobsAfter: ({ handOff, review }) => [
@@ -106,24 +102,26 @@ export const createChats = (ground: Ground) => {
       ...(languageModel && review.level !== 'EMERGENCY' ? [MODEL_JOB] : []),
     ],
   });
-  const openPokes = () =>
-    createPokes({
+  const openEvents = () =>
+    createChangeEvents({
       onNotify: database.onNotify,
       pairsOf: chats.pairsOf,
       onFault: (error) => logger.warn({ err: error }, 'open streams were not told'),
     });
-  const runners = createRunners(ground, { threads, first, jobsFor, webhook });
+  const runners = createRunners(parts, { threads, first, jobsFor, webhook });
   return {
     routes: [
       chatsRoutes({
         chats: createChatsService({ chats, threads, clock }),
-        poll: createPolls(createPollsRepository(database.db, ground.pollSession.table)),
+        poll: createPolls(createPollsRepository(database.db, parts.pollSession.table)),
         send,
-        tokenHashOf: ground.pollSession.tokenHashOf,
+        tokenHashOf: parts.pollSession.tokenHashOf,
       }),
-      eventsRoutes(openPokes, ground.stillSignedIn),
+      eventsRoutes(openEvents, parts.stillSignedIn),
     ],
     background: runners.map(({ start }) => start),
+    /** Removes jobs that were done long ago. */
+    sweep: createJobsRepository(database.db).sweep,
     /** Age in seconds of the oldest inbox item nobody has seen, by level. */
     oldestUnseen: async (): Promise<Map<Level, number>> => {
       const now = clock.now().getTime();

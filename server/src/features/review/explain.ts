@@ -5,7 +5,14 @@ import type { Subject, Vital } from './review.ts';
 import type { Finding } from './rules.ts';
 
 const MAX_QUOTE = 160;
-const MAX_REASON = 280;
+/** How long a reason for the doctor may be. */
+export const REASON_MAX_CHARACTERS = 280;
+
+/** The first `max` characters, never half of one. */
+export const cut = (text: string, max: number): string => {
+  const characters = [...text];
+  return characters.length <= max ? text : `${characters.slice(0, max - 1).join('')}…`;
+};
 
 type FamilyId = keyof typeof families;
 const isFamily = (id: string): id is FamilyId => Object.hasOwn(families, id);
@@ -40,8 +47,8 @@ const wordsOf = ({ text, tokens }: Prepared, [from, to]: [number, number]): stri
 
 const cutAtWord = (words: string): string => {
   if (words.length <= MAX_QUOTE) return words;
-  const cut = words.slice(0, MAX_QUOTE - 1);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), MAX_QUOTE / 2)).trimEnd()}…`;
+  const start = words.slice(0, MAX_QUOTE - 1);
+  return `${start.slice(0, Math.max(start.lastIndexOf(' '), MAX_QUOTE / 2)).trimEnd()}…`;
 };
 
 /** The patient's own sentence that fired, its clause when that is long, cut when nothing fits. */
@@ -95,5 +102,5 @@ export const reasonFor = (
     .map((vital) => `${vital.name} ${vital.value} ${vital.unit} (${vital.flag})`)
     .join(', ');
   const line = `${lead}.${about}${readings ? ` Readings: ${readings}.` : ''}`;
-  return line.length <= MAX_REASON ? line : `${line.slice(0, MAX_REASON - 1)}…`;
+  return cut(line, REASON_MAX_CHARACTERS);
 };

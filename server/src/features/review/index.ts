@@ -1,6 +1,7 @@
 export { type Answer, type AnswerFacts, composeAnswer } from './answers.ts';
 export { isDenied } from './engine.ts';
-export { compareLevels, type Level } from './level.ts';
+export { cut, REASON_MAX_CHARACTERS } from './explain.ts';
+export { compareLevels, highest, type Level, urgencyRank } from './level.ts';
 export type { Review, ReviewContext } from './review.ts';
 export { REVIEW_VERSION, reviewMessage } from './review-message.ts';
 export {

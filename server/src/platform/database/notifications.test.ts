@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase, testEngine } from '../../../test/database.ts';
 import type { Database } from './database.ts';
+import type { DatabaseLogger } from './database-logger.ts';
+import { createNotificationHub } from './notifications.ts';
 
 let database: TestDatabase;
 let heard: string[][];
@@ -62,6 +64,16 @@ describe('a notification', () => {
     stopBad();
     stop();
   });
+});
+
+it('a notification that is not ours is passed over, and those after it arrive', () => {
+  const hub = createNotificationHub(null, { warn() {}, error() {} } as unknown as DatabaseLogger);
+  hub.onNotify('chats', (ids) => heard.push([...ids]));
+  for (const payload of ['', 'nonsense', 'null', '{}', '{"origin":"b","ids":{"chats":"c"}}']) {
+    expect(() => hub.receive(payload)).not.toThrow();
+  }
+  hub.receive('{"origin":"b","ids":{"chats":["c"]}}');
+  expect(heard).toEqual([['c']]);
 });
 
 describe.runIf(testEngine() === 'postgres')('a notification between two servers', () => {

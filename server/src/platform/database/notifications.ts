@@ -1,24 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { z } from 'zod';
 import { openTransaction } from './connection-pool.ts';
 import type { DatabaseLogger } from './database-logger.ts';
 
 /** Called with the ids that were announced on a channel, each once per batch. */
 export type NotifyListener = (ids: readonly string[]) => void;
 
-/** News between servers: ids only, gathered for a moment, never relied upon (the poll heals). */
+/** News between servers: ids only, sent in batches, never relied upon: the poll finds what is lost. */
 export type Notifications = {
   /** Announces an id; inside a transaction it leaves after the commit, and never after a rollback. */
   notify(channel: string, id: string): void;
-  /** Hears every id announced here or on another server; returns the way to stop. */
+  /** Calls the listener with every id announced here or on another server; returns the way to stop. */
   onNotify(channel: string, listener: NotifyListener): () => void;
   close(): Promise<void>;
 };
 
 type Publish = (batch: string) => Promise<unknown>;
-type Batch = { origin: string; ids: Record<string, string[]> };
+const batchSchema = z.object({
+  origin: z.string(),
+  ids: z.record(z.string(), z.array(z.string())),
+});
+type Batch = z.infer<typeof batchSchema>;
 
-const GATHER_MS = 25;
+const BATCH_AFTER_MS = 25;
 /** PostgreSQL takes 8,000 bytes: some 150 ids with room for the channel names. */
 const IDS_PER_BATCH = 150;
 const PG_CHANNEL = 'saathi';
@@ -27,13 +32,22 @@ const HEARTBEAT_MS = 30_000;
 const HEARTBEAT_ANSWER_MS = 5_000;
 const RECONNECT_MS = [250, 1_000, 2_000, 5_000];
 
-type Hub = Notifications & { hear(payload: string): void };
+type Hub = Notifications & { receive(payload: string): void };
+
+/** What another server announced; null for anything else that is sent on the channel. */
+const readBatch = (payload: string): Batch | null => {
+  try {
+    return batchSchema.parse(JSON.parse(payload));
+  } catch {
+    return null;
+  }
+};
 
 /** Delivers here at once and hands batches to `publish` for the other servers. */
 export function createNotificationHub(publish: Publish | null, logger: DatabaseLogger): Hub {
   const origin = randomUUID();
   const listeners = new Map<string, Set<NotifyListener>>();
-  let gathered: [channel: string, id: string][] = [];
+  let queued: [channel: string, id: string][] = [];
   let timer: NodeJS.Timeout | null = null;
   let published: Promise<unknown> = Promise.resolve();
 
@@ -52,42 +66,43 @@ export function createNotificationHub(publish: Publish | null, logger: DatabaseL
   function flush(): void {
     if (timer) clearTimeout(timer);
     timer = null;
-    const all = gathered;
-    gathered = [];
+    const all = queued;
+    queued = [];
     for (let from = 0; from < all.length; from += IDS_PER_BATCH) {
       const ids = group(all.slice(from, from + IDS_PER_BATCH));
       deliver(ids);
       // One after the other, so that they arrive in order.
-      if (publish) published = published.then(() => tell(publish, { origin, ids }));
+      if (publish) published = published.then(() => send(publish, { origin, ids }));
     }
   }
 
-  function tell(others: Publish, batch: Batch): Promise<unknown> {
-    return others(JSON.stringify(batch)).catch((error: Error) => {
+  function send(toOthers: Publish, batch: Batch): Promise<unknown> {
+    return toOthers(JSON.stringify(batch)).catch((error: Error) => {
       logger.warn({ err: error }, 'other servers were not notified');
     });
   }
 
-  function gather(channel: string, id: string): void {
-    gathered.push([channel, id]);
+  function enqueue(channel: string, id: string): void {
+    queued.push([channel, id]);
     // Runs outside of whatever transaction is open where it was called.
-    timer ??= openTransaction.exit(() => setTimeout(flush, GATHER_MS));
+    timer ??= openTransaction.exit(() => setTimeout(flush, BATCH_AFTER_MS));
   }
 
   return {
     notify(channel, id) {
       const transaction = openTransaction.getStore();
-      if (transaction?.open) transaction.afterCommit.push(() => gather(channel, id));
-      else gather(channel, id);
+      if (transaction?.open) transaction.afterCommit.push(() => enqueue(channel, id));
+      else enqueue(channel, id);
     },
     onNotify(channel, listener) {
       const own = listeners.get(channel) ?? new Set();
       listeners.set(channel, own.add(listener));
       return () => own.delete(listener);
     },
-    hear(payload) {
-      const batch = JSON.parse(payload) as Batch;
-      if (batch.origin !== origin) deliver(batch.ids);
+    receive(payload) {
+      const batch = readBatch(payload);
+      if (!batch) logger.warn({}, 'a notification could not be read');
+      else if (batch.origin !== origin) deliver(batch.ids);
     },
     async close() {
       flush();
@@ -105,7 +120,7 @@ function group(pairs: readonly [string, string][]): Batch['ids'] {
   return Object.fromEntries([...sets].map(([channel, ids]) => [channel, [...ids]]));
 }
 
-/** Notifications between servers on one PostgreSQL, heard on a connection of their own that reconnects. */
+/** Notifications between servers on one PostgreSQL, received on a connection of their own that reconnects. */
 export function createPostgresNotifications(
   connection: pg.ClientConfig,
   query: (text: string, values: readonly unknown[]) => Promise<unknown>,
@@ -115,19 +130,19 @@ export function createPostgresNotifications(
     (batch) => query('select pg_notify($1, $2)', [PG_CHANNEL, batch]),
     logger,
   );
-  const ear = createEar(connection, (payload) => hub.hear(payload), logger);
+  const listener = createListener(connection, (payload) => hub.receive(payload), logger);
   return {
     ...hub,
     async close() {
       await hub.close();
-      await ear.close();
+      await listener.close();
     },
   };
 }
 
-function createEar(
+function createListener(
   connection: pg.ClientConfig,
-  hear: (payload: string) => void,
+  receive: (payload: string) => void,
   logger: DatabaseLogger,
 ) {
   let client: pg.Client | null = null;
@@ -157,7 +172,7 @@ function createEar(
     };
     next.on('error', lose);
     next.on('end', () => lose());
-    next.on('notification', ({ payload }) => hear(payload ?? '{}'));
+    next.on('notification', ({ payload }) => receive(payload ?? ''));
     try {
       await next.connect();
       await next.query(`listen ${PG_CHANNEL}`);

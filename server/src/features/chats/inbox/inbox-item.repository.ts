@@ -10,7 +10,7 @@ import type {
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { newId } from '../../../platform/ids.ts';
-import { rankOf } from './levels.ts';
+import { urgencyRank } from '../../review/index.ts';
 
 /** What becomes of a chat's inbox item with a turn. */
 export type ItemChange =
@@ -35,15 +35,16 @@ export const storeItem = (item: ItemChange, at: Date): RawBuilder<unknown> => {
     insert into inbox (chat_id, doctor_id, patient_id, message_id, level, rank, reason, quote,
       waiting_since)
     select chat.id, chat.doctor_id, chat.patient_id, ${item.messageId}::uuid, ${item.level},
-      ${rankOf(item.level)}::int, ${item.reason}, ${item.quote}, ${at}::timestamptz
+      ${urgencyRank(item.level)}::int, ${item.reason}, ${item.quote}, ${at}::timestamptz
     from chat
     on conflict (chat_id) do update set message_id = excluded.message_id, level = excluded.level,
       rank = excluded.rank, reason = excluded.reason, quote = excluded.quote, seen_at = null,
       ${waits}`;
 };
 
-/** An item nobody has looked at, as long as it shows this message and the doctor is still assigned. */
+/** An item nobody has looked at while the doctor is still assigned. */
 export type Unseen = {
+  messageId: MessageId;
   doctorId: UserId;
   doctorName: string;
   level: Level;
@@ -51,14 +52,10 @@ export type Unseen = {
   card: { kind: MessageKind; helplines: Helpline[] } | null;
 };
 
-/** The unseen item that shows this message; null once it was seen, closed or replaced by a newer one. */
-export const findUnseen = async (
-  db: Kysely<Tables>,
-  chatId: ChatId,
-  messageId: MessageId,
-): Promise<Unseen | null> => {
+/** The chat's unseen item; null once it was seen or closed. */
+export const findUnseen = async (db: Kysely<Tables>, chatId: ChatId): Promise<Unseen | null> => {
   const { rows } = await sql<Unseen>`
-    select i.doctor_id as "doctorId", u.name as "doctorName", i.level,
+    select i.message_id as "messageId", i.doctor_id as "doctorId", u.name as "doctorName", i.level,
       coalesce(r.language, 'en') as language,
       (
         select json_build_object('kind', card.kind, 'helplines', card.helplines)
@@ -70,12 +67,23 @@ export const findUnseen = async (
     join assignments a on a.patient_id = i.patient_id and a.doctor_id = i.doctor_id
       and a.removed_at is null
     left join reviews r on r.message_id = i.message_id
-    where i.chat_id = ${chatId} and i.message_id = ${messageId} and i.seen_at is null`.execute(db);
+    where i.chat_id = ${chatId} and i.seen_at is null`.execute(db);
   return rows[0] ?? null;
 };
 
 /** The inbox item of a locked chat. */
 export const inboxItemOf = (tx: Kysely<Tables>, chat: { id: ChatId }) => ({
+  /** Whether it shows an emergency that the doctor has not seen. */
+  isUnseenEmergency: async (): Promise<boolean> => {
+    const item = await tx
+      .selectFrom('inbox')
+      .select('chat_id')
+      .where('chat_id', '=', chat.id)
+      .where('level', '=', 'EMERGENCY')
+      .where('seen_at', 'is', null)
+      .executeTakeFirst();
+    return item !== undefined;
+  },
   /** Keeps what the doctor thinks of the item's level. */
   judge: async (verdict: Verdict, at: Date) => {
     await sql`
@@ -87,3 +95,12 @@ export const inboxItemOf = (tx: Kysely<Tables>, chat: { id: ChatId }) => ({
     await tx.deleteFrom('inbox').where('chat_id', '=', chat.id).execute();
   },
 });
+
+/** Since when the oldest item nobody has seen waits, by level; levels without one are absent. */
+export const oldestUnseenSince = async (db: Kysely<Tables>): Promise<Map<Level, Date>> => {
+  const { rows } = await sql<{ level: Level; since: Date }>`
+    select level, min(waiting_since) as since from inbox where seen_at is null group by level`.execute(
+    db,
+  );
+  return new Map(rows.map(({ level, since }) => [level, since]));
+};

@@ -1,7 +1,7 @@
 import type { Level, Verdict } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables.ts';
-import { createMask } from '../personal.ts';
+import { createMask } from '../model/mask.ts';
 
 /** A message with the level the doctor saw and what the doctor thought of it. */
 export type JudgedMessage = {

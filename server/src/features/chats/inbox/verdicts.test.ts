@@ -23,8 +23,8 @@ it('the operator writes the verdicts to a file of JSON lines that names nobody',
   const { patient, doctor, chatId, say } = await startConversation(test, {
     patient: { name: 'Sunita Deshpande' },
   });
-  await say('This is Sunita, 9876543210, I have chest pain and cannot breathe');
-  const body = { verdict: 'right' as const };
+  const sent = await say('This is Sunita, 9876543210, I have chest pain and cannot breathe');
+  const body = { messageId: sent.body.id, verdict: 'right' as const };
   await doctor.call(chatsEndpoints.close, { params: { chatId }, body });
   const { config, clock, database } = test;
   const context = { config, clock, database, logger: createLogger('silent') };

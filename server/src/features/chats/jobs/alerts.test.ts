@@ -3,10 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { type ChatId, chatsEndpoints } from '@saathi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { hurryJobs } from '../chats.factory.ts';
+import { newId } from '../../../platform/ids.ts';
+import { hurryJobs, makeChat } from '../chats.factory.ts';
 import { startConversation } from '../conversation.factory.ts';
+import { createJobsRepository } from './jobs.repository.ts';
 
-type Alert = { id: string; chatId: string; level: string; again: boolean };
+type Alert = { id: string; chatId: string; messageId: string; level: string; again: boolean };
 
 let test: TestApp;
 let receiver: Server;
@@ -99,14 +101,14 @@ describe('an emergency', () => {
     ['answered by the doctor', 'reply'],
     ['closed by the doctor', 'close'],
   ] as const)('%s is not told again', async (_, how) => {
-    const { doctor, chatId, say, reply, close, thread } = await startConversation(test);
+    const { doctor, chatId, say, reply, thread } = await startConversation(test);
     const sent = await say(EMERGENCY);
     await vi.waitFor(() => expect(alertsOf(chatId)).toHaveLength(1));
     const body = { messageId: sent.body.id };
     const acts = {
       seen: () => doctor.call(chatsEndpoints.seen, { params: { chatId }, body }),
       reply: () => reply('Call 112 now. I am calling you.'),
-      close,
+      close: () => doctor.call(chatsEndpoints.close, { params: { chatId }, body }),
     };
     await acts[how]();
     const before = await thread();
@@ -116,14 +118,58 @@ describe('an emergency', () => {
     expect(await thread()).toHaveLength(before.length);
   });
 
-  it('is told again when a second one is written after the doctor saw the first', async () => {
+  it('is told, after the five minutes of the last alert, when a second one is written that the doctor has not seen', async () => {
     const { doctor, chatId, say } = await startConversation(test);
     const first = await say(EMERGENCY);
     await vi.waitFor(() => expect(alertsOf(chatId)).toHaveLength(1));
     const body = { messageId: first.body.id };
     await doctor.call(chatsEndpoints.seen, { params: { chatId }, body });
-    await say('Now I have severe bleeding and I am fainting');
-    await vi.waitFor(() => expect(alertsOf(chatId)).toHaveLength(2));
+    const second = await say('Now I have severe bleeding and I am fainting');
+    const waiting = (await openJobs(chatId)).find(({ kind }) => kind === 'alert');
+    expect(minutesUntil(waiting!.due_at)).toBe(5);
+    await hurryJobs(test.database, chatId);
+    await done(chatId);
+    expect(alertsOf(chatId)).toMatchObject([
+      { messageId: first.body.id, again: false },
+      { messageId: second.body.id },
+      { messageId: second.body.id },
+    ]);
+  });
+
+  it('many in one chat are one alert in five minutes, and every one reaches the inbox', async () => {
+    const { chatId, say, inbox } = await startConversation(test);
+    for (let n = 0; n < 6; n += 1) {
+      const sent = await say(EMERGENCY);
+      expect((await inbox())[0]).toMatchObject({ level: 'EMERGENCY', unread: n + 1 });
+      expect(sent.body.review).toBe('escalated');
+    }
+    await vi.waitFor(() => expect(alertsOf(chatId)).toHaveLength(1));
+    const waiting = (await openJobs(chatId)).filter(({ kind }) => kind === 'alert');
+    expect(waiting.map(({ due_at }) => minutesUntil(due_at))).toEqual([5]);
+  });
+
+  it('of a patient whose alerts of the hour are used up waits for the second alert', async () => {
+    const { patient, chatId, say, inbox } = await startConversation(test);
+    const other = await makeChat(test.db, { patient, doctor: await test.doctor() });
+    const alert = () => ({ id: newId(), kind: 'alert', chat_id: other, message_id: newId() });
+    const past = { due_at: new Date(Date.now() - 600_000), done_at: new Date() };
+    await test.db
+      .insertInto('jobs')
+      .values(Array.from({ length: 20 }, () => ({ ...alert(), ...past })))
+      .execute();
+    await say(EMERGENCY);
+    expect((await openJobs(chatId)).map(({ kind }) => kind)).toEqual(['alert_again', 'remind']);
+    expect(await inbox()).toHaveLength(1);
+  });
+
+  it('does not wait for the alert of an urgent message before it', async () => {
+    const { chatId, say } = await startConversation(test);
+    await say(URGENT);
+    await vi.waitFor(() => expect(alertsOf(chatId)).toHaveLength(1));
+    await say(EMERGENCY);
+    await vi.waitFor(() =>
+      expect(alertsOf(chatId).map(({ level }) => level)).toEqual(['URGENT', 'EMERGENCY']),
+    );
   });
 
   it('is told once the webhook is back', async () => {
@@ -193,5 +239,35 @@ describe('a message that can wait', () => {
     const { chatId, say } = await startConversation(test);
     await say('My knee has been stiff since May');
     expect(await openJobs(chatId)).toEqual([]);
+  });
+});
+
+describe('a done job', () => {
+  it('is removed a week later, one that is still to be done is not', async () => {
+    const chatId = await makeChat(test.db, {
+      patient: await test.patient(),
+      doctor: await test.doctor(),
+    });
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    const later = { due_at: new Date(Date.now() + 3_600_000) };
+    const made = [
+      { due_at: daysAgo(9), done_at: daysAgo(8) },
+      { due_at: daysAgo(9), done_at: daysAgo(6) },
+      later,
+    ].map((times) => ({
+      id: newId(),
+      kind: 'remind',
+      chat_id: chatId,
+      message_id: newId(),
+      ...times,
+    }));
+    await test.db.insertInto('jobs').values(made).execute();
+    await createJobsRepository(test.db).sweep();
+    const kept = await test.db
+      .selectFrom('jobs')
+      .select('id')
+      .where('chat_id', '=', chatId)
+      .execute();
+    expect(kept.map(({ id }) => id).sort()).toEqual(made.slice(1).map(({ id }) => id));
   });
 });

@@ -1,24 +1,30 @@
 import type { Level } from '@saathi/contract';
 import type { Webhook } from '../../../platform/webhook.ts';
-import { withoutTitle } from '../doctor-facts.ts';
+import { withoutTitle } from '../thread/doctor-facts.ts';
 import type { ThreadsRepository } from '../thread/threads.repository.ts';
 import type { JobHandler } from './job-runner.ts';
 import type { JobKind, NewJob } from './jobs.repository.ts';
 import { type EmergencyNumbers, reminderLine } from './reminder.ts';
 
 const MINUTE_MS = 60_000;
-/** After how long without a doctor's eye on it an item is alerted again. */
-const ALERT_AGAIN_MS: Partial<Record<Level, number>> = {
-  EMERGENCY: 5 * MINUTE_MS,
-  URGENT: 4 * 60 * MINUTE_MS,
-};
+type Delays = Partial<Record<Level, number>>;
+/** How long an item may stay unseen before the webhook is told again. */
+const SECOND_ALERT_AFTER_MS: Delays = { EMERGENCY: 5 * MINUTE_MS, URGENT: 240 * MINUTE_MS };
+/** How long an item may stay unseen before the patient is told once more whom to call. */
+const REMIND_PATIENT_AFTER_MS: Delays = { EMERGENCY: 5 * MINUTE_MS, URGENT: 240 * MINUTE_MS };
 
 /** The jobs that see to it that an item of this level is seen; `webhook` says whether one is configured. */
 export const alertJobs = (level: Level, webhook: boolean): NewJob[] => {
-  const inMs = ALERT_AGAIN_MS[level];
-  if (inMs === undefined) return [];
-  const remind: NewJob = { kind: 'remind', inMs };
-  return webhook ? [{ kind: 'alert', inMs: 0 }, { kind: 'alert_again', inMs }, remind] : [remind];
+  const [againInMs, remindInMs] = [SECOND_ALERT_AFTER_MS[level], REMIND_PATIENT_AFTER_MS[level]];
+  return [
+    ...(webhook && againInMs !== undefined
+      ? ([
+          { kind: 'alert', inMs: 0, level },
+          { kind: 'alert_again', inMs: againInMs },
+        ] as const)
+      : []),
+    ...(remindInMs !== undefined ? [{ kind: 'remind', inMs: remindInMs } as const] : []),
+  ];
 };
 
 type Parts = {
@@ -36,20 +42,19 @@ export const createAlertHandlers = ({
   emergencyNumbers,
 }: Parts): Record<Exclude<JobKind, 'model'>, JobHandler> => {
   const tellWebhook: JobHandler = async ({ id, kind, chatId, messageId }, signal) => {
-    const unseen = await threads.unseen(chatId, messageId);
-    if (!unseen || !webhook) return;
+    const unseen = await threads.unseen(chatId);
+    const again = kind === 'alert_again';
+    // A first alert tells what the item shows by now; a second one is that message's own.
+    if (!webhook || !unseen || (again && unseen.messageId !== messageId)) return;
     const { doctorId, level } = unseen;
-    await webhook(
-      { id, chatId, messageId, doctorId, level, again: kind === 'alert_again' },
-      signal,
-    );
+    await webhook({ id, chatId, messageId: unseen.messageId, doctorId, level, again }, signal);
   };
 
   const remindPatient: JobHandler = ({ id, chatId, messageId }) =>
     threads.change(chatId, async (thread) => {
-      if (!thread || !(await thread.endJob(id))) return;
-      const unseen = await thread.unseen(messageId);
-      if (!unseen) return;
+      if (!(await thread.endJob(id))) return;
+      const unseen = await thread.unseen();
+      if (unseen?.messageId !== messageId) return;
       const line = reminderLine(
         { ...unseen, doctorName: withoutTitle(unseen.doctorName) },
         emergencyNumbers,

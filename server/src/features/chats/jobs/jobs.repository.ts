@@ -1,4 +1,4 @@
-import type { ChatId, MessageId } from '@saathi/contract';
+import type { ChatId, Level, MessageId } from '@saathi/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -16,21 +16,53 @@ export type Job = {
   attempts: number;
 };
 /** A job to be done for a message, once. */
-export type NewJob = { kind: JobKind; inMs: number };
+export type NewJob = { kind: JobKind; inMs: number; level?: Level };
 
 const LEASE_SECONDS = 60;
+/** The webhook is told of one chat once in this time; a level above the last one does not wait. */
+const ALERT_INTERVAL_SECONDS = 300;
+/** First alerts of one patient in an hour, whatever the number of chats; the inbox has every message. */
+const ALERTS_PER_PATIENT_AND_HOUR = 20;
+const DONE_KEPT_DAYS = 7;
 
-/** The part of a turn's statement that adds jobs for a message of the chat named `chat`; one of a kind for each message. */
+/** The chat's alerts of this level or a higher one in the last interval. */
+const recentAlerts = (level: Level | undefined): RawBuilder<unknown> => sql`
+  select max(a.due_at) as due_at,
+    coalesce(bool_or(a.done_at is null and a.leased_until is null), false) as waiting
+  from jobs a left join reviews r on r.message_id = a.message_id
+  where a.chat_id = chat.id and a.kind = 'alert'
+    and a.due_at > now() - make_interval(secs => ${ALERT_INTERVAL_SECONDS})
+    and (${level === 'URGENT'} or r.level = 'EMERGENCY')`;
+
+const alertsOfPatient = sql`(
+  select count(*) from jobs a join chats c on c.id = a.chat_id
+  where c.patient_id = chat.patient_id and a.kind = 'alert'
+    and a.due_at > now() - interval '1 hour'
+)`;
+
+/**
+ * The part of a turn's statement that adds jobs for a message of the chat named `chat`; one of a
+ * kind for each message. An alert waits until the chat's last one is old enough, and is left out
+ * where one waits already, since it will tell what the inbox shows then, or where the patient has
+ * used up the budget.
+ */
 export const storeJobs = (
   messageId: MessageId,
   jobs: readonly NewJob[],
 ): RawBuilder<unknown> => sql`
   insert into jobs (id, kind, chat_id, message_id, due_at)
-  select j.id, j.kind, chat.id, ${messageId}::uuid, now() + make_interval(secs => j.seconds)
-  from chat, unnest(
+  select j.id, j.kind, chat.id, ${messageId}::uuid, greatest(
+    now() + make_interval(secs => j.seconds),
+    recent.due_at + make_interval(secs => ${ALERT_INTERVAL_SECONDS})
+  )
+  from chat cross join unnest(
     ${jobs.map(() => newId<string>())}::uuid[], ${jobs.map(({ kind }) => kind)}::text[],
     ${jobs.map(({ inMs }) => inMs / 1_000)}::float8[]
   ) as j (id, kind, seconds)
+  left join lateral (${recentAlerts(jobs.find(({ kind }) => kind === 'alert')?.level)}) recent
+    on j.kind = 'alert'
+  where j.kind <> 'alert'
+    or (not recent.waiting and ${alertsOfPatient} < ${ALERTS_PER_PATIENT_AND_HOUR})
   on conflict (message_id, kind) do nothing`;
 
 /** Ends a job inside the transaction of its effect; false when it was ended before, so the effect must not happen. */
@@ -64,6 +96,12 @@ export const createJobsRepository = (db: Kysely<Tables>) => ({
   },
   end: async (jobId: string): Promise<void> => {
     await endJob(db, jobId);
+  },
+  /** Forgets what was done long ago; a message gets no new jobs by then. */
+  sweep: async (): Promise<void> => {
+    await sql`
+      delete from jobs
+      where done_at < now() - make_interval(days => ${DONE_KEPT_DAYS})`.execute(db);
   },
   /** Gives a job back, to be tried again after a while. */
   retry: async (jobId: string, inMs: number): Promise<void> => {

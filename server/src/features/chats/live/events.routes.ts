@@ -1,7 +1,7 @@
 import { chatsEndpoints } from '@saathi/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serve } from '../../../platform/endpoint-route.ts';
-import type { Pokes } from './pokes.ts';
+import type { ChangeEvents } from './change-events.ts';
 
 const HEARTBEAT_MS = 10_000;
 const RECONNECT_MS = 3_000;
@@ -19,27 +19,27 @@ const startStream = (reply: FastifyReply): void => {
     'cache-control': 'no-store',
     // An ended stream must not leave a connection that the server waits for when it stops.
     connection: 'close',
-    // A buffering proxy would hold pokes back.
+    // A buffering proxy would hold events back.
     'x-accel-buffering': 'no',
   });
   reply.raw.write(`retry: ${RECONNECT_MS}\n\n`);
 };
 
-/** `GET /api/events`: pokes with ids only; each heartbeat makes sure that the session still holds. */
+/** `GET /api/events`: ids of what changed, nothing else; each heartbeat makes sure that the session still holds. */
 export const eventsRoutes =
-  (openPokes: () => Pokes, stillSignedIn: StillSignedIn) =>
+  (openEvents: () => ChangeEvents, stillSignedIn: StillSignedIn) =>
   (app: FastifyInstance): void => {
     // Only a server that takes calls listens for news.
-    const pokes = openPokes();
-    app.addHook('preClose', async () => pokes.close());
+    const events = openEvents();
+    app.addHook('preClose', async () => events.close());
     serve(app, chatsEndpoints.events, async ({ actor, request, reply }) => {
       const stream = reply.raw;
       const write = (text: string) => {
         if (stream.writableLength > UNREAD_MAX_BYTES) stream.destroy();
         else stream.write(text);
       };
-      const remove = pokes.add(actor.userId, {
-        poke: (poke) => write(`data: ${JSON.stringify(poke)}\n\n`),
+      const remove = events.add(actor.userId, {
+        send: (event) => write(`data: ${JSON.stringify(event)}\n\n`),
         end: () => stream.end(),
       });
       const heartbeat = setInterval(async () => {

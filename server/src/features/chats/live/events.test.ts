@@ -5,7 +5,7 @@ import { testEngine } from '../../../../test/database.ts';
 import { buildApp } from '../../../app/build-app.ts';
 import { createLogger } from '../../../platform/logger.ts';
 import { startConversation } from '../conversation.factory.ts';
-import { STREAMS_PER_USER_MAX } from './pokes.ts';
+import { STREAMS_PER_USER_MAX } from './change-events.ts';
 
 let test: TestApp;
 let address: string;
@@ -49,7 +49,7 @@ const listen = async (cookies: Record<string, string>, origin = address) => {
     text: () => text,
     ended: () => ended,
     abort: () => abort.abort(),
-    pokes: () =>
+    events: () =>
       text
         .split('\n\n')
         .filter((block) => block.startsWith('data: '))
@@ -58,7 +58,7 @@ const listen = async (cookies: Record<string, string>, origin = address) => {
 };
 
 describe('GET /api/events', () => {
-  it('pokes both sides of a chat, with ids only', async () => {
+  it('tells both sides of a chat, with ids only', async () => {
     const { patient, doctor, chatId, say } = await startConversation(test);
     const stranger = await test.patient();
     const [ofPatient, ofDoctor, ofStranger] = [
@@ -71,8 +71,8 @@ describe('GET /api/events', () => {
     await say('My knee has been stiff since May');
     await vi.waitFor(
       () => {
-        expect(ofPatient.pokes()).toEqual([{ type: 'chat', chatId }]);
-        expect(ofDoctor.pokes()).toEqual([
+        expect(ofPatient.events()).toEqual([{ type: 'chat', chatId }]);
+        expect(ofDoctor.events()).toEqual([
           { type: 'chat', chatId },
           { type: 'inbox', chatId },
         ]);
@@ -80,29 +80,29 @@ describe('GET /api/events', () => {
       { timeout: 90_000 },
     );
     expect(ofDoctor.text()).not.toContain('knee');
-    expect(ofStranger.pokes()).toEqual([]);
+    expect(ofStranger.events()).toEqual([]);
   });
 
-  it('pokes when messages are seen and when the chat is closed', async () => {
+  it('tells when messages are seen and when the chat is closed', async () => {
     const { patient, doctor, chatId, say, close } = await startConversation(test);
     const stream = await listen(patient.cookies);
-    const pokes = (count: number) =>
-      vi.waitFor(() => expect(stream.pokes()).toHaveLength(count), { timeout: 90_000 });
+    const received = (count: number) =>
+      vi.waitFor(() => expect(stream.events()).toHaveLength(count), { timeout: 90_000 });
     const sent = await say('My knee has been stiff since May');
-    await pokes(1);
+    await received(1);
     const body = { messageId: sent.body.id };
     await doctor.call(chatsEndpoints.seen, { params: { chatId }, body });
-    await pokes(2);
+    await received(2);
     await close();
-    await pokes(3);
+    await received(3);
   });
 
-  it('gathers a burst into few pokes', async () => {
+  it('sends a burst as few events', async () => {
     const { patient, doctor, reply } = await startConversation(test);
     const stream = await listen(patient.cookies);
     await Promise.all(Array.from({ length: 10 }, (_, n) => reply(`Line ${n}`)));
-    await vi.waitFor(() => expect(stream.pokes().length).toBeGreaterThan(0));
-    expect(stream.pokes().length).toBeLessThan(10);
+    await vi.waitFor(() => expect(stream.events().length).toBeGreaterThan(0));
+    expect(stream.events().length).toBeLessThan(10);
     expect(doctor.role).toBe('doctor');
   });
 
@@ -143,7 +143,7 @@ describe('GET /api/events', () => {
     const stream = await listen(patient.cookies, origin);
     await vi.waitFor(async () => {
       await reply('Hello');
-      expect(stream.pokes()).toContainEqual({ type: 'chat', chatId });
+      expect(stream.events()).toContainEqual({ type: 'chat', chatId });
     });
     stream.abort();
     await second.close();

@@ -1,6 +1,6 @@
 import type { ModelQuestion } from '../../../platform/language-model.ts';
-import { createMask } from '../personal.ts';
-import { cut } from '../thread/first-review.ts';
+import { cut } from '../../review/index.ts';
+import { createMask } from './mask.ts';
 import { DRAFT_MAX_CHARACTERS, MODEL_REASON_MAX_CHARACTERS } from './model-answer.ts';
 import type { GoalFact } from './model-review.repository.ts';
 

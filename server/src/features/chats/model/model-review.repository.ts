@@ -16,8 +16,8 @@ type CaseRow = {
   before: { from: string; text: string }[];
 };
 
-/** Where a message under review stands, read under the chat's lock. */
-export type Standing = {
+/** A message with its first review and what has happened in the chat since, read under the chat's lock. */
+export type ReviewedMessage = {
   content: string;
   level: Level;
   families: string[];
@@ -55,13 +55,13 @@ export const createModelReviewRepository = (db: Kysely<Tables>, goalsOf: GoalsOf
 });
 export type ModelReviewRepository = ReturnType<typeof createModelReviewRepository>;
 
-/** Where the message stands now. */
-export const findStanding = async (
+/** The message as it stands now. */
+export const findReviewed = async (
   tx: Kysely<Tables>,
   chatId: ChatId,
   messageId: MessageId,
-): Promise<Standing | null> => {
-  const { rows } = await sql<Standing>`
+): Promise<ReviewedMessage | null> => {
+  const { rows } = await sql<ReviewedMessage>`
     select m.content, r.level, r.families, r.language, m.review,
       m.seq <= c.closed_version as closed,
       exists (

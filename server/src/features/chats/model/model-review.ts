@@ -1,21 +1,25 @@
 import type { Level } from '@saathi/contract';
 import { ModelUnavailable, ModelUnusable } from '../../../platform/language-model.ts';
-import type { AnswerFacts, Review } from '../../review/index.ts';
-import { awayInWords, withoutTitle } from '../doctor-facts.ts';
-import { highestOf, rankOf } from '../inbox/levels.ts';
+import {
+  type AnswerFacts,
+  compareLevels,
+  cut,
+  highest,
+  REASON_MAX_CHARACTERS,
+  type Review,
+} from '../../review/index.ts';
 import type { JobHandler } from '../jobs/job-runner.ts';
 import type { Job, NewJob } from '../jobs/jobs.repository.ts';
-import { cut, type FirstReview, QUOTE_MAX_CHARACTERS } from '../thread/first-review.ts';
+import { awayInWords, withoutTitle } from '../thread/doctor-facts.ts';
+import { type FirstReview, quoteOf } from '../thread/first-review.ts';
 import { answerLine, assistantLine, type NewMessage } from '../thread/new-message.ts';
 import type { Thread, ThreadsRepository } from '../thread/threads.repository.ts';
 import { mayDraft } from './model-answer.ts';
-import { type Finding, type ModelLook, NOTHING_USABLE } from './model-finding.ts';
-import type { Standing } from './model-review.repository.ts';
-
-const REASON_MAX_CHARACTERS = 280;
+import type { ReviewedMessage } from './model-review.repository.ts';
+import { type ModelResult, NOTHING_USABLE, type SecondReview } from './second-review.ts';
 
 type Parts = {
-  look: ModelLook;
+  secondReview: SecondReview;
   threads: ThreadsRepository;
   first: FirstReview;
   alertJobs(level: Level): NewJob[];
@@ -26,7 +30,7 @@ type Parts = {
 /** The stored review as the templates take it. */
 const raisedReview = (
   first: FirstReview,
-  { content, language }: Standing,
+  { content, language }: ReviewedMessage,
   level: Level,
 ): Review => ({
   ...first.unsure(content),
@@ -38,7 +42,7 @@ const raisedReview = (
 
 /** The second look by a language model, as a job: it can only raise, and never answers twice. */
 export const createModelReview = (parts: Parts): JobHandler => {
-  const { look, threads, first, now } = parts;
+  const { secondReview, threads, first, now } = parts;
 
   const factsOf = async (thread: Thread): Promise<AnswerFacts> => {
     const { name, awayUntil } = await thread.doctor();
@@ -49,67 +53,71 @@ export const createModelReview = (parts: Parts): JobHandler => {
   };
 
   /** What the patient is told when the level was raised: a card, or that it was sent after all. */
-  const raisedAnswer = async (thread: Thread, standing: Standing, level: Level) => {
+  const raisedAnswer = async (thread: Thread, message: ReviewedMessage, level: Level) => {
     const isCard = level === 'EMERGENCY';
     if (!isCard && thread.chat.state !== 'assistant') return null;
     const facts = await factsOf(thread);
-    const review = raisedReview(first, standing, level);
+    const review = raisedReview(first, message, level);
     return first.answer(review, facts) ?? first.sentLine(facts);
   };
 
   /** What a raised level makes of the inbox item, and who is alerted. */
-  const itemAfter = ({ messageId }: Job, standing: Standing, found: Finding) => {
-    const { level } = found;
-    if (standing.itemLevel !== null && rankOf(level) >= rankOf(standing.itemLevel)) {
+  const itemAfter = ({ messageId }: Job, message: ReviewedMessage, result: ModelResult) => {
+    const { level } = result;
+    if (message.itemLevel !== null && compareLevels(level, message.itemLevel) <= 0) {
       return { item: 'waits' as const };
     }
-    const reason = cut(found.reason, REASON_MAX_CHARACTERS);
-    const quote = cut(standing.content, QUOTE_MAX_CHARACTERS);
+    const reason = cut(result.reason, REASON_MAX_CHARACTERS);
+    const quote = quoteOf(message.content);
     return {
       item: { messageId, level, reason, quote },
       jobs: { messageId, all: parts.alertJobs(level) },
     };
   };
 
-  const mayShowDraft = (thread: Thread, standing: Standing, { level, draft }: Finding): boolean =>
+  const mayShowDraft = (
+    thread: Thread,
+    message: ReviewedMessage,
+    { level, draft }: ModelResult,
+  ): boolean =>
     draft !== '' &&
     // A message the assistant has answered gets no second answer.
-    standing.review === 'escalated' &&
+    message.review === 'escalated' &&
     thread.chat.state === 'waiting_doctor' &&
-    mayDraft({ level: highestOf(level, standing.level), families: standing.families }, []);
+    mayDraft({ level: highest(level, message.level), families: message.families }, []);
 
-  const apply = async (thread: Thread, job: Job, found: Finding): Promise<void> => {
-    const standing = await thread.standing(job.messageId);
-    if (!standing || standing.closed) return;
-    const isRaised = rankOf(found.level) < rankOf(standing.level);
-    const { level, rule } = found;
+  const apply = async (thread: Thread, job: Job, result: ModelResult): Promise<void> => {
+    const message = await thread.reviewed(job.messageId);
+    if (!message || message.closed) return;
+    const isRaised = compareLevels(result.level, message.level) > 0;
+    const { level, rule } = result;
     if (isRaised) await thread.raise(job.messageId, { level, rule });
-    if (standing.doctorCameIn) return;
-    const answer = isRaised ? await raisedAnswer(thread, standing, level) : null;
+    if (message.doctorCameIn) return;
+    const answer = isRaised ? await raisedAnswer(thread, message, level) : null;
     const messages: NewMessage[] = answer ? [answerLine(answer)] : [];
-    if (mayShowDraft(thread, standing, found)) messages.push(assistantLine(found.draft));
+    if (mayShowDraft(thread, message, result)) messages.push(assistantLine(result.draft));
     if (messages.length === 0 && !isRaised) return;
     const { state } = thread.chat;
     const next = isRaised && state === 'assistant' ? 'waiting_doctor' : state;
-    const consequences = isRaised ? itemAfter(job, standing, found) : {};
+    const consequences = isRaised ? itemAfter(job, message, result) : {};
     await thread.append({ messages, at: now(), state: next, ...consequences });
   };
 
-  const settle = (job: Job, found: Finding, isLast: boolean): Promise<void> =>
+  const store = (job: Job, result: ModelResult, isLast: boolean): Promise<void> =>
     threads.change(job.chatId, async (thread) => {
-      if (!thread || (isLast && !(await thread.endJob(job.id)))) return;
-      await apply(thread, job, found);
+      if (isLast && !(await thread.endJob(job.id))) return;
+      await apply(thread, job, result);
     });
 
   return async (job, signal) => {
     try {
-      const found = await look(job, signal);
-      if (found) await settle(job, found, true);
+      const result = await secondReview(job, signal);
+      if (result) await store(job, result, true);
     } catch (error) {
-      if (error instanceof ModelUnusable) return settle(job, NOTHING_USABLE, true);
+      if (error instanceof ModelUnusable) return store(job, NOTHING_USABLE, true);
       // Nobody waits for a model that is away: the doctor gets the message now, the model may still raise it.
       if (error instanceof ModelUnavailable && !signal.aborted) {
-        await settle(job, NOTHING_USABLE, false);
+        await store(job, NOTHING_USABLE, false);
       }
       throw error;
     }

@@ -1,4 +1,11 @@
-import type { Answer, AnswerFacts, Review, ReviewContext } from '../../review/index.ts';
+import {
+  type Answer,
+  type AnswerFacts,
+  cut,
+  REASON_MAX_CHARACTERS,
+  type Review,
+  type ReviewContext,
+} from '../../review/index.ts';
 import type { EmergencyNumbers } from '../jobs/reminder.ts';
 
 /** The offline engine as chats use it. */
@@ -9,20 +16,15 @@ export type ReviewEngine = {
   composeAnswer(review: Review, facts: AnswerFacts): Answer;
 };
 
-export const QUOTE_MAX_CHARACTERS = 280;
-
-/** The first `max` characters, never half of one. */
-export const cut = (text: string, max: number): string => {
-  const characters = [...text];
-  return characters.length <= max ? text : `${characters.slice(0, max - 1).join('')}…`;
-};
+/** As much of a message as the inbox quotes. */
+export const quoteOf = (text: string): string => cut(text, REASON_MAX_CHARACTERS);
 
 const unsure = (text: string): Review => ({
   level: 'UNSURE',
   escalate: true,
   families: [],
   ruleIds: ['engine.fault'],
-  quote: cut(text, QUOTE_MAX_CHARACTERS),
+  quote: quoteOf(text),
   reason: 'The first review failed: nobody has looked at this message yet.',
   subject: 'unknown',
   vitals: [],

@@ -1,12 +1,13 @@
+import type { Level } from '@saathi/contract';
 import { describe, expect, it } from 'vitest';
-import { decideHandOff, type HandOffInput } from './hand-off.ts';
+import { decideHandOff, type HandOffInput, type OpenItem } from './hand-off.ts';
 
 const input = (some: Partial<HandOffInput>): HandOffInput => ({
   state: 'assistant',
-  openLevel: null,
-  answered: false,
+  item: null,
   level: 'INFO',
   escalate: false,
+  social: false,
   redFlag: false,
   intent: null,
   repeated: false,
@@ -15,6 +16,10 @@ const input = (some: Partial<HandOffInput>): HandOffInput => ({
 
 const routine = { level: 'ROUTINE', escalate: true } as const;
 const emergency = { level: 'EMERGENCY', escalate: true, redFlag: true } as const;
+
+const open = (level: Level, some: Partial<OpenItem> = {}) => ({
+  item: { level, answered: false, medical: true, ...some },
+});
 
 describe('who gets a message', () => {
   it.each<[string, Partial<HandOffInput>, object]>([
@@ -26,26 +31,26 @@ describe('who gets a message', () => {
     [
       'all else goes to the doctor, who is waited for',
       routine,
-      { toDoctor: true, speaks: 'answer', state: 'waiting_doctor', leadsItem: true },
+      { toDoctor: true, speaks: 'sent', state: 'waiting_doctor', leadsItem: true },
     ],
     [
       'an unsure review goes to the doctor as unsure',
       { level: 'UNSURE', escalate: true },
-      { toDoctor: true, speaks: 'answer', state: 'waiting_doctor', level: 'UNSURE' },
+      { toDoctor: true, speaks: 'sent', state: 'waiting_doctor', level: 'UNSURE' },
     ],
     [
       'the assistant still answers what it can while the patient waits',
-      { state: 'waiting_doctor', openLevel: 'ROUTINE' },
+      { state: 'waiting_doctor', ...open('ROUTINE') },
       { toDoctor: false, speaks: 'answer', state: 'waiting_doctor' },
     ],
     [
       '"sent" is said once while the patient waits',
-      { ...routine, state: 'waiting_doctor', openLevel: 'ROUTINE' },
-      { toDoctor: true, speaks: 'nothing', state: 'waiting_doctor', leadsItem: false },
+      { ...routine, state: 'waiting_doctor', ...open('ROUTINE') },
+      { toDoctor: true, speaks: 'nothing', state: 'waiting_doctor' },
     ],
     [
       'the assistant is silent while a doctor has the chat, and the doctor gets every message',
-      { state: 'with_doctor', openLevel: 'ROUTINE', answered: true },
+      { state: 'with_doctor', ...open('ROUTINE', { answered: true }) },
       {
         toDoctor: true,
         speaks: 'nothing',
@@ -56,13 +61,13 @@ describe('who gets a message', () => {
     ],
     [
       'a red flag breaks the silence',
-      { ...emergency, state: 'with_doctor', openLevel: 'ROUTINE' },
-      { toDoctor: true, speaks: 'answer', state: 'with_doctor', leadsItem: true },
+      { ...emergency, state: 'with_doctor', ...open('ROUTINE') },
+      { toDoctor: true, speaks: 'sent', state: 'with_doctor', leadsItem: true },
     ],
     [
       'a red flag is answered while the patient waits',
-      { ...emergency, state: 'waiting_doctor', openLevel: 'ROUTINE' },
-      { speaks: 'answer', level: 'EMERGENCY', leadsItem: true },
+      { ...emergency, state: 'waiting_doctor', ...open('ROUTINE') },
+      { speaks: 'sent', level: 'EMERGENCY', leadsItem: true },
     ],
     [
       'asking for the doctor always reaches the doctor',
@@ -76,12 +81,32 @@ describe('who gets a message', () => {
     ],
     [
       'an open emergency stays one and keeps its place in the item',
-      { state: 'waiting_doctor', openLevel: 'EMERGENCY' },
+      { state: 'waiting_doctor', social: true, ...open('EMERGENCY') },
       { toDoctor: true, level: 'EMERGENCY', speaks: 'nothing', leadsItem: false },
     ],
     [
+      'a question about the app is answered while an emergency is open, and the doctor gets it too',
+      { state: 'waiting_doctor', ...open('EMERGENCY') },
+      { toDoctor: true, level: 'EMERGENCY', speaks: 'answer', leadsItem: false },
+    ],
+    [
+      'of equal messages the newest leads the item',
+      { ...routine, state: 'waiting_doctor', ...open('ROUTINE') },
+      { leadsItem: true },
+    ],
+    [
+      'a complaint leads before a question asked three times',
+      { ...routine, state: 'waiting_doctor', ...open('ROUTINE', { medical: false }) },
+      { leadsItem: true },
+    ],
+    [
+      'a question asked three times does not take the place of a complaint',
+      { repeated: true, state: 'waiting_doctor', ...open('ROUTINE') },
+      { toDoctor: true, leadsItem: false },
+    ],
+    [
       'words after an answered emergency do not take its place either',
-      { state: 'with_doctor', openLevel: 'EMERGENCY', answered: true },
+      { state: 'with_doctor', ...open('EMERGENCY', { answered: true }) },
       { toDoctor: true, level: 'EMERGENCY', leadsItem: false },
     ],
     [

@@ -1,16 +1,24 @@
 import type { ChatState, Intent, Level } from '@saathi/contract';
-import { highestOf, rankOf } from '../inbox/levels.ts';
+import { highest } from '../../review/index.ts';
+
+/** What a chat's open inbox item shows. */
+export type OpenItem = {
+  level: Level;
+  /** The doctor has answered it. */
+  answered: boolean;
+  /** The review found something in it; otherwise only the chat's own rules brought it there. */
+  medical: boolean;
+};
 
 /** What decides who answers a patient's message. */
 export type HandOffInput = {
   state: ChatState;
-  /** Level of the chat's open inbox item; null without one. */
-  openLevel: Level | null;
-  /** The doctor has answered what the item shows. */
-  answered: boolean;
+  item: OpenItem | null;
   /** What the first review says of this message alone. */
   level: Level;
   escalate: boolean;
+  /** Thanks, greetings and the like, which ask for nothing. */
+  social: boolean;
   /** The review's fixed answer is a card with emergency numbers. */
   redFlag: boolean;
   intent: Intent | null;
@@ -31,8 +39,8 @@ export type HandOff = {
   /** Final level of the message. */
   level: Level;
   rules: HandOffRule[];
-  /** The assistant's fixed line: the review's own answer, 'sent to your doctor', or nothing. */
-  speaks: 'answer' | 'nothing';
+  /** What the assistant says: its own answer, that the message was sent (or a card), or nothing. */
+  speaks: 'answer' | 'sent' | 'nothing';
   state: ChatState;
   /** This message becomes what the inbox item shows: its level, reason and quote. */
   leadsItem: boolean;
@@ -40,33 +48,39 @@ export type HandOff = {
 
 const rulesOf = (input: HandOffInput): HandOffRule[] => [
   ...(input.intent ? [`chat.asks-${input.intent}` as const] : []),
-  ...(input.openLevel === 'EMERGENCY' ? ['chat.open-emergency' as const] : []),
+  ...(input.item?.level === 'EMERGENCY' ? ['chat.open-emergency' as const] : []),
   ...(input.state === 'with_doctor' ? ['chat.with-doctor' as const] : []),
   ...(input.repeated ? ['chat.repeated' as const] : []),
 ];
 
 const speaksAfter = (input: HandOffInput, toDoctor: boolean): HandOff['speaks'] => {
-  if (input.redFlag) return 'answer';
+  if (input.redFlag) return 'sent';
   if (input.state === 'with_doctor') return 'nothing';
-  // "Sent to your doctor" is said once while the patient waits.
-  return toDoctor && input.state === 'waiting_doctor' ? 'nothing' : 'answer';
+  if (!toDoctor) return 'answer';
+  if (input.state === 'assistant') return 'sent';
+  // While the patient waits "sent" is said once. A question about the app is answered also while
+  // an emergency is open; "I'm fine now" is not.
+  const isQuestion = !input.escalate && !input.intent && !input.repeated && !input.social;
+  return isQuestion ? 'answer' : 'nothing';
 };
 
-const leadsItem = ({ openLevel, answered, redFlag }: HandOffInput, own: Level): boolean => {
-  if (openLevel === null || rankOf(own) < rankOf(openLevel)) return true;
+/** The item shows what needs the doctor soonest; among equals what the review found, and of these the newest. */
+const leadsItem = ({ item, escalate }: HandOffInput, level: Level): boolean => {
+  if (item === null) return true;
   // "I'm fine now" stands below an open emergency and never takes its place.
-  return rankOf(own) === rankOf(openLevel) && (answered || redFlag);
+  if (level !== item.level) return highest(level, item.level) === level;
+  return item.answered || escalate || !item.medical;
 };
 
 /** Decides the hand-off of one message; an open emergency stays one, whatever is written after it. */
 export const decideHandOff = (input: HandOffInput): HandOff => {
   const rules = rulesOf(input);
   const toDoctor = input.escalate || rules.length > 0;
-  const own = toDoctor ? highestOf(input.level, rules.length > 0 ? 'ROUTINE' : 'UNSURE') : 'INFO';
+  const own = toDoctor ? highest(input.level, rules.length > 0 ? 'ROUTINE' : 'UNSURE') : 'INFO';
   return {
     toDoctor,
     rules,
-    level: input.openLevel === 'EMERGENCY' ? 'EMERGENCY' : own,
+    level: input.item?.level === 'EMERGENCY' ? 'EMERGENCY' : own,
     leadsItem: toDoctor && leadsItem(input, own),
     speaks: speaksAfter(input, toDoctor),
     state: toDoctor && input.state === 'assistant' ? 'waiting_doctor' : input.state,

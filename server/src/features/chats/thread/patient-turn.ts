@@ -1,10 +1,15 @@
-import type { ChatState, Intent, Level } from '@saathi/contract';
-import type { Answer, AnswerFacts, Review } from '../../review/index.ts';
-import { cut, type FirstReview } from './first-review.ts';
-import { decideHandOff, type HandOff, type HandOffRule } from './hand-off.ts';
-import { type EarlierText, isRepeated } from './repeated.ts';
+import type { ChatState, Intent } from '@saathi/contract';
+import {
+  type Answer,
+  type AnswerFacts,
+  cut,
+  REASON_MAX_CHARACTERS,
+  type Review,
+} from '../../review/index.ts';
+import type { FirstReview } from './first-review.ts';
+import { decideHandOff, type HandOff, type HandOffRule, type OpenItem } from './hand-off.ts';
+import { type EarlierText, isRepeated, isSocial } from './repeated.ts';
 
-const REASON_MAX_CHARACTERS = 280;
 const RULE_REASONS: Record<HandOffRule, string> = {
   'chat.asks-doctor': 'The patient asks for you.',
   'chat.asks-call_back': 'The patient asks for a call back.',
@@ -20,7 +25,7 @@ export type PatientTurnInput = {
   intent: Intent | null;
   at: Date;
   state: ChatState;
-  item: { level: Level; answered: boolean } | null;
+  item: OpenItem | null;
   earlier: EarlierText[];
   doctorName: string;
   awayUntil: string | undefined;
@@ -50,7 +55,7 @@ const withHandOff = (found: Review, { level, toDoctor, rules }: HandOff): Review
 const reasonOf = ({ rules }: HandOff, found: Review): string =>
   cut([...rules.map((rule) => RULE_REASONS[rule]), found.reason].join(' '), REASON_MAX_CHARACTERS);
 
-/** The last message was not understood, so the assistant asked back, and nobody has spoken since. */
+/** The last message was not understood, so the assistant asked back, and nobody has written since. */
 const wasAsked = ({ item, earlier }: PatientTurnInput): boolean =>
   item?.level === 'UNSURE' && !item.answered && earlier.at(-1)?.answered === false;
 
@@ -59,10 +64,10 @@ export const createPatientTurn = (first: FirstReview) => {
   const handOffOf = (input: PatientTurnInput, found: Review): HandOff =>
     decideHandOff({
       state: input.state,
-      openLevel: input.item?.level ?? null,
-      answered: input.item?.answered ?? false,
+      item: input.item,
       level: found.level,
       escalate: found.escalate,
+      social: isSocial(found.intent),
       redFlag: found.escalate && isRedFlag(first.answer(found, { doctorName: input.doctorName })),
       intent: input.intent,
       repeated: isRepeated(
@@ -71,21 +76,21 @@ export const createPatientTurn = (first: FirstReview) => {
       ),
     });
 
-  const settle = async (input: PatientTurnInput, found: Review): Promise<PatientTurn> => {
+  const decide = async (input: PatientTurnInput, found: Review): Promise<PatientTurn> => {
     const handOff = handOffOf(input, found);
     const review = withHandOff(found, handOff);
     const turn = { review, handOff, reason: reasonOf(handOff, found) };
     if (handOff.speaks === 'nothing') return { ...turn, answer: null };
     const facts = { doctorName: input.doctorName, awayUntil: input.awayUntil };
-    if (handOff.toDoctor) {
+    if (handOff.speaks === 'sent') {
       return { ...turn, answer: first.answer(review, facts) ?? first.sentLine(facts) };
     }
-    const answer = first.answer(review, { ...facts, goals: await input.goals() });
-    return answer ? { ...turn, answer } : settle(input, first.unsure(input.content));
+    const answer = first.answer(found, { ...facts, goals: await input.goals() });
+    return answer ? { ...turn, answer } : decide(input, first.unsure(input.content));
   };
 
   return (input: PatientTurnInput): Promise<PatientTurn> =>
-    settle(
+    decide(
       input,
       first.review(input.content, {
         recentPatientTexts: input.earlier.map(({ content }) => content),

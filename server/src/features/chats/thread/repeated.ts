@@ -12,6 +12,10 @@ const SAME_WORDS_SHARE = 0.6;
 // Nobody needs a doctor for a third "thank you".
 const SOCIAL_INTENTS = new Set(['greeting', 'thanks', 'small_talk']);
 
+/** Whether an intent of the review is thanks, a greeting or the like, which asks for nothing. */
+export const isSocial = (intent: string | null): boolean =>
+  intent !== null && SOCIAL_INTENTS.has(intent);
+
 const wordsOf = (text: string): Set<string> =>
   new Set(
     text
@@ -35,7 +39,7 @@ export const isRepeated = (
   text: { content: string; intent: string | null; at: Date },
   earlier: readonly EarlierText[],
 ): boolean => {
-  if (text.intent !== null && SOCIAL_INTENTS.has(text.intent)) return false;
+  if (isSocial(text.intent)) return false;
   const before = earlier.slice(1 - TIMES);
   return (
     before.length === TIMES - 1 &&

@@ -3,8 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { statementsOf } from '../../../../test/statements.ts';
 import { newId } from '../../../platform/ids.ts';
+import { composeAnswer, reviewMessage } from '../../review/index.ts';
 import { startConversation } from '../conversation.factory.ts';
-import { assistantLine } from './new-message.ts';
+import { createFirstReview } from './first-review.ts';
+import { createPatientTurn } from './patient-turn.ts';
+import { createSendMessage } from './send-message.ts';
 import { createThreadsRepository } from './threads.repository.ts';
 
 let test: TestApp;
@@ -123,6 +126,7 @@ describe('POST /api/messages', () => {
     const { patient, chatId } = await startConversation(test);
     for (const body of [
       { chatId, content: '   ' },
+      { chatId, content: '\u200b\u2060\ufeff' },
       { chatId, content: 'x'.repeat(4_001) },
       { chatId: 'x' as ChatId, content: 'x' },
       { chatId, content: 'x', intent: 'gossip' as 'doctor' },
@@ -194,29 +198,59 @@ describe('a message among others', () => {
     expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, index) => index + 1));
   });
 
-  it('is not stored by a decision on a chat that has changed since', async () => {
-    const { doctor, chatId, say, inbox } = await startConversation(test);
-    const threads = createThreadsRepository(test.database, async () => []);
-    const chat = await threads.read({ chatId, senderId: doctor.id, clientId: null });
-    await say(HARMLESS);
-    const before = [await storedOf(chatId), await inbox()];
-    const line = assistantLine('Too late');
-    const jobs = { messageId: line.id, all: [{ kind: 'remind' as const, inMs: 0 }] };
-    const turn = { messages: [line], at: test.clock.now(), state: 'with_doctor' as const, jobs };
-    expect(await threads.store(chat!, { ...turn, item: 'answered' })).toBeNull();
-    expect([await storedOf(chatId), await inbox()]).toEqual(before);
+  it('is decided on what the one before it has left, however many are sent at once', async () => {
+    const { chatId, patient, inbox } = await startConversation(test);
+    const many = Array.from({ length: 30 }, (_, n) => `My knee has been stiff for ${n + 2} days`);
+    const replies = await Promise.all(
+      many.map((content) => patient.call(send, { body: { chatId, content } })),
+    );
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
+    const stored = await storedOf(chatId);
+    expect(stored.filter(({ sender_type }) => sender_type === 'ai')).toHaveLength(1);
+    expect(await inbox()).toHaveLength(1);
+  });
+});
+
+describe('the count of reviewed messages', () => {
+  it('has each message once, however many write at once and however often it is sent', async () => {
+    const { patient, chatId, reply } = await startConversation(test);
+    const levels: string[] = [];
+    const sendMessage = createSendMessage({
+      threads: createThreadsRepository(test.database, async () => []),
+      decidePatientTurn: createPatientTurn(
+        createFirstReview(
+          { helplines: { emergency: '112', ambulance: '108' }, reviewMessage, composeAnswer },
+          () => undefined,
+        ),
+      ),
+      clock: test.clock,
+      clinicTimeZone: 'Asia/Kolkata',
+      jobsAfter: () => [],
+      onReviewed: (level) => levels.push(level),
+    });
+    const actor = { userId: patient.id, role: 'patient', sessionId: newId() } as const;
+    const turns = [1, 2, 3, 4, 5, 6];
+    await Promise.all(
+      turns.flatMap((n) => [
+        sendMessage(actor, { chatId, content: HARMLESS, clientId: `counted-${n}` }),
+        sendMessage(actor, { chatId, content: HARMLESS, clientId: `counted-${n}` }),
+        reply(`Please rest, day ${n}`),
+      ]),
+    );
+    expect(levels).toHaveLength(turns.length);
   });
 });
 
 describe('the cost of a message', () => {
-  it('is at most two statements, one of which writes, beside the session', async () => {
+  it('is a read under the lock and one write in its transaction, beside the session', async () => {
     const { say, reply } = await startConversation(test);
     for (const work of [() => say(HARMLESS), () => say(EMERGENCY), () => reply('Hello')]) {
       const statements = (await statementsOf(work)).filter(
         (text) => !/\bsessions\b|skip locked/.test(text),
       );
-      expect(statements.length).toBeLessThanOrEqual(2);
-      expect(statements.filter((text) => /\b(insert|update)\b/.test(text))).toHaveLength(1);
+      expect(statements).toHaveLength(3);
+      expect(statements.filter((text) => /\b(insert|update) /.test(text))).toHaveLength(1);
+      expect(statements[0]).toMatch(/for update$/);
     }
   });
 });

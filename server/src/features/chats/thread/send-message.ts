@@ -1,18 +1,26 @@
-import type { ChatId, Intent, Message, MessageId, SenderType, UserId } from '@saathi/contract';
+import type {
+  ChatId,
+  Intent,
+  Level,
+  Message,
+  MessageId,
+  SenderType,
+  UserId,
+} from '@saathi/contract';
 import type { Actor } from '../../../platform/actor.ts';
-import { AppError, notFound } from '../../../platform/app-error.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
-import { createInTurn } from '../../../platform/in-turn.ts';
-import { canSendAs, canWriteTo, ownsChat } from '../chats.policy.ts';
-import { awayInWords, withoutTitle } from '../doctor-facts.ts';
+import { createSerialiser } from '../../../platform/serialise-by-key.ts';
+import { requireOwnChat, requireOwnSender, requireWritableChat } from '../chats.policy.ts';
 import type { NewJob } from '../jobs/jobs.repository.ts';
-import { cut, QUOTE_MAX_CHARACTERS } from './first-review.ts';
-import { type MessageRow, toMessage } from './message-view.ts';
+import { awayInWords, withoutTitle } from './doctor-facts.ts';
+import { quoteOf } from './first-review.ts';
+import { type MessageRow, type PolledMessage, toMessage } from './message-view.ts';
 import { answerLine, type NewMessage } from './new-message.ts';
 import type { DecidePatientTurn, PatientTurn } from './patient-turn.ts';
-import type { ThreadsRepository } from './threads.repository.ts';
-import type { ChatNow, Turn } from './turns.repository.ts';
+import type { Thread, ThreadsRepository } from './threads.repository.ts';
+import type { Turn, TurnContext } from './turn.repository.ts';
 
 /** A message as it is asked to be sent; the session decides who sends it. */
 export type SendRequest = {
@@ -31,7 +39,12 @@ type Parts = {
   clinicTimeZone: string;
   /** The jobs that follow a patient's message. */
   jobsAfter(turn: PatientTurn): NewJob[];
+  /** Told the level of every patient's message that was stored. */
+  onReviewed(level: Level): void;
 };
+
+/** What was stored, now or when it was sent before, and the level it was given now. */
+type Sent = { message: Message; level?: Level };
 
 const fromPerson = (actor: Actor, request: SendRequest): NewMessage => ({
   id: newId<MessageId>(),
@@ -42,103 +55,92 @@ const fromPerson = (actor: Actor, request: SendRequest): NewMessage => ({
   review: null,
   kind: 'text',
   helplines: [],
-  intent: null,
+  intent: actor.role === 'patient' ? (request.intent ?? null) : null,
 });
-
-/** Other servers and other writers may come between this often; each time one of them has succeeded. */
-const TRIES_MAX = 20;
-const RETRY_AFTER_SECONDS = 2;
 
 /** The inbox item after a patient's message that goes to the doctor. */
 const itemAfter = ({ id, content }: NewMessage, { review, handOff, reason }: PatientTurn) => {
   if (!handOff.toDoctor) return undefined;
   if (!handOff.leadsItem) return 'waits';
-  const quote = cut(review.quote || content, QUOTE_MAX_CHARACTERS);
-  return { messageId: id, level: review.level, reason, quote };
+  return { messageId: id, level: review.level, reason, quote: quoteOf(review.quote || content) };
 };
 
-const doctorsTurn = (actor: Actor, request: SendRequest, at: Date): Turn => ({
-  messages: [fromPerson(actor, request)],
+const doctorsTurn = (message: NewMessage, at: Date): Turn => ({
+  messages: [message],
   at,
   state: 'with_doctor',
   item: 'answered',
 });
 
+/** The very message when it was sent before under this id; throws `client_id_reused` for another text. */
+const requireSame = (before: PolledMessage, { content }: SendRequest): Sent => {
+  if (before.content !== content) {
+    throw new AppError('client_id_reused', 'Another message was already sent under this id.');
+  }
+  return { message: toMessage(before) };
+};
+
 export const createSendMessage = (parts: Parts) => {
-  const { threads, decidePatientTurn, clock, clinicTimeZone, jobsAfter } = parts;
-  const inTurn = createInTurn();
+  const { threads, decidePatientTurn, clock, clinicTimeZone, jobsAfter, onReviewed } = parts;
+  const oneByOne = createSerialiser();
 
   const patientsTurn = async (
-    chat: ChatNow,
-    actor: Actor,
-    request: SendRequest,
+    thread: Thread,
+    context: TurnContext,
+    message: NewMessage,
     at: Date,
   ): Promise<Turn> => {
-    const intent = request.intent ?? null;
     const turn = await decidePatientTurn({
-      content: request.content,
-      intent,
+      ...context,
+      content: message.content,
+      intent: message.intent,
       at,
-      state: chat.state,
-      item: chat.item,
-      earlier: chat.earlier.map((text) => ({ ...text, at: new Date(text.at) })),
-      doctorName: withoutTitle(chat.doctorName),
-      awayUntil: awayInWords(chat.awayUntil, at, clinicTimeZone),
-      goals: () => threads.goals(chat.patient_id),
+      state: thread.chat.state,
+      doctorName: withoutTitle(context.doctorName),
+      awayUntil: awayInWords(context.awayUntil, at, clinicTimeZone),
+      goals: thread.goals,
     });
     const { review, handOff, answer } = turn;
-    const given = handOff.toDoctor ? 'escalated' : 'answered';
-    const message = { ...fromPerson(actor, request), intent, review: given } as const;
+    const reviewed = { ...message, review: handOff.toDoctor ? 'escalated' : 'answered' } as const;
     return {
-      messages: answer ? [message, answerLine(answer)] : [message],
+      messages: answer ? [reviewed, answerLine(answer)] : [reviewed],
       at,
       state: handOff.state,
-      note: { messageId: message.id, review },
+      review: { messageId: message.id, found: review },
       item: itemAfter(message, turn),
       jobs: { messageId: message.id, all: jobsAfter(turn) },
     };
   };
 
-  /** The very message when it was sent before under this id; throws `client_id_reused` for another text. */
-  const sentBefore = async (id: MessageId, { content }: SendRequest): Promise<MessageRow> => {
-    const row = await threads.message(id);
-    if (row.content !== content) {
-      throw new AppError('client_id_reused', 'Another message was already sent under this id.');
-    }
-    return row;
-  };
-
-  /** Decides on the chat as it is now; undefined when it has changed before that could be stored. */
-  const attempt = async (actor: Actor, request: SendRequest): Promise<MessageRow | undefined> => {
-    const { chatId, clientId = null } = request;
-    const chat = await threads.read({ chatId, senderId: actor.userId, clientId });
-    if (!chat) throw notFound('chat');
-    ownsChat(actor, { patientId: chat.patient_id, doctorId: chat.doctor_id });
-    if (chat.sentBefore) return sentBefore(chat.sentBefore, request);
-    canWriteTo(chat);
+  const sendIn = async (thread: Thread, actor: Actor, request: SendRequest): Promise<Sent> => {
+    requireOwnChat(actor, thread.chat);
+    const { clientId = null } = request;
+    const context = await thread.context({ senderId: actor.userId, clientId });
+    if (context.sentBefore) return requireSame(context.sentBefore, request);
+    requireWritableChat(actor, { ...thread.chat, open: context.open });
     const at = clock.now();
+    const message = fromPerson(actor, request);
     const turn =
       actor.role === 'patient'
-        ? await patientsTurn(chat, actor, request, at)
-        : doctorsTurn(actor, request, at);
-    return (await threads.store(chat, turn))?.[0];
+        ? await patientsTurn(thread, context, message, at)
+        : doctorsTurn(message, at);
+    const [stored] = await thread.append(turn);
+    return { message: toMessage(stored as MessageRow), level: turn.review?.found.level };
   };
 
   /**
    * Sends a message as the actor, in one transaction with its review, inbox item and fixed answer.
-   * The same `clientId` again answers the first message. No lock is held while the message is read
-   * and reviewed: what was decided is stored only if the chat has not changed meanwhile.
+   * The same `clientId` again answers the first message. One person's messages to one chat are
+   * stored one by one in a server, so that a burst holds one connection to the database.
    */
   return (actor: Actor, request: SendRequest): Promise<Message> => {
-    canSendAs(actor, request);
-    return inTurn(`${actor.userId} ${request.chatId}`, async () => {
-      for (let tries = 0; tries < TRIES_MAX; tries += 1) {
-        const row = await attempt(actor, request);
-        if (row) return toMessage(row);
-      }
-      throw new AppError('overloaded', 'Too many write here at once. Please try again.', {
-        retryAfterSeconds: RETRY_AFTER_SECONDS,
-      });
+    requireOwnSender(actor, request);
+    return oneByOne(`${actor.userId} ${request.chatId}`, async () => {
+      const { message, level } = await threads.change(request.chatId, (thread) =>
+        sendIn(thread, actor, request),
+      );
+      if (level) onReviewed(level);
+      return message;
     });
   };
 };

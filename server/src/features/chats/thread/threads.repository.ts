@@ -1,39 +1,48 @@
 import type { ChatId, Level, MessageId, UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
-import { batchCalls } from '../../../platform/batch-calls.ts';
+import { notFound } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { findUnseen, inboxItemOf } from '../inbox/inbox-item.repository.ts';
 import { endJob } from '../jobs/jobs.repository.ts';
-import { findStanding, type GoalsOf, raiseLevel } from '../model/model-review.repository.ts';
+import { findReviewed, type GoalsOf, raiseLevel } from '../model/model-review.repository.ts';
 import type { MessageRow } from './message-view.ts';
-import { type ChatAt, findMessage, readChats, storeTurn, type Turn } from './turns.repository.ts';
-
-/** Chats read in one statement. */
-const TOGETHER = { most: 8 };
+import {
+  type LockedChat,
+  readContext,
+  type Sender,
+  storeTurn,
+  type Turn,
+} from './turn.repository.ts';
 
 type Seen = { messageId: MessageId; senders: readonly string[]; at: Date };
 
-const lock = async (tx: Kysely<Tables>, chatId: ChatId) =>
-  (await tx
+/** Holds the chat against every other writer until the transaction ends; throws `not_found` when there is none. */
+const lock = async (tx: Kysely<Tables>, chatId: ChatId): Promise<LockedChat> => {
+  const row = await tx
     .selectFrom('chats')
-    .select(['id', 'patient_id', 'doctor_id', 'state', 'version', 'closed_version'])
+    .select(['patient_id', 'doctor_id', 'state', 'version', 'closed_version'])
     .where('id', '=', chatId)
     .forUpdate()
-    .executeTakeFirst()) as ChatAt | undefined;
+    .executeTakeFirst();
+  if (!row) throw notFound('chat');
+  const { state, version, closed_version: closedVersion } = row;
+  const [patientId, doctorId] = [row.patient_id as UserId, row.doctor_id as UserId];
+  return { id: chatId, patientId, doctorId, state, version, closedVersion };
+};
 
 /** What the assistant says about the doctor. */
-const readDoctor = async (tx: Kysely<Tables>, { doctor_id }: ChatAt) =>
+const readDoctor = async (tx: Kysely<Tables>, { doctorId }: LockedChat) =>
   (await tx
     .selectFrom('users')
     .innerJoin('doctors', 'doctors.user_id', 'users.id')
     .select(['users.name', 'doctors.away_until as awayUntil'])
-    .where('users.id', '=', doctor_id)
+    .where('users.id', '=', doctorId)
     .executeTakeFirstOrThrow()) as { name: string; awayUntil: Date | null };
 
 const markSeen = async (
   tx: Kysely<Tables>,
-  chat: ChatAt,
+  chat: LockedChat,
   { messageId, senders, at }: Seen,
 ): Promise<{ seq: number | null; marked: number }> => {
   const { rows } = await sql<{ seq: number | null; marked: number }>`
@@ -62,23 +71,31 @@ const markSeen = async (
   return rows[0] ?? { seq: null, marked: 0 };
 };
 
-type Tools = { changed(): void; jobsAdded(turn: Turn): void };
+type Announce = { changed(): void; jobsAdded(turn: Turn): void };
 
-const threadOn = (tx: Kysely<Tables>, chat: ChatAt, { changed, jobsAdded }: Tools) => ({
+const threadOn = (
+  tx: Kysely<Tables>,
+  chat: LockedChat,
+  goalsOf: GoalsOf,
+  { changed, jobsAdded }: Announce,
+) => ({
   chat,
   inbox: inboxItemOf(tx, chat),
   doctor: () => readDoctor(tx, chat),
-  /** Stores a turn. */
-  append: async (turn: Turn): Promise<void> => {
+  goals: () => goalsOf(tx, chat.patientId),
+  /** What a decision about this sender's next message needs. */
+  context: (sender: Sender) => readContext(tx, chat, sender),
+  /** Stores a turn and answers its messages. */
+  append: async (turn: Turn): Promise<MessageRow[]> => {
     changed();
     const rows = await storeTurn(tx, chat, turn);
-    if (!rows) throw new Error('A locked chat was changed');
     chat.version += rows.length;
     jobsAdded(turn);
+    return rows;
   },
   endJob: (jobId: string) => endJob(tx, jobId),
-  unseen: (messageId: MessageId) => findUnseen(tx, chat.id, messageId),
-  standing: (messageId: MessageId) => findStanding(tx, chat.id, messageId),
+  unseen: () => findUnseen(tx, chat.id),
+  reviewed: (messageId: MessageId) => findReviewed(tx, chat.id, messageId),
   /** Raises the stored level of a message and shows it as sent to the doctor. */
   raise: async (messageId: MessageId, to: { level: Level; rule: string }): Promise<void> => {
     changed();
@@ -96,14 +113,15 @@ const threadOn = (tx: Kysely<Tables>, chat: ChatAt, { changed, jobsAdded }: Tool
     if (marked > 0) changed();
     return seq !== null;
   },
-  /** Whether the patient wrote after this message. */
-  patientWroteAfter: async (messageId: MessageId): Promise<boolean> => {
-    const { rows } = await sql`
-      select 1 from messages
-      where chat_id = ${chat.id} and sender_type = 'patient'
-        and seq > (select seq from messages where id = ${messageId} and chat_id = ${chat.id})
-      limit 1`.execute(tx);
-    return rows.length > 0;
+  /** Whether the patient wrote after this message; null when it is not of this chat. */
+  patientWroteAfter: async (messageId: MessageId): Promise<boolean | null> => {
+    const { rows } = await sql<{ later: boolean }>`
+      select exists (
+        select 1 from messages
+        where chat_id = ${chat.id} and sender_type = 'patient' and seq > read.seq
+      ) as later
+      from messages read where id = ${messageId} and chat_id = ${chat.id}`.execute(tx);
+    return rows[0]?.later ?? null;
   },
   /** Hands the chat back to the assistant, whose memory starts here. */
   close: async () => {
@@ -118,43 +136,24 @@ const threadOn = (tx: Kysely<Tables>, chat: ChatAt, { changed, jobsAdded }: Tool
 /** One chat, locked against every other writer until the work ends. */
 export type Thread = ReturnType<typeof threadOn>;
 
-/**
- * The writing side of chats. Whatever changes a chat either holds its row lock from the first read
- * to the commit, or stores its turn only if the version it was decided on still stands.
- */
+/** The writing side of chats: whoever changes a chat holds its row lock from the first read to the commit. */
 export const createThreadsRepository = (
-  database: Pick<Database, 'db' | 'transaction' | 'notify'>,
+  { db, transaction, notify }: Pick<Database, 'db' | 'transaction' | 'notify'>,
   goalsOf: GoalsOf,
-) => {
-  const { db, notify } = database;
-  const toolsFor = (chatId: ChatId): Tools => ({
-    changed: () => notify('chat', chatId),
-    jobsAdded: ({ jobs }) => {
-      if (jobs?.all.some(({ inMs }) => inMs === 0)) notify('job', jobs.messageId);
-    },
-  });
-  return {
-    /** Runs `work` on the locked chat, null when there is none, and tells the open streams afterwards. */
-    change: <T>(chatId: ChatId, work: (thread: Thread | null) => Promise<T>): Promise<T> =>
-      database.transaction(async (tx) => {
-        const chat = await lock(tx, chatId);
-        return work(chat ? threadOn(tx, chat, toolsFor(chatId)) : null);
-      }),
-    /** Reads a chat and what a decision needs; calls of the same moment share the statement. */
-    read: batchCalls(readChats(db), TOGETHER),
-    /** Stores what was decided on a chat as it was read, and tells the open streams; null when it has changed since. */
-    store: async (chat: ChatAt, turn: Turn): Promise<MessageRow[] | null> => {
-      const rows = await storeTurn(db, chat, turn);
-      if (!rows) return null;
-      const { changed, jobsAdded } = toolsFor(chat.id);
-      changed();
-      jobsAdded(turn);
-      return rows;
-    },
-    message: (id: MessageId) => findMessage(db, id),
-    goals: (patientId: UserId) => goalsOf(db, patientId),
-    /** What the doctor has not seen of an item that still shows this message. */
-    unseen: (chatId: ChatId, messageId: MessageId) => findUnseen(db, chatId, messageId),
-  };
-};
+) => ({
+  /** Runs `work` on the locked chat and tells the open streams afterwards; throws `not_found` when there is none. */
+  change: <T>(chatId: ChatId, work: (thread: Thread) => Promise<T>): Promise<T> =>
+    transaction(async (tx) => {
+      const chat = await lock(tx, chatId);
+      const announce: Announce = {
+        changed: () => notify('chat', chatId),
+        jobsAdded: ({ jobs }) => {
+          if (jobs?.all.some(({ inMs }) => inMs === 0)) notify('job', jobs.messageId);
+        },
+      };
+      return work(threadOn(tx, chat, goalsOf, announce));
+    }),
+  /** What the doctor has not seen of a chat's item. */
+  unseen: (chatId: ChatId) => findUnseen(db, chatId),
+});
 export type ThreadsRepository = ReturnType<typeof createThreadsRepository>;

@@ -1,4 +1,4 @@
-import { skeleton } from '../review/index.ts';
+import { skeleton } from '../../review/index.ts';
 
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gu;
 const DATE =

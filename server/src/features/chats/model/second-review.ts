@@ -1,6 +1,6 @@
 import type { Level } from '@saathi/contract';
 import { type LanguageModel, ModelUnusable } from '../../../platform/language-model.ts';
-import { highestOf } from '../inbox/levels.ts';
+import { highest } from '../../review/index.ts';
 import type { Job } from '../jobs/jobs.repository.ts';
 import type { FirstReview } from '../thread/first-review.ts';
 import { isSafeDraft, type ModelAnswer, mayDraft, readModelAnswer } from './model-answer.ts';
@@ -8,18 +8,18 @@ import { modelQuestion } from './model-question.ts';
 import type { ModelReviewRepository } from './model-review.repository.ts';
 
 /** What the model found; the draft is empty where none may be shown. */
-export type Finding = { level: Level; rule: string; reason: string; draft: string };
+export type ModelResult = { level: Level; rule: string; reason: string; draft: string };
 
 /** Then a person must look. */
-export const NOTHING_USABLE: Finding = {
+export const NOTHING_USABLE: ModelResult = {
   level: 'UNSURE',
   rule: 'model.no-answer',
   reason: 'The language model gave no usable answer.',
   draft: '',
 };
 
-const findingOf = ({ level, reason, draft, needsDoctor }: ModelAnswer): Finding => ({
-  level: needsDoctor ? highestOf(level, 'UNSURE') : level,
+const resultOf = ({ level, reason, draft, needsDoctor }: ModelAnswer): ModelResult => ({
+  level: needsDoctor ? highest(level, 'UNSURE') : level,
   rule: 'model.raised',
   reason: `Language model: ${reason}`,
   draft,
@@ -28,7 +28,7 @@ const findingOf = ({ level, reason, draft, needsDoctor }: ModelAnswer): Finding 
 type Parts = { ask: LanguageModel; cases: ModelReviewRepository; first: FirstReview };
 
 /** Asks the model about a message; null when the chat was closed after it. */
-export const createModelLook = ({ ask, cases, first }: Parts) => {
+export const createSecondReview = ({ ask, cases, first }: Parts) => {
   /** Same language as the patient, no red flag of its own, nothing that only a doctor may say. */
   const isUsable = (draft: string, message: string): boolean => {
     if (draft === '') return true;
@@ -36,18 +36,18 @@ export const createModelLook = ({ ask, cases, first }: Parts) => {
     return ours.language === theirs.language && ours.families.length === 0 && isSafeDraft(draft);
   };
 
-  return async ({ messageId }: Job, signal: AbortSignal): Promise<Finding | null> => {
+  return async ({ messageId }: Job, signal: AbortSignal): Promise<ModelResult | null> => {
     const found = await cases.find(messageId);
     if (!found) return null;
     const answer = readModelAnswer(await ask(modelQuestion(found), signal));
     if (!answer) throw new ModelUnusable('The answer does not follow the schema');
     if (!isUsable(answer.draft, found.message)) {
       // What it says of the urgency still counts when it is worse.
-      return { ...NOTHING_USABLE, level: highestOf(answer.level, NOTHING_USABLE.level) };
+      return { ...NOTHING_USABLE, level: highest(answer.level, NOTHING_USABLE.level) };
     }
     const earlier = found.before.filter(({ from }) => from === 'patient').map(({ text }) => text);
     const allowed = mayDraft({ level: answer.level, families: [] }, [found.message, ...earlier]);
-    return findingOf({ ...answer, draft: allowed ? answer.draft : '' });
+    return resultOf({ ...answer, draft: allowed ? answer.draft : '' });
   };
 };
-export type ModelLook = ReturnType<typeof createModelLook>;
+export type SecondReview = ReturnType<typeof createSecondReview>;

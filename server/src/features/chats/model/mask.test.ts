@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createMask } from './personal.ts';
+import { createMask } from './mask.ts';
 
 const mask = createMask(['Asha Kulkarni', 'Dr. Meera Iyer']);
 

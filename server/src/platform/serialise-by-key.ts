@@ -7,7 +7,7 @@ const RETRY_AFTER_SECONDS = 2;
  * Runs work of the same key one after another in the order it came, and work of different keys at
  * once; throws `overloaded` where too much waits for one key.
  */
-export const createInTurn = () => {
+export const createSerialiser = () => {
   const keys = new Map<string, { last: Promise<unknown>; waiting: number }>();
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const { last, waiting } = keys.get(key) ?? { last: null, waiting: 0 };

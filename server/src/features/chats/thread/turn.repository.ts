@@ -1,0 +1,149 @@
+import type { ChatId, ChatState, MessageId, UserId } from '@saathi/contract';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Tables } from '../../../platform/database/tables.ts';
+import type { Review } from '../../review/index.ts';
+import { type ItemChange, storeItem } from '../inbox/inbox-item.repository.ts';
+import { type NewJob, storeJobs } from '../jobs/jobs.repository.ts';
+import type { OpenItem } from './hand-off.ts';
+import type { MessageRow, PolledMessage } from './message-view.ts';
+import type { NewMessage } from './new-message.ts';
+import type { EarlierText } from './repeated.ts';
+
+/** A chat whose row is locked. */
+export type LockedChat = {
+  id: ChatId;
+  patientId: UserId;
+  doctorId: UserId;
+  state: ChatState;
+  version: number;
+  closedVersion: number;
+};
+
+/** What is added to a chat at once. */
+export type Turn = {
+  messages: readonly NewMessage[];
+  at: Date;
+  state: ChatState;
+  /** The review of a patient's message, with the level the hand-off gave it. */
+  review?: { messageId: MessageId; found: Review };
+  /** What becomes of the doctor's inbox item. */
+  item?: ItemChange;
+  /** What is to be done for a message later, once it is committed; one of a kind for each message. */
+  jobs?: { messageId: MessageId; all: readonly NewJob[] };
+};
+
+/** Whose next message is decided on. */
+export type Sender = { senderId: UserId; clientId: string | null };
+
+/** What a decision about a chat's next message needs. */
+export type TurnContext = {
+  open: boolean;
+  doctorName: string;
+  awayUntil: Date | null;
+  item: OpenItem | null;
+  /** The patient's latest messages since the chat was last closed, oldest first. */
+  earlier: EarlierText[];
+  /** The message this sender has sent under this client id before. */
+  sentBefore: PolledMessage | null;
+};
+
+const EARLIER_MESSAGES = 10;
+
+type ContextRow = Omit<TurnContext, 'earlier'> & {
+  earlier: (Omit<EarlierText, 'at'> & { at: string })[];
+};
+
+/** Reads what a decision about the next message of a locked chat needs. */
+export const readContext = async (
+  tx: Kysely<Tables>,
+  chat: LockedChat,
+  { senderId, clientId }: Sender,
+): Promise<TurnContext> => {
+  const { rows } = await sql<ContextRow>`
+    select users.name as "doctorName", doctors.away_until as "awayUntil",
+      exists (
+        select 1 from assignments
+        where patient_id = ${chat.patientId} and doctor_id = ${chat.doctorId}
+          and removed_at is null
+      ) as open,
+      (
+        select json_build_object('level', inbox.level, 'answered', answered_at is not null,
+          'medical', exists (
+            select 1 from unnest(reviews.rule_ids) as rule (id) where id not like 'chat.%'
+          ))
+        from inbox left join reviews on reviews.message_id = inbox.message_id
+        where inbox.chat_id = ${chat.id}
+      ) as item,
+      (
+        select coalesce(json_agg(last order by last.seq), '[]') from (
+          select m.seq, m.content, r.intent, m.review = 'answered' as answered, m.created_at as at
+          from messages m left join reviews r on r.message_id = m.id
+          where m.chat_id = ${chat.id} and m.seq > ${chat.closedVersion}
+            and m.sender_type = 'patient'
+          order by m.seq desc limit ${EARLIER_MESSAGES}
+        ) last
+      ) as earlier,
+      (
+        select to_json(m) from messages m
+        where chat_id = ${chat.id} and sender_id = ${senderId} and client_id = ${clientId}
+      ) as "sentBefore"
+    from users join doctors on doctors.user_id = users.id
+    where users.id = ${chat.doctorId}`.execute(tx);
+  const row = rows[0] as ContextRow;
+  return { ...row, earlier: row.earlier.map((text) => ({ ...text, at: new Date(text.at) })) };
+};
+
+const storeMessages = (rows: readonly MessageRow[]): RawBuilder<unknown> => {
+  const column = <T>(of: (row: MessageRow) => T): RawBuilder<T[]> => sql`${rows.map(of)}`;
+  return sql`
+    insert into messages (chat_id, created_at, id, seq, sender_id, sender_type, content, client_id,
+      review, kind, helplines, intent)
+    select chat.id, m.*
+    from chat, unnest(
+      ${column((row) => row.created_at)}::timestamptz[], ${column((row) => row.id)}::uuid[],
+      ${column((row) => row.seq)}::bigint[], ${column((row) => row.sender_id)}::uuid[],
+      ${column((row) => row.sender_type)}::text[], ${column((row) => row.content)}::text[],
+      ${column((row) => row.client_id)}::text[], ${column((row) => row.review)}::text[],
+      ${column((row) => row.kind)}::text[],
+      ${column((row) => JSON.stringify(row.helplines))}::jsonb[],
+      ${column((row) => row.intent)}::text[]
+    ) m`;
+};
+
+const storeReview = ({ messageId, found }: NonNullable<Turn['review']>): RawBuilder<unknown> => sql`
+  insert into reviews (message_id, chat_id, level, families, rule_ids, quote, reason, subject, who,
+    vitals, language, intent, engine_version)
+  select ${messageId}::uuid, chat.id, ${found.level}, ${found.families}::text[],
+    ${found.ruleIds}::text[], ${found.quote}, ${found.reason}, ${found.subject},
+    ${found.who ?? null}, ${JSON.stringify(found.vitals)}::jsonb, ${found.language},
+    ${found.intent}, ${found.version}
+  from chat`;
+
+/** Stores a turn in one statement: messages in their order, review, the chat's next state and version, inbox item, jobs. */
+export const storeTurn = async (
+  tx: Kysely<Tables>,
+  chat: LockedChat,
+  { messages, at, state, review, item, jobs }: Turn,
+): Promise<MessageRow[]> => {
+  const rows = messages.map((message, index) => ({
+    ...message,
+    chat_id: chat.id as string,
+    seq: chat.version + 1 + index,
+    created_at: at,
+    seen_at: null,
+  }));
+  const parts = [
+    storeMessages(rows),
+    ...(review ? [storeReview(review)] : []),
+    ...(item ? [storeItem(item, at)] : []),
+    ...(jobs?.all.length ? [storeJobs(jobs.messageId, jobs.all)] : []),
+  ].map((part, index) => sql`${sql.ref(`part_${index}`)} as (${part})`);
+  await sql`
+    with chat as (
+      update chats set version = version + ${rows.length}, state = ${state}
+      where id = ${chat.id}
+      returning id, doctor_id, patient_id
+    ), ${sql.join(parts)}
+    select from chat`.execute(tx);
+  return rows;
+};
