@@ -1,7 +1,11 @@
 // @vitest-environment node
-import { build, type Rolldown } from 'vite';
+import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Rolldown } from 'vite';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { BUDGET, neededByAll, overBudget, sizesOf } from './size-budget.ts';
+import { offlineFiles } from './service-worker/vite-plugin.ts';
+import { BUDGET, buildInMemory, neededByAll, overBudget, sizesOf } from './size-budget.ts';
 
 let chunks: Rolldown.OutputChunk[];
 let bundle: Rolldown.OutputBundle;
@@ -9,16 +13,10 @@ let page: string;
 
 beforeAll(async () => {
   vi.stubEnv('NODE_ENV', 'production');
-  const result = await build({
-    root: import.meta.dirname,
-    logLevel: 'silent',
-    build: { write: false },
-  });
-  const output = [result].flat().flatMap((part) => ('output' in part ? part.output : []));
-  const assets = output.filter((file) => file.type === 'asset');
-  chunks = output.filter((file) => file.type === 'chunk');
-  bundle = Object.fromEntries(output.map((file) => [file.fileName, file]));
-  page = String(assets.find((file) => file.fileName === 'index.html')?.source);
+  bundle = await buildInMemory();
+  chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const html = bundle['index.html'];
+  page = html?.type === 'asset' ? String(html.source) : '';
 }, 120_000);
 
 describe('the browser bundle', () => {
@@ -54,26 +52,42 @@ describe('the browser bundle', () => {
   };
 
   test('lists for each address what its screen needs, and nothing that is not there', () => {
-    const screens: [string, string[]][] = Object.entries(list().screens);
+    const screens: [string, string[]][] = Object.entries(list());
     expect(screens.map(([address]) => address)).toContain('/patient/goals');
     for (const [, files] of screens) {
       expect(files.length).toBeGreaterThan(0);
       for (const file of files) expect(bundle).toHaveProperty([file.slice(1)]);
     }
-    for (const address of list().pictureFirst) expect(list().screens).toHaveProperty([address]);
   });
 
   test('announces all that the app begins with, the libraries among it', () => {
     const needed = [...neededByAll(bundle)];
     const begun = needed.map((name) => chunks.find(({ fileName }) => fileName === name)?.name);
     expect(begun).toEqual(expect.arrayContaining(['react', 'start', 'common']));
-    const announced = [...list().app, ...page.matchAll(/(?:src|href)="([^"]+)"/g)].join();
+    const announced = [...list()['/patient/goals'], page].join();
     for (const name of needed) expect(announced).toContain(`/${name}`);
   });
 
-  test('names in its page what the way in needs after its picture', () => {
-    const named = page.match(/<meta name="app-files" content="([^"]+)"/)?.[1]?.split(' ');
-    expect(named).toEqual([...list().app, ...list().screens['/']]);
+  test('announces no code for the sign-in, whose prerendered picture comes first', () => {
+    expect(list()).not.toHaveProperty('/');
+    expect(list()).not.toHaveProperty('/patient/login');
+    expect(page).toContain('Your trusted health companion');
+  });
+
+  test('is kept for use without network anew when any of its files changes, those of public/ too', () => {
+    const changed = mkdtempSync(join(tmpdir(), 'saathi-public-'));
+    cpSync(join(import.meta.dirname, 'public'), changed, { recursive: true });
+    const before = offlineFiles(bundle, changed);
+    expect(before.files).toEqual(expect.arrayContaining(['/', '/early-reads.js', '/favicon.svg']));
+    for (const name of ['early-reads.js', 'browser-support.js', 'favicon.svg']) {
+      const { version } = offlineFiles(bundle, changed);
+      appendFileSync(join(changed, name), ' ');
+      expect(offlineFiles(bundle, changed).version).not.toBe(version);
+    }
+    const page = { ...bundle['index.html'], source: 'another' } as Rolldown.OutputAsset;
+    const { version } = offlineFiles({ ...bundle, 'index.html': page }, changed);
+    expect(version).not.toBe(offlineFiles(bundle, changed).version);
+    rmSync(changed, { recursive: true });
   });
 
   test('loads the scanner’s decoder for the scanner alone', () => {

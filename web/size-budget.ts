@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Plugin, Rolldown } from 'vite';
+import { build, type Plugin, type Rolldown } from 'vite';
 
 /** Gzip bytes of script and style for the sign-in page, and of script for each frame and each further screen. */
 export const BUDGET = { signIn: 130_000, screen: 25_000 };
@@ -8,6 +8,18 @@ type Bundle = Rolldown.OutputBundle;
 const gzipped = (text: string | Uint8Array) => gzipSync(text, { level: 9 }).length;
 
 const chunksOf = (bundle: Bundle) => Object.values(bundle).filter((file) => file.type === 'chunk');
+
+/** Builds the app without writing it, for those who look at its files. */
+export const buildInMemory = async (): Promise<Bundle> => {
+  process.env.NODE_ENV = 'production';
+  const result = await build({
+    root: import.meta.dirname,
+    logLevel: 'silent',
+    build: { write: false },
+  });
+  const files = [result].flat().flatMap((part) => ('output' in part ? part.output : []));
+  return Object.fromEntries(files.map((file) => [file.fileName, file]));
+};
 
 /** The files a chunk needs before it can run, itself among them. */
 export const neededBy = (bundle: Bundle, fileName: string, seen = new Set<string>()) => {
@@ -24,7 +36,7 @@ const entryOf = (bundle: Bundle) => chunksOf(bundle).find(({ isEntry }) => isEnt
 export const neededByPage = (bundle: Bundle): Set<string> =>
   neededBy(bundle, entryOf(bundle)?.fileName ?? '');
 
-/** The files every screen needs: the page's script, and what that begins with (src/main.tsx). */
+/** The files every screen needs: the page's script, and the app that it loads (src/main.tsx). */
 export const neededByAll = (bundle: Bundle): Set<string> => {
   const entry = entryOf(bundle);
   const needed = new Set<string>();

@@ -1,9 +1,9 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { front } from './front-plugin.ts';
 import { precompress } from './precompress.ts';
 import { preloadList } from './preload-list.ts';
+import { prerenderedLogin } from './prerendered-login.ts';
 import { serviceWorker } from './service-worker/vite-plugin.ts';
 import { sizeBudget } from './size-budget.ts';
 
@@ -29,7 +29,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    front(),
+    prerenderedLogin(),
     sizeBudget(),
     preloadList(),
     serviceWorker(),
@@ -48,7 +48,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'hindi', test: /\.messages\.hi\.ts$|i18n\/hindi\.ts$/ },
-            // Begun before the rest of the app, in a task of its own (src/main.tsx).
+            // It outlives most releases in the browser's cache.
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             // What most screens need travels as one file: small ones cost a turn and headers each.
             {

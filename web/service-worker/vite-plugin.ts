@@ -1,12 +1,31 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Plugin, transformWithOxc } from 'vite';
+import { type Plugin, type Rolldown, transformWithOxc } from 'vite';
 
 const SOURCE = join(import.meta.dirname, 'service-worker.ts');
 
+/** Files of `public/` that the page itself asks for. */
+const PUBLIC_FILES = ['browser-support.js', 'early-reads.js', 'favicon.svg'];
+
 /** The scanner's decoder is large and needs the network anyway: it is fetched when first used. */
-const isShell = (file: string) => !/\.(wasm|map|json)$/.test(file) && file !== 'index.html';
+const isNeededOffline = (file: string) => !/\.(wasm|map|json)$/.test(file);
+
+/** The files that open the app without a network, and a version that changes with each of them. */
+export const offlineFiles = (bundle: Rolldown.OutputBundle, publicDir: string) => {
+  const built = Object.keys(bundle).filter(isNeededOffline).sort();
+  const version = createHash('sha256');
+  for (const name of built) {
+    const file = bundle[name];
+    version.update(name).update(file?.type === 'asset' ? file.source : '');
+  }
+  for (const name of PUBLIC_FILES) version.update(readFileSync(join(publicDir, name)));
+  const files = [...PUBLIC_FILES, ...built].map((name) =>
+    name === 'index.html' ? '/' : `/${name}`,
+  );
+  return { version: version.digest('hex').slice(0, 12), files };
+};
 
 /** Emits `/service-worker.js` with the list of files that open the app without a network. */
 export const serviceWorker = (): Plugin => ({
@@ -16,21 +35,7 @@ export const serviceWorker = (): Plugin => ({
   generateBundle: {
     order: 'post',
     async handler(_options, bundle) {
-      const files = Object.keys(bundle).filter(isShell).sort();
-      const version = createHash('sha256');
-      const page = bundle['index.html'];
-      if (page?.type === 'asset') version.update(page.source);
-      for (const file of files) version.update(file);
-      const shell = {
-        version: version.digest('hex').slice(0, 12),
-        files: [
-          '/',
-          '/favicon.svg',
-          '/browser-support.js',
-          '/early-reads.js',
-          ...files.map((file) => `/${file}`),
-        ],
-      };
+      const shell = offlineFiles(bundle, this.environment.config.publicDir);
       const { code } = await transformWithOxc(await readFile(SOURCE, 'utf8'), SOURCE);
       const source = `const SHELL = ${JSON.stringify(shell)};\n${code}`;
       this.emitFile({ type: 'asset', fileName: 'service-worker.js', source });

@@ -22,9 +22,8 @@ describe('the web app', () => {
     writeFileSync(
       join(directory, 'preload.json'),
       JSON.stringify({
-        app: ['/assets/app.js'],
-        screens: { '/login': ['/assets/login.js'], '/chat/': ['/assets/a.js', '/assets/b.js'] },
-        pictureFirst: ['/login'],
+        '/login': ['/assets/login.js'],
+        '/chat/': ['/assets/a.js', '/assets/b.js'],
       }),
     );
     app = Fastify();
@@ -46,16 +45,11 @@ describe('the web app', () => {
 
   it('announces what the screen of an address needs', async () => {
     const linkOf = async (url: string) => (await app.inject(url)).headers.link;
-    const begun = '</assets/app.js>; rel=modulepreload; fetchpriority=low';
-    expect(await linkOf('/chat/1?x=1')).toBe(
-      `</assets/a.js>; rel=modulepreload, </assets/b.js>; rel=modulepreload, ${begun}`,
-    );
-    expect(await linkOf('/chat')).toBe(begun);
-    expect(await linkOf('/elsewhere')).toBe(begun);
-  });
-
-  it('announces nothing where the page brings a picture along, which comes before the rest', async () => {
-    expect((await app.inject('/login?x=1')).headers).not.toHaveProperty('link');
+    const announced = (name: string) => `</assets/${name}.js>; rel=modulepreload`;
+    expect(await linkOf('/login?x=1')).toBe(announced('login'));
+    expect(await linkOf('/chat/1?x=1')).toBe(`${announced('a')}, ${announced('b')}`);
+    expect(await linkOf('/chat')).toBeUndefined();
+    expect(await linkOf('/elsewhere')).toBeUndefined();
   });
 
   it('sends hashed files compressed as they lie there, to be kept for ever', async () => {

@@ -16,33 +16,23 @@ const pathOf = ({ routeOptions, url }: FastifyRequest): string =>
 export const isNeverAScreen = (request: FastifyRequest): boolean =>
   NEVER_A_SCREEN.test(pathOf(request));
 
-/** What the build lists in `preload.json`: files the app begins with, and those of the screen at an address. */
-type Preloads = {
-  app: string[];
-  /** An address that ends in a slash begins others. */
-  screens: Record<string, string[]>;
-  /** Addresses whose page brings its picture along and asks for the rest itself. */
-  pictureFirst: string[];
-};
+/** What the build lists in `preload.json`: a screen's files by its address; one that ends in a slash begins others. */
+type Preloads = Record<string, string[]>;
 
 /** Reads which files to announce with the page of an address, as a `Link` header. */
 const readPreloads = (directory: string): ((path: string) => string | undefined) => {
   const file = join(directory, 'preload.json');
   if (!existsSync(file)) return () => undefined;
-  const { app, screens, pictureFirst }: Preloads = JSON.parse(readFileSync(file, 'utf8'));
-  // After the style, which the first picture waits for.
-  const later = app.map((name) => `<${name}>; rel=modulepreload; fetchpriority=low`);
+  const screens: Preloads = JSON.parse(readFileSync(file, 'utf8'));
   const links = new Map(
-    Object.entries(screens).map(([address, files]) => {
-      const link = [...files.map((name) => `<${name}>; rel=modulepreload`), ...later].join(', ');
-      return [address, pictureFirst.includes(address) ? undefined : link];
-    }),
+    Object.entries(screens).map(([address, files]) => [
+      address,
+      files.map((name) => `<${name}>; rel=modulepreload`).join(', '),
+    ]),
   );
   const beginnings = [...links.keys()].filter((one) => one.length > 1 && one.endsWith('/'));
-  return (path) => {
-    const address = links.has(path) ? path : beginnings.find((one) => path.startsWith(one));
-    return address === undefined ? later.join(', ') : links.get(address);
-  };
+  return (path) =>
+    links.get(path) ?? links.get(beginnings.find((one) => path.startsWith(one)) ?? '');
 };
 
 /** Serves the built web app from `directory`, if it has been built: hashed files for ever, the page never cached. */

@@ -1,8 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentProps, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useLanguage, useMessages } from '../platform/i18n/i18n.ts';
+import { announceFirstPaint, useAfterFirstPaint } from '../platform/page/after-first-paint.ts';
 import { lazyPart } from '../platform/page/lazy-page.tsx';
-import { restAfterDrawing, useAtRest } from '../platform/page/rest.ts';
 import { SessionProvider } from '../platform/session/session.tsx';
 import { clearToast } from '../ui/toast-store.ts';
 import { appMessages } from './app.messages.ts';
@@ -19,8 +19,8 @@ const Notifications = () => {
   // What a toast says was said in the language of before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the language changes
   useEffect(() => clearToast, [language]);
-  useEffect(restAfterDrawing, []);
-  if (!useAtRest()) return null;
+  useEffect(announceFirstPaint, []);
+  if (!useAfterFirstPaint()) return null;
   return (
     <Toaster
       regionLabel={toasts.region}
@@ -30,16 +30,11 @@ const Notifications = () => {
   );
 };
 
-type AppProps = {
-  queryClient: QueryClient;
-  session?: ComponentProps<typeof SessionProvider>['initial'];
-};
-
 /** The whole app around one data cache. */
-export const App = ({ queryClient, session }: AppProps) => (
+export const App = ({ queryClient }: { queryClient: QueryClient }) => (
   <ErrorBoundary>
     <QueryClientProvider client={queryClient}>
-      <SessionProvider initial={session}>
+      <SessionProvider>
         <Router />
         <SessionEndedDialog />
         <Notifications />

@@ -1,9 +1,8 @@
-import { screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { openPage } from '../../test/early-page.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { aDoctor, answerCalls, aPatient } from '../../test/server.ts';
-import { earlyReadsSettled } from '../platform/api/early-reads.ts';
 import { everything, ofDoctor } from './double-press.factory.ts';
 
 const stats = { totalPatients: 1, todayChats: 0, todayAppointments: 0, averageRating: null };
@@ -21,12 +20,11 @@ test.each([
     [`GET ${ofDoctor}/patients`]: { body: [] },
   });
   openPage(address);
-  await earlyReadsSettled();
   expect(calls.length).toBeGreaterThan(1);
   renderApp(address);
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(screen.queryAllByText(shown).concat(screen.queryAllByLabelText(shown))).not.toEqual([]),
   );
-  await vi.waitFor(() => expect([...(window.earlyReads?.reads.keys() ?? [])]).toEqual([]));
+  await waitFor(() => expect([...(window.earlyReads?.keys() ?? [])]).toEqual([]));
   delete window.earlyReads;
 });

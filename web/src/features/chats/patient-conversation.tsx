@@ -4,7 +4,7 @@ import { Lock, Stethoscope } from 'lucide-react';
 import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { useMessages } from '../../platform/i18n/i18n.ts';
-import { onRest } from '../../platform/page/rest.ts';
+import { afterFirstPaint } from '../../platform/page/after-first-paint.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConversationDrawing } from '../../ui/drawings/conversation.tsx';
@@ -44,7 +44,7 @@ const useConversation = ({ chat }: PatientConversationProps) => {
   const known = thread.query.data;
   const lastId = known && (known.messages.at(-1)?.id ?? null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a new line
-  useEffect(() => (lastId === undefined ? undefined : onRest(refreshChat)), [lastId]);
+  useEffect(() => (lastId === undefined ? undefined : afterFirstPaint(refreshChat)), [lastId]);
   return { thread, outbox, refreshUnread };
 };
 

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { announceSessionEnd } from '../session/session-end.ts';
 import { pathParts } from './address.ts';
 import { ApiError } from './api-error.ts';
-import { takeEarlyAnswer, takeEarlyRead } from './early-reads.ts';
+import { takeEarlyRead } from './early-reads.ts';
 import { readJson } from './read-json.ts';
 
 type Schema = { _zod: { input: unknown; output: unknown } };
@@ -33,9 +33,7 @@ type Call<E> = ((
 ) => Promise<CallOutput<E>>) & {
   /** Key of the cached read: its string parts, joined by slashes, are the path (spec 7). */
   key: (...args: Args<KeyInput<E>>) => QueryKeyParts;
-  /** The answer, where the page itself has asked for it and it has come; once. */
-  early: (...args: Args<CallInput<E>>) => CallOutput<E> | undefined;
-  /** Key and fetcher together, for `useQuery`, and an early answer. */
+  /** Key and fetcher together, for `useQuery`. */
   query: (...args: Args<KeyInput<E>>) => ReturnType<typeof readOptions<CallOutput<E>>>;
 };
 type Api = { [F in keyof Endpoints]: { [C in keyof Endpoints[F]]: Call<Endpoints[F][C]> } };
@@ -70,9 +68,6 @@ const urlOf = (key: QueryKeyParts): string => {
   return parts.join('/') + search(typeof last === 'object' ? last.query : undefined);
 };
 
-const early = (route: Route, input?: RawInput): unknown =>
-  route.method === 'GET' ? takeEarlyAnswer(urlOf(keyOf(route, input))) : undefined;
-
 const answerOf = (route: Route, input: RawInput): Promise<Response> => {
   const url = urlOf(keyOf(route, input));
   const read = route.method === 'GET' && takeEarlyRead(url);
@@ -87,8 +82,6 @@ const answerOf = (route: Route, input: RawInput): Promise<Response> => {
 };
 
 const send = async (route: Route, input: RawInput = {}): Promise<unknown> => {
-  const known = early(route, input);
-  if (known !== undefined) return known;
   const response = await answerOf(route, input);
   if (!response.ok) {
     const error = new ApiError(response, await response.text());
@@ -98,22 +91,14 @@ const send = async (route: Route, input: RawInput = {}): Promise<unknown> => {
   return readJson(response);
 };
 
-const readOptions = <T>(
-  key: QueryKeyParts,
-  read: (signal: AbortSignal) => Promise<T>,
-  initialData: () => T | undefined,
-) => queryOptions({ queryKey: key, queryFn: ({ signal }) => read(signal), initialData });
+const readOptions = <T>(key: QueryKeyParts, read: (signal: AbortSignal) => Promise<T>) =>
+  queryOptions({ queryKey: key, queryFn: ({ signal }) => read(signal) });
 
 const callOf = (route: Route) =>
   Object.assign((input?: RawInput) => send(route, input), {
     key: (input?: RawInput) => keyOf(route, input),
-    early: (input?: RawInput) => early(route, input),
     query: (input?: RawInput) =>
-      readOptions(
-        keyOf(route, input),
-        (signal) => send(route, { ...input, signal }),
-        () => early(route, input),
-      ),
+      readOptions(keyOf(route, input), (signal) => send(route, { ...input, signal })),
   });
 
 /**

@@ -1,29 +1,15 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { renderHook } from '@testing-library/react';
-import { createElement, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openPage } from '../../../test/early-page.ts';
 import { answerCalls, aPatient } from '../../../test/server.ts';
-import { dayOf } from '../i18n/days.ts';
 import { api } from './api.ts';
-import { earlyReadsSettled, forgetEarlyReads } from './early-reads.ts';
-import { claimKeptReads } from './kept-reads.ts';
-import { createQueryClient } from './query-client.ts';
-import { useRefetchOnMount } from './use-refetch-on-mount.ts';
+import { forgetEarlyReads } from './early-reads.ts';
 
-const withCache = () => {
-  const client = createQueryClient();
-  const wrapper = ({ children }: { children: ReactNode }) =>
-    createElement(QueryClientProvider, { client }, children);
-  return { client, wrapper };
-};
 const me = () => api.auth.me({ params: { userId: aPatient.id } });
 
 beforeEach(() => {
   localStorage.setItem('userId', aPatient.id);
 });
 afterEach(() => {
-  claimKeptReads(null);
   delete window.earlyReads;
 });
 
@@ -49,18 +35,18 @@ test('asks for the days of the goals it is told of, without waiting for the app'
 });
 
 test.each([
-  ['/', [], 'sign-in'],
-  ['/patient/login', [], 'sign-in'],
+  ['/', [], 'login'],
+  ['/patient/login', [], 'login'],
   ['/doctor/login', [], 'splash'],
   ['/patient/goals', [], 'splash'],
   ['/', [['language', 'hi']], 'splash'],
   ['/', [['userId', aPatient.id]], 'splash'],
-])('at %s with %j the page shows the %s before the app has come', (address, kept, front) => {
+])('at %s with %j the page shows the %s before the app has come', (address, kept, prerendered) => {
   localStorage.clear();
   for (const [name = '', value = ''] of kept) localStorage.setItem(name, value);
   answerCalls({});
   openPage(address);
-  expect(document.documentElement.dataset.front).toBe(front);
+  expect(document.documentElement.dataset.prerendered).toBe(prerendered);
 });
 
 test('asks for nothing where nobody was signed in', () => {
@@ -82,42 +68,10 @@ test('hands its answer to the app, once', async () => {
   expect(calls).toHaveLength(2);
 });
 
-test('an answer that has come is at hand without waiting, once', async () => {
-  const calls = answerCalls(answers);
-  openPage('/doctor/settings');
-  await earlyReadsSettled();
-  expect(api.auth.me.early({ params: { userId: aPatient.id } })).toEqual(session);
-  expect(api.auth.me.early({ params: { userId: aPatient.id } })).toBeUndefined();
-  expect(calls).toHaveLength(1);
-});
-
-test('a screen begins with what came early, keeps it, and does not read it again', async () => {
-  const goals = [{ id: 'walk', title: 'Walk' }];
-  const calls = answerCalls({ ...answers, 'GET /api/goals': { body: goals } });
-  openPage('/patient/goals');
-  await earlyReadsSettled();
-  const asked = calls.length;
-  claimKeptReads(aPatient.id);
-  const { wrapper, client } = withCache();
-  const read = api.goals.list.query({ as: aPatient.id, query: { userDate: dayOf(new Date()) } });
-  const { result } = renderHook(
-    () => {
-      useRefetchOnMount(['/api/goals']);
-      return useQuery({ ...read, meta: { kept: (known: never) => known } });
-    },
-    { wrapper },
-  );
-  expect(result.current.data).toEqual(goals);
-  expect(localStorage.getItem('kept:/api/goals')).toContain('Walk');
-  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
-  expect(calls).toHaveLength(asked);
-});
-
 test('what was asked for early is forgotten when somebody else signs in', async () => {
   const calls = answerCalls(answers);
   openPage('/doctor/settings');
   forgetEarlyReads();
-  await earlyReadsSettled();
   await me();
   expect(calls).toHaveLength(2);
 });

@@ -60,7 +60,6 @@ export const keepReads = (client: QueryClient): void => {
     const adapt = query.meta?.kept;
     if (!owner || !adapt) return;
     if (type === 'added') restore(query, adapt);
-    // One that begins with an answer of the page itself is not updated by it.
-    if ((type === 'added' || type === 'updated') && query.state.status === 'success') write(query);
+    if (type === 'updated' && query.state.status === 'success') write(query);
   });
 };

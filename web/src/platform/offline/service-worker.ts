@@ -1,5 +1,5 @@
+import { afterFirstPaint } from '../page/after-first-paint.ts';
 import { logFailure } from '../page/log.ts';
-import { onRest } from '../page/rest.ts';
 
 const register = () => {
   navigator.serviceWorker
@@ -9,5 +9,5 @@ const register = () => {
 
 /** Lets the built app open without a network from the next visit on; the first screen comes first. */
 export const registerServiceWorker = (): void => {
-  if (import.meta.env.PROD && 'serviceWorker' in navigator) onRest(register);
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) afterFirstPaint(register);
 };

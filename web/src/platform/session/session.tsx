@@ -71,13 +71,6 @@ const signedIn = (session: Session): SignedIn => {
   return { status: 'signed-in', user, doctor, ended: false };
 };
 
-/** Who is signed in, where the page itself has asked the server and heard. */
-export const sessionAtHand = (): State | undefined => {
-  const userId = localStore.read(USER_ID_KEY);
-  const session = userId && api.auth.me.early({ params: { userId } });
-  return session ? signedIn(session) : undefined;
-};
-
 const LONGEST_LOGOUT_MS = 10_000;
 let ending: AbortController | undefined;
 

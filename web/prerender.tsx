@@ -9,18 +9,18 @@ import { SessionProvider } from './src/platform/session/session.tsx';
 const nobody = { status: 'anonymous' as const, deliberate: false, user: null, doctor: null };
 
 /*
- * Writes what stands in the page until its code has come, drawn by the components that will take its
- * place: the way in, or the mark of the house. public/early-reads.js says which. What is typed into
+ * Writes what the page shows until its code has come, drawn by the components that will take its
+ * place: the patient's sign-in, or the splash. public/early-reads.js says which. What is typed into
  * it would be lost, so nothing in it can be reached.
  */
 const markup = renderToStaticMarkup(
   <QueryClientProvider client={createQueryClient()}>
     <SessionProvider initial={nobody}>
       <Router ssrPath="/">
-        <div className="front front-sign-in" inert>
+        <div className="prerendered prerendered-login" inert>
           <PatientLoginPage />
         </div>
-        <div className="front front-splash" inert>
+        <div className="prerendered prerendered-splash" inert>
           <Splash />
         </div>
       </Router>
