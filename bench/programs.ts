@@ -12,9 +12,7 @@ const TICKS_PER_SECOND = 100;
 
 /** Settings under which one address may be many people. */
 const CROWD = {
-  REGISTER_LIMIT: '100000/1h',
-  CHECK_PHONE_LIMIT: '100000/1h',
-  ACCOUNTS_PER_ADDRESS: '100000/1h',
+  ADDRESS_LIMIT_FACTOR: '10000',
 };
 
 const memoryOf = (pid: number): number =>

@@ -18,7 +18,7 @@ const MOST_MS = 3;
 const WARM_UP = 50;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'saathi-timing-'));
-const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', REGISTER_LIMIT: '9999/1h' });
+const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ADDRESS_LIMIT_FACTOR: '100' });
 const context = await openAppContext(config, systemClock);
 const { app } = await buildApp(context, null);
 

@@ -8,7 +8,7 @@ import { achieve, makeGoal } from '../features/goals/goals.factory.ts';
 import { createPersonData } from './person-data.ts';
 
 /** Tables whose rows are about nobody, or about a network address for two days at most. */
-const NOT_ABOUT_A_PERSON = ['call_budgets', 'pin_peppers'];
+const NOT_ABOUT_A_PERSON = ['pin_peppers'];
 
 /** Columns that are never handed out: with them one could sign in or add a doctor. */
 const SECRETS = [
@@ -81,7 +81,9 @@ const twoFullLives = async () => {
   ]);
   await query(`insert into qr_codes values ($1, $2)`, [`secret-${doctor.id}`, doctor.id]);
   await query(`insert into quick_replies values ($1, '{Rest.}')`, [doctor.id]);
-  await query(`insert into scan_budgets values ($1, 1, now())`, [patient.id]);
+  await query(`insert into rate_limits values ('scan ' || $1::text || '/600s', 1, 20, now())`, [
+    patient.id,
+  ]);
   for (const { id, phone } of [patient, doctor]) {
     await keepSignIn(id);
     await test.operator.listSessions(phone);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { freePort } from './free-port.ts';
 import { readSignInSettings, signInSettings } from './sign-in-settings.ts';
@@ -17,13 +17,11 @@ const timeZone = z.string().refine((zone) => {
 const port = z.coerce.number().int().min(0).max(65_535);
 const originUrl = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin);
 
-const ADDRESS_BITS = { 0: 0, 4: 32, 6: 128 };
-/** One address, or a range of them as `10.0.0.0/8`. */
-const isHop = (hop: string): boolean => {
-  const [address = '', bits = '1'] = hop.split('/');
-  const most = ADDRESS_BITS[isIP(address) as keyof typeof ADDRESS_BITS];
-  return /^[1-9]\d*$/.test(bits) && Number(bits) <= most;
-};
+/** One address, or a range of them as `10.0.0.0/8`, but not all there are. */
+const isHop = (hop: string): boolean =>
+  ipaddr.IPv4.isValidFourPartDecimal(hop) ||
+  ipaddr.IPv6.isValid(hop) ||
+  (ipaddr.isValidCIDR(hop) && !hop.endsWith('/0'));
 const hops = z
   .string()
   .default('')

@@ -25,7 +25,6 @@ export const familyRows = async (
     // A doctor gains patients by being scanned; this patient's doctors are this family's alone.
     assignments: `patient_id in ${people}`,
     qr_codes: `doctor_id in ${people}`,
-    scan_budgets: `patient_id in ${people}`,
     chats: `patient_id in ${people}`,
     messages: `${chat} or sender_id in ${people}`,
     reviews: chat,

@@ -9,34 +9,37 @@ import {
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, notFound } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { type Limit, type RateLimits, usesOf } from '../../platform/rate-limits.ts';
 import { toAssignedDoctor } from './assigned-doctor.ts';
 import { canActAsPatient, canActInPair } from './assignments.policy.ts';
 import type { AssignmentsRepository } from './assignments.repository.ts';
 import type { QrCodesRepository, ScannedDoctorRow } from './qr-codes.repository.ts';
 import { tokenIn } from './qr-link.ts';
-import type { ScanBudget } from './scan-budget.ts';
 
 const REPLACED = 'This code was replaced. Ask your doctor for the new one.';
 const NOT_A_CODE = "This is not a doctor's code. Ask your doctor to show the QR code in Saathi.";
+/** Keeps a patient from guessing codes; a good scan costs nothing. */
+const FAILED_SCANS: Limit[] = [{ count: 20, withinSeconds: 600 }];
 const NEWEST_CONSENT = CONSENT_VERSIONS[CONSENT_VERSIONS.length - 1] as ConsentVersion;
 
 type Dependencies = {
   assignments: AssignmentsRepository;
   qrCodes: Pick<QrCodesRepository, 'find'>;
-  budget: ScanBudget;
+  limits: Pick<RateLimits, 'take' | 'requireLeft'>;
   clock: Clock;
   publicOrigin: string;
 };
 
 /** The doctor behind a scanned text, or the sentence that says why there is none. */
 const createScan =
-  ({ qrCodes, budget, publicOrigin }: Dependencies) =>
+  ({ qrCodes, limits, publicOrigin }: Dependencies) =>
   async (patientId: UserId, text: string): Promise<ScannedDoctorRow | string> => {
-    await budget.requireLeft(patientId);
+    const uses = usesOf(`scan ${patientId}`, FAILED_SCANS);
+    await limits.requireLeft(uses);
     const token = tokenIn(publicOrigin, text);
     const doctor = token === null ? undefined : await qrCodes.find(token, patientId);
     if (doctor) return doctor.replaced_at === null ? doctor : REPLACED;
-    await budget.spend(patientId);
+    await limits.take(uses);
     return NOT_A_CODE;
   };
 

@@ -1,13 +1,12 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { PersonData } from '../../platform/person-data.ts';
+import { createRateLimits } from '../../platform/rate-limits.ts';
 import { createAssignmentsRepository } from './assignments.repository.ts';
 import { assignmentsRoutes } from './assignments.routes.ts';
 import { createAssignmentsService } from './assignments.service.ts';
 import { createQrCodesRepository } from './qr-codes.repository.ts';
 import { createQrCodesService } from './qr-codes.service.ts';
-import { createScanBudget } from './scan-budget.ts';
-import { createScanBudgetsRepository } from './scan-budgets.repository.ts';
 
 export {
   type AssignmentQueries,
@@ -27,10 +26,10 @@ type Parts = {
 /** The feature's routes on a database. */
 export const createAssignments = ({ database, clock, publicOrigin, endAssignment }: Parts) => {
   const qrCodes = createQrCodesRepository(database);
-  const budget = createScanBudget({ scanBudgets: createScanBudgetsRepository(database.db) });
+  const limits = createRateLimits(database.db);
   const assignments = createAssignmentsRepository(database, endAssignment);
   return assignmentsRoutes({
-    assignments: createAssignmentsService({ assignments, qrCodes, budget, clock, publicOrigin }),
+    assignments: createAssignmentsService({ assignments, qrCodes, limits, clock, publicOrigin }),
     qrCodes: createQrCodesService({ qrCodes, clock, publicOrigin }),
   });
 };

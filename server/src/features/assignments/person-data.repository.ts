@@ -15,10 +15,13 @@ export const createAssignmentsPersonData = ({ db }: Pick<Database, 'db'>): Perso
       .select(['doctor_id', 'created_at', 'replaced_at'])
       .where('doctor_id', '=', id)
       .execute(),
-    scan_budgets: await db
-      .selectFrom('scan_budgets')
+    rate_limits: await db
+      .selectFrom('rate_limits')
       .selectAll()
-      .where('patient_id', '=', id)
+      .where('key', 'like', `scan ${id}%`)
       .execute(),
   }),
+  erasePerson: async (tx, id) => {
+    await tx.deleteFrom('rate_limits').where('key', 'like', `%${id}%`).execute();
+  },
 });

@@ -1,11 +1,15 @@
 import type { DoctorDetail, OwnSession, Session, SessionId, UserId } from '@saathi/contract';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { isTooMany } from '../../platform/rate-limits.ts';
 import type { Audit, AuditEntry } from '../audit/index.ts';
 import type { Account, AccountsRepository } from './accounts.repository.ts';
-import { canHaveRegistrationNumber, canSeeSession, requireStrongPin } from './auth.policy.ts';
+import {
+  requireDoctorForRegistrationNumber,
+  requireOwnSession,
+  requireStrongPin,
+} from './auth.policy.ts';
 import type { GuessBudgets } from './budgets/guess-budgets.ts';
-import type { HashingLine } from './pins/hashing-line.ts';
 import type { PinHasher } from './pins/pin-hasher.ts';
 import type { Sessions } from './sessions/sessions.ts';
 
@@ -13,8 +17,7 @@ type Parts = {
   accounts: AccountsRepository;
   audit: Pick<Audit, 'note'>;
   doctorDetail: (doctorId: UserId) => Promise<DoctorDetail>;
-  guesses: Pick<GuessBudgets, 'reserveChange' | 'clear'>;
-  line: HashingLine;
+  guesses: Pick<GuessBudgets, 'checkChange' | 'clear'>;
   pins: PinHasher;
   sessions: Sessions;
   weakPins: 'warn' | 'refuse';
@@ -47,7 +50,7 @@ const createNote =
 
 /** What signed-in people do with their own account. */
 export const createAccountService = (parts: Parts) => {
-  const { accounts, audit, doctorDetail, guesses, line, pins, sessions } = parts;
+  const { accounts, audit, doctorDetail, guesses, pins, sessions } = parts;
 
   const note = createNote(audit);
 
@@ -66,23 +69,33 @@ export const createAccountService = (parts: Parts) => {
     };
   };
 
-  const reserveChange = async (actor: Actor, requestId: string) => {
+  /** Throws `wrong_pin` unless it is the PIN; the tenth failure in a row ends the session. */
+  const requirePin = async (
+    actor: Actor,
+    pin: string,
+    { id, pin: stored }: Account,
+    requestId: string,
+  ) => {
     const end = async () => {
       await sessions.endOne(actor.userId, actor.sessionId as SessionId);
       await note(actor, 'sessions_ended', requestId, 'wrong PINs');
     };
-    try {
-      return await guesses.reserveChange(actor.userId, actor.sessionId, end);
-    } catch (error) {
-      await note(actor, 'pin_change_limited', requestId);
-      throw error;
-    }
+    const isRight = () => pins.verify(id, pin, stored);
+    const right = await guesses
+      .checkChange(actor.userId, actor.sessionId, isRight, end)
+      .catch(async (error) => {
+        if (isTooMany(error)) await note(actor, 'pin_change_limited', requestId);
+        throw error;
+      });
+    if (right) return;
+    await note(actor, 'pin_change_failed', requestId);
+    throw new AppError('wrong_pin', 'This is not your current PIN.');
   };
 
   return {
     /** The actor's own session; throws `forbidden` for any other id. */
     me: async (actor: Actor, userId: UserId): Promise<Session> => {
-      canSeeSession(actor, userId);
+      requireOwnSession(actor, userId);
       return session(actor);
     },
     /** The actor's sessions, the last used first. */
@@ -99,26 +112,19 @@ export const createAccountService = (parts: Parts) => {
       await note(actor, 'sessions_ended', requestId, 'others');
     },
     /** Changes the actor's PIN and ends the other sessions; throws `wrong_pin`, `weak_pin` or `too_many_attempts`. */
-    changePin: (actor: Actor, { currentPin, newPin }: PinChange, requestId: string) =>
-      line.withPlace(async (turn): Promise<void> => {
-        await pins.requirePepper();
-        const guess = await reserveChange(actor, requestId);
-        const account = await own(actor);
-        if (!(await turn(() => pins.verify(account.id, currentPin, account.pin)))) {
-          await guess.wrong();
-          await note(actor, 'pin_change_failed', requestId);
-          throw new AppError('wrong_pin', 'This is not your current PIN.');
-        }
-        await guess.right();
-        requireStrongPin(newPin, account, parts.weakPins);
-        const stored = await turn(() => pins.hash(account.id, newPin));
-        await accounts.changePin(account.id, stored, actor.sessionId);
-        await guesses.clear(account.id);
-        await note(actor, 'pin_changed', requestId);
-      }),
+    changePin: async (actor: Actor, { currentPin, newPin }: PinChange, requestId: string) => {
+      await pins.requirePepper();
+      const account = await own(actor);
+      await requirePin(actor, currentPin, account, requestId);
+      requireStrongPin(newPin, account, parts.weakPins);
+      const stored = await pins.hash(account.id, newPin);
+      await accounts.changePin(account.id, stored, actor.sessionId);
+      await guesses.clear(account.id);
+      await note(actor, 'pin_changed', requestId);
+    },
     /** Changes the actor's name and, for a doctor, the registration number; a doctor's verification ends with either. */
     editProfile: async (actor: Actor, wanted: Profile, requestId: string): Promise<Session> => {
-      if (wanted.registrationNumber !== undefined) canHaveRegistrationNumber(actor);
+      if (wanted.registrationNumber !== undefined) requireDoctorForRegistrationNumber(actor);
       const changes = differences(await own(actor), wanted);
       if (Object.keys(changes).length > 0) {
         await accounts.editProfile(actor.userId, changes);

@@ -92,9 +92,7 @@ export const passTime = async (db: Kysely<Tables>, seconds: number): Promise<voi
   const by = sql`make_interval(secs => ${seconds}::float8)`;
   await sql`update guess_ladders set blocked_until = blocked_until - ${by},
     touched_at = touched_at - ${by}`.execute(db);
-  await sql`update call_budgets set blocked_until = blocked_until - ${by},
-    touched_at = touched_at - ${by},
-    used_at = array(select u - ${by} from unnest(used_at) as u)`.execute(db);
+  await sql`update rate_limits set ends_at = ends_at - ${by}`.execute(db);
   await sql`update sessions set created_at = created_at - ${by}, used_at = used_at - ${by}`.execute(
     db,
   );

@@ -15,19 +15,19 @@ export const claimRequired = (sentence: string): AppError =>
   new AppError('claim_required', sentence);
 
 /** Throws `forbidden` unless the actor asks about themselves. */
-export const canSeeSession = (actor: Actor, userId: UserId): void => {
+export const requireOwnSession = (actor: Actor, userId: UserId): void => {
   if (actor.userId !== userId) throw forbidden();
 };
 
 /** Throws unless this person may have a number at the medical council. */
-export const canHaveRegistrationNumber = (actor: Actor): void => {
+export const requireDoctorForRegistrationNumber = (actor: Actor): void => {
   if (actor.role !== 'doctor') {
     throw new AppError('wrong_role', 'Only a doctor has a registration number.');
   }
 };
 
 /** Throws `bad_request` for a day on which nobody can have been born yet. */
-export const canBeBirthDay = (day: DayString, now: Date): void => {
+export const requireBirthDay = (day: DayString, now: Date): void => {
   if (day <= latestDay(now)) return;
   throw new AppError('bad_request', 'Please check what was entered.', {
     fields: { dateOfBirth: 'Must be a day in the past' },

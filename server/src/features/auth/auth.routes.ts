@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serve } from '../../platform/endpoint-route.ts';
 import type { SignInSettings } from '../../platform/sign-in-settings.ts';
 import type { AccountService } from './account.service.ts';
-import type { Admitted } from './admission.ts';
 import type { AuthCookies } from './auth-cookies.ts';
 import type { Caller } from './caller.ts';
 import { type RegistrationService, TICKET_SECONDS } from './registration.service.ts';
 import { deviceLabel } from './sessions/device-label.ts';
+import type { Started } from './sessions/start-session.ts';
 import type { SignInService } from './sign-in.service.ts';
 
 type Parts = {
@@ -41,7 +41,7 @@ const createCookieHandling = ({ cookies, settings }: Parts) => ({
     deviceToken: cookies.device.read(request),
     ticket: cookies.ticket.read(request),
   }),
-  admit: (reply: FastifyReply, role: Role, { userId, sessionToken, deviceToken }: Admitted) => {
+  setCookies: (reply: FastifyReply, role: Role, { userId, sessionToken, deviceToken }: Started) => {
     cookies.session.set(reply, sessionToken, settings.sessions[role].max);
     cookies.device.set(reply, deviceToken, settings.deviceTrustSeconds);
     return { success: true as const, userId };
@@ -53,20 +53,20 @@ const serveRole = (
   app: FastifyInstance,
   role: Role,
   { signIn, registration, cookies }: Parts,
-  { callerOf, admit }: CookieHandling,
+  { callerOf, setCookies }: CookieHandling,
 ) => {
   const calls = callsOf[role];
   serve(app, calls.checkPhone, ({ body, request }) =>
     signIn.checkPhone(role, body.phone, callerOf(request)),
   );
   serve(app, calls.login, async ({ body, request, reply }) =>
-    admit(reply, role, await signIn.login({ role, ...body, caller: callerOf(request) })),
+    setCookies(reply, role, await signIn.login({ role, ...body, caller: callerOf(request) })),
   );
   serve(app, calls.setPin, async ({ body, request, reply }) => {
     const choice = { role, ...body, claimCode: body.claimCode ?? null, caller: callerOf(request) };
-    const admitted = await registration.setPin(choice);
+    const started = await registration.setPin(choice);
     cookies.ticket.clear(reply);
-    return admit(reply, role, admitted);
+    return setCookies(reply, role, started);
   });
 };
 

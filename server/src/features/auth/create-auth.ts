@@ -4,17 +4,17 @@ import type { DoctorDetail, UserId } from '@saathi/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/index.ts';
+import { createRateLimits } from '../../platform/rate-limits.ts';
 import { createSecretFile } from '../../platform/secret-file.ts';
 import type { Audit } from '../audit/index.ts';
 import { createAccountService } from './account.service.ts';
 import { createAccountsRepository } from './accounts.repository.ts';
-import { createAdmission } from './admission.ts';
 import { authRoutes } from './auth.routes.ts';
 import { createAuthCookies } from './auth-cookies.ts';
-import { createBudgetsRepository } from './budgets/budgets.repository.ts';
-import { createCallBudgets } from './budgets/call-budgets.ts';
+import { createCallLimits } from './budgets/call-limits.ts';
 import { createGuessBudgets } from './budgets/guess-budgets.ts';
-import { createHashingLine } from './pins/hashing-line.ts';
+import { createGuessLaddersRepository } from './budgets/guess-ladders.repository.ts';
+import { createHashQueue } from './pins/hash-queue.ts';
 import { createPepperRepository } from './pins/pepper.repository.ts';
 import { createPepperBox } from './pins/pepper.ts';
 import { createPinHasher } from './pins/pin-hasher.ts';
@@ -24,9 +24,11 @@ import { createRegistrationsRepository } from './registrations.repository.ts';
 import { createDevicesRepository } from './sessions/devices.repository.ts';
 import { createSessionsRepository } from './sessions/sessions.repository.ts';
 import { createSessions } from './sessions/sessions.ts';
+import { createStartSession } from './sessions/start-session.ts';
 import { createSignInService } from './sign-in.service.ts';
 
 const HASHES_PER_CORE = 2;
+const HASHES_WAITING = 100;
 const SWEEP_AFTER_SECONDS = 2 * 86_400;
 const PEPPER_FILE_NAME = 'pin-pepper';
 
@@ -47,25 +49,27 @@ export const createAuth = ({ config, database, audit, clock, doctorDetail }: Aut
   const sessionsRepository = createSessionsRepository(db, settings.sessions);
   const sessions = createSessions(sessionsRepository);
   const devices = createDevicesRepository(db);
-  const budgets = createBudgetsRepository(db);
-  const guesses = createGuessBudgets({ budgets, devices, rules: settings.guesses });
-  const calls = createCallBudgets({ budgets, limits: settings.calls });
+  const ladders = createGuessLaddersRepository(db);
+  const limits = createRateLimits(db);
+  const { addressLimitFactor: factor } = settings;
+  const guesses = createGuessBudgets({ ladders, limits, devices, factor });
+  const calls = createCallLimits(limits, factor);
   const pepper = createPepperBox({
     file: createSecretFile(config.pinPepperFile ?? join(config.dataDir, PEPPER_FILE_NAME)),
     peppers: createPepperRepository(database),
   });
-  const pins = createPinHasher(pepper);
-  const line = createHashingLine({
-    atOnce: settings.hashing.atOnce ?? HASHES_PER_CORE * availableParallelism(),
-    queue: settings.hashing.queue,
+  const queue = createHashQueue({
+    atOnce: HASHES_PER_CORE * availableParallelism(),
+    waiting: HASHES_WAITING,
   });
+  const pins = createPinHasher({ pepper, queue });
   const { deviceTrustSeconds } = settings;
-  const admit = createAdmission({ sessions, devices, deviceTrustSeconds });
+  const startSession = createStartSession({ sessions, devices, deviceTrustSeconds });
   const accounts = createAccountsRepository(database);
   const recovery = createRecoveryRepository(database);
-  const shared = { accounts, admit, audit, calls, guesses, line, pins, recovery, sessions };
+  const shared = { accounts, audit, calls, guesses, pins, recovery, sessions, startSession };
 
-  const signIn = createSignInService(shared);
+  const signIn = createSignInService({ ...shared, devices });
   const registration = createRegistrationService({
     ...shared,
     clinicContact,
@@ -86,7 +90,8 @@ export const createAuth = ({ config, database, audit, clock, doctorDetail }: Aut
     sweep: async (): Promise<void> => {
       await sessionsRepository.sweep();
       await devices.sweep();
-      await budgets.sweep(SWEEP_AFTER_SECONDS);
+      await ladders.sweep(SWEEP_AFTER_SECONDS);
+      await limits.sweep();
     },
   };
 };

@@ -1,10 +1,11 @@
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { PersonData } from '../../platform/person-data.ts';
+import { createRateLimits } from '../../platform/rate-limits.ts';
 import type { Audit } from '../audit/index.ts';
 import { createAccountsRepository } from './accounts.repository.ts';
-import { createBudgetsRepository } from './budgets/budgets.repository.ts';
 import { createGuessBudgets } from './budgets/guess-budgets.ts';
+import { createGuessLaddersRepository } from './budgets/guess-ladders.repository.ts';
 import { createOperatorService } from './operator.service.ts';
 import { createErasure } from './person-data.repository.ts';
 import { createRecoveryRepository } from './recovery.repository.ts';
@@ -30,9 +31,10 @@ export const createOperator = ({ config, database, audit, personData }: Parts) =
     erasePerson: createErasure(database, personData),
     exportPerson: personData.exportPerson,
     guesses: createGuessBudgets({
-      budgets: createBudgetsRepository(db),
+      ladders: createGuessLaddersRepository(db),
+      limits: createRateLimits(db),
       devices: createDevicesRepository(db),
-      rules: signIn.guesses,
+      factor: signIn.addressLimitFactor,
     }),
     recovery: createRecoveryRepository(database),
     sessions: createSessions(createSessionsRepository(db, signIn.sessions)),

@@ -4,49 +4,52 @@ import type { Clock } from '../../platform/clock.ts';
 import { hashToken, newToken } from '../../platform/secret-token.ts';
 import { type Audit, NOBODY } from '../audit/index.ts';
 import type { AccountsRepository } from './accounts.repository.ts';
-import type { Admit, Admitted } from './admission.ts';
-import { canBeBirthDay, claimRequired, requireFirstPin, requireStrongPin } from './auth.policy.ts';
-import type { CallBudgets } from './budgets/call-budgets.ts';
+import {
+  claimRequired,
+  requireBirthDay,
+  requireFirstPin,
+  requireStrongPin,
+} from './auth.policy.ts';
+import type { CallLimits } from './budgets/call-limits.ts';
 import type { GuessBudgets } from './budgets/guess-budgets.ts';
 import type { Caller } from './caller.ts';
 import { hashClaimCode } from './pins/claim-code.ts';
-import type { HashingLine, Turn } from './pins/hashing-line.ts';
 import type { PinHasher } from './pins/pin-hasher.ts';
 import type { RecoveryRepository } from './recovery.repository.ts';
 import type { Registration, RegistrationsRepository } from './registrations.repository.ts';
+import type { Started, StartSession } from './sessions/start-session.ts';
 
 /** How long the browser that registered may choose the PIN. */
 export const TICKET_SECONDS = 24 * 3_600;
 
 type Parts = {
   accounts: AccountsRepository;
-  admit: Admit;
   audit: Pick<Audit, 'note'>;
-  calls: CallBudgets;
+  calls: CallLimits;
   clinicContact: string;
   clock: Clock;
   guesses: Pick<GuessBudgets, 'clear'>;
-  line: HashingLine;
   pins: PinHasher;
   recovery: RecoveryRepository;
   registrations: RegistrationsRepository;
+  startSession: StartSession;
   weakPins: 'warn' | 'refuse';
 };
 
 type Choice = { role: Role; userId: UserId; pin: string; claimCode: string | null; caller: Caller };
 
 export const createRegistrationService = (parts: Parts) => {
-  const { accounts, admit, audit, calls, clinicContact, clock, guesses, line, pins } = parts;
+  const { accounts, audit, calls, clinicContact, clock, guesses, pins, startSession } = parts;
   const { recovery, registrations } = parts;
 
   const checkStrength = async (userId: UserId, pin: string) =>
     requireStrongPin(pin, await accounts.find(userId), parts.weakPins);
 
-  const setFirst = async ({ role, userId, pin, caller }: Choice, turn: Turn) => {
+  const setFirst = async ({ role, userId, pin, caller }: Choice) => {
     const permit = { ticketHash: caller.ticket === null ? null : hashToken(caller.ticket) };
     requireFirstPin(await registrations.judgeFirstPin(userId, role, permit), clinicContact);
     await checkStrength(userId, pin);
-    const stored = await turn(() => pins.hash(userId, pin));
+    const stored = await pins.hash(userId, pin);
     requireFirstPin(await registrations.setFirstPin(userId, role, permit, stored), clinicContact);
   };
 
@@ -61,11 +64,11 @@ export const createRegistrationService = (parts: Parts) => {
     return claimRequired(`This code is not valid any more. Please ask ${clinicContact}.`);
   };
 
-  const claim = async (choice: Choice, codeHash: string, turn: Turn) => {
+  const claim = async (choice: Choice, codeHash: string) => {
     const { role, userId, pin } = choice;
     if (!(await recovery.isGood(userId, role, codeHash))) throw await refuseCode(choice);
     await checkStrength(userId, pin);
-    const stored = await turn(() => pins.hash(userId, pin));
+    const stored = await pins.hash(userId, pin);
     if (!(await recovery.claim(userId, role, codeHash, stored))) throw await refuseCode(choice);
     await guesses.clear(userId);
   };
@@ -76,7 +79,7 @@ export const createRegistrationService = (parts: Parts) => {
       who: Registration,
       caller: Caller,
     ): Promise<{ userId: UserId; ticket: string }> => {
-      if (who.role === 'patient') canBeBirthDay(who.dateOfBirth, clock.now());
+      if (who.role === 'patient') requireBirthDay(who.dateOfBirth, clock.now());
       await calls.register(caller.address, who.phone);
       const ticket = newToken();
       const userId = await registrations.register(who, {
@@ -96,21 +99,21 @@ export const createRegistrationService = (parts: Parts) => {
       return { userId, ticket };
     },
     /** Sets the first PIN, or with a claim code a new one, and signs in; throws `claim_required`, `pin_already_set`, `weak_pin`. */
-    setPin: (choice: Choice): Promise<Admitted> =>
-      line.withPlace(async (turn) => {
-        const { role, userId, claimCode, caller } = choice;
-        const codeHash = claimCode ? hashClaimCode(claimCode) : null;
-        if (codeHash === null) await setFirst(choice, turn);
-        else await claim(choice, codeHash, turn);
-        const admitted = await admit(userId, caller);
-        await audit.note({
-          actor: { kind: role, id: userId },
-          kind: codeHash === null ? 'pin_set' : 'account_claimed',
-          subjectId: userId,
-          requestId: caller.requestId,
-        });
-        return admitted;
-      }),
+    setPin: async (choice: Choice): Promise<Started> => {
+      const { role, userId, claimCode, caller } = choice;
+      const codeHash = claimCode ? hashClaimCode(claimCode) : null;
+      await pins.requirePepper();
+      if (codeHash === null) await setFirst(choice);
+      else await claim(choice, codeHash);
+      const started = await startSession(userId, caller);
+      await audit.note({
+        actor: { kind: role, id: userId },
+        kind: codeHash === null ? 'pin_set' : 'account_claimed',
+        subjectId: userId,
+        requestId: caller.requestId,
+      });
+      return started;
+    },
   };
 };
 export type RegistrationService = ReturnType<typeof createRegistrationService>;

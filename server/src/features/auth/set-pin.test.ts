@@ -14,7 +14,7 @@ import {
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await startTestApp({ CLINIC_CONTACT: 'the desk', REGISTER_LIMIT: '1000/1h' });
+  test = await startTestApp({ CLINIC_CONTACT: 'the desk', ADDRESS_LIMIT_FACTOR: '10' });
 });
 afterAll(() => test.close());
 
@@ -156,7 +156,7 @@ describe('A14 set-pin', () => {
 
   it('makes one account of twenty parallel registrations of a phone', async () => {
     const body = registrationOf('patient') as never;
-    const app = await startTestApp({ REGISTER_PHONE_LIMIT: '100/1d' });
+    const app = await startTestApp({ ADDRESS_LIMIT_FACTOR: '10' });
     const replies = await Promise.all(
       Array.from({ length: 20 }, () =>
         createBrowser(app.app).call(callsOf.patient.register, { body }),

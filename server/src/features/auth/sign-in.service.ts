@@ -1,93 +1,92 @@
 import type { PhoneCheck, Role, UserId } from '@saathi/contract';
-import { AppError } from '../../platform/app-error.ts';
+import { isTooMany } from '../../platform/rate-limits.ts';
 import { hashToken } from '../../platform/secret-token.ts';
 import { type Audit, NOBODY } from '../audit/index.ts';
 import type { Account, AccountsRepository } from './accounts.repository.ts';
-import type { Admit, Admitted } from './admission.ts';
 import { invalidCredentials, phoneAnswer } from './auth.policy.ts';
-import type { CallBudgets } from './budgets/call-budgets.ts';
+import type { CallLimits } from './budgets/call-limits.ts';
 import type { GuessBudgets } from './budgets/guess-budgets.ts';
 import type { Caller } from './caller.ts';
-import type { HashingLine, Turn } from './pins/hashing-line.ts';
 import type { PinHasher } from './pins/pin-hasher.ts';
+import type { DevicesRepository } from './sessions/devices.repository.ts';
 import type { Sessions } from './sessions/sessions.ts';
+import type { Started, StartSession } from './sessions/start-session.ts';
 
 type Parts = {
   accounts: AccountsRepository;
-  admit: Admit;
   audit: Pick<Audit, 'note'>;
-  calls: CallBudgets;
-  guesses: GuessBudgets;
-  line: HashingLine;
+  calls: CallLimits;
+  devices: Pick<DevicesRepository, 'isTrusted'>;
+  guesses: Pick<GuessBudgets, 'check'>;
   pins: PinHasher;
   sessions: Sessions;
+  startSession: StartSession;
 };
 
 type Try = { role: Role; userId: UserId; pin: string; caller: Caller };
 
 export const createSignInService = (parts: Parts) => {
-  const { accounts, admit, audit, calls, guesses, line, pins, sessions } = parts;
+  const { accounts, audit, calls, devices, guesses, pins, sessions, startSession } = parts;
 
-  const reserve = async ({ userId, caller }: Try) => {
-    const deviceHash = caller.deviceToken === null ? null : hashToken(caller.deviceToken);
+  const deviceHashOf = ({ deviceToken }: Caller) =>
+    deviceToken === null ? null : hashToken(deviceToken);
+
+  const noteLimit = (error: unknown, { userId, caller }: Try): Promise<void> | undefined => {
+    if (!isTooMany(error)) return undefined;
+    const { requestId } = caller;
+    return audit.note({
+      actor: NOBODY,
+      kind: 'sign_in_limited',
+      subjectId: userId,
+      requestId,
+      coalesce: true,
+    });
+  };
+
+  /** The account when the PIN is its own; the same work is done when there is none. */
+  const evaluate = async (attempt: Try): Promise<Account | null> => {
+    const { role, userId, pin, caller } = attempt;
+    const account = await accounts.find(userId);
+    const stored = account?.role === role ? account.pin : null;
+    const from = { deviceHash: deviceHashOf(caller), address: caller.address };
     try {
-      return await guesses.reserve(userId, { deviceHash, address: caller.address });
+      const right = await guesses.check(userId, from, () => pins.verify(userId, pin, stored));
+      return right ? account : null;
     } catch (error) {
-      if (error instanceof AppError && error.code === 'too_many_attempts') {
-        await audit.note({
-          actor: NOBODY,
-          kind: 'sign_in_limited',
-          subjectId: userId,
-          requestId: caller.requestId,
-          coalesce: true,
-        });
-      }
+      await noteLimit(error, attempt);
       throw error;
     }
   };
 
-  /** The account when the PIN is its own; the same work is done when there is none. */
-  const evaluate = async ({ role, userId, pin }: Try, turn: Turn): Promise<Account | null> => {
-    const account = await accounts.find(userId);
-    const stored = account?.role === role ? account.pin : null;
-    const right = await turn(() => pins.verify(userId, pin, stored));
-    return right ? account : null;
-  };
-
-  const rebind = async ({ userId, pin }: Try, { pin: stored }: Account, turn: Turn) => {
-    if (stored === null || !(await pins.isStale(stored))) return;
-    await accounts.rebindPin(userId, stored, await turn(() => pins.hash(userId, pin)));
+  const rebind = async ({ userId, pin }: Try, { pin: stored }: Account) => {
+    if (stored === null || !pins.isStale(stored)) return;
+    await accounts.rebindPin(userId, stored, await pins.hash(userId, pin));
   };
 
   return {
-    /** Whether a phone is known; throws `too_many_attempts` when this address asks too often. */
+    /** Whether a phone is known; throws `too_many_attempts` when too often asked from here. */
     checkPhone: async (role: Role, phone: string, caller: Caller): Promise<PhoneCheck> => {
-      await calls.checkPhone(caller.address);
-      return phoneAnswer(await accounts.findByPhone(phone), role);
+      const account = await accounts.findByPhone(phone);
+      const device = deviceHashOf(caller);
+      const trusts = account && device && (await devices.isTrusted(account.id, device));
+      await calls.checkPhone(caller.address, trusts ? device : null);
+      return phoneAnswer(account, role);
     },
     /** Signs in; throws `invalid_credentials`, `too_many_attempts` or `overloaded`. */
-    login: (attempt: Try): Promise<Admitted> =>
-      line.withPlace(async (turn) => {
-        const { userId, caller } = attempt;
-        const event = { subjectId: userId, requestId: caller.requestId };
-        await pins.requirePepper();
-        const guess = await reserve(attempt);
-        const account = await evaluate(attempt, turn);
-        if (!account) {
-          await guess.wrong();
-          await audit.note({ actor: NOBODY, kind: 'sign_in_failed', ...event });
-          throw invalidCredentials();
-        }
-        await guess.right();
-        await rebind(attempt, account, turn);
-        const admitted = await admit(userId, caller);
-        await audit.note({
-          actor: { kind: account.role, id: userId },
-          kind: 'signed_in',
-          ...event,
-        });
-        return admitted;
-      }),
+    login: async (attempt: Try): Promise<Started> => {
+      const { userId, caller } = attempt;
+      const event = { subjectId: userId, requestId: caller.requestId };
+      await pins.requirePepper();
+      const account = await evaluate(attempt);
+      if (!account) {
+        await audit.note({ actor: NOBODY, kind: 'sign_in_failed', ...event });
+        throw invalidCredentials();
+      }
+      await rebind(attempt, account);
+      const started = await startSession(userId, caller);
+      await audit.note({ actor: { kind: account.role, id: userId }, kind: 'signed_in', ...event });
+      return started;
+    },
     /** Ends the browser's session, if it has one. */
     logout: async ({ sessionToken, requestId }: Caller): Promise<void> => {
       const ended = sessionToken === null ? null : await sessions.end(sessionToken);

@@ -64,13 +64,7 @@ type GuessLadders = {
   touched_at: Instant;
 };
 
-type CallBudgets = {
-  key: string;
-  used_at: Instant[];
-  subjects: string[];
-  blocked_until: Instant;
-  touched_at: Instant;
-};
+type RateLimits = { key: string; used: number; most: number; ends_at: Instant };
 
 type Audit = {
   id: string;
@@ -115,8 +109,6 @@ type QrCodes = {
   created_at: DefaultedInstant;
   replaced_at: Instant | null;
 };
-
-type ScanBudgets = { patient_id: string; failures: number; ends_at: Instant };
 
 type Chats = {
   id: string;
@@ -208,13 +200,12 @@ export type Tables = {
   claim_codes: ClaimCodes;
   device_grants: DeviceGrants;
   guess_ladders: GuessLadders;
-  call_budgets: CallBudgets;
+  rate_limits: RateLimits;
   audit: Audit;
   goals: Goals;
   progress: Progress;
   assignments: Assignments;
   qr_codes: QrCodes;
-  scan_budgets: ScanBudgets;
   chats: Chats;
   messages: Messages;
   reviews: Reviews;

@@ -47,6 +47,17 @@ describe('check-phone', () => {
     );
   });
 
+  it('from a browser the owner trusts is counted apart from its address', async () => {
+    const address = '192.0.2.6';
+    const own = createBrowser(test.app, address);
+    const { phone } = await signUpIn(own);
+    for (let i = 0; i < 61; i += 1) await checkPhone(createBrowser(test.app, address));
+    expect((await checkPhone(createBrowser(test.app, address))).status).toBe(429);
+    const body = { phone };
+    expect((await own.call(callsOf.patient.checkPhone, { body })).status).toBe(200);
+    expect((await checkPhone(own)).status).toBe(429);
+  });
+
   it('counts nothing that is malformed', async () => {
     const browser = createBrowser(test.app, '192.0.2.4');
     for (let i = 0; i < 70; i += 1) {
@@ -58,15 +69,19 @@ describe('check-phone', () => {
 });
 
 describe('registration', () => {
-  it('is refused at the 11th time a day for one phone', async () => {
+  it('is refused at the 11th time a day for one phone, to whoever did it ten times alone', async () => {
     const phone = nextPhone();
+    const register = async (browser: Browser) =>
+      (
+        await browser.call(callsOf.patient.register, {
+          body: registrationOf('patient', phone) as never,
+        })
+      ).status;
+    const stranger = createBrowser(test.app, '192.0.3.1');
     const statuses: number[] = [];
-    for (let i = 0; i < 11; i += 1) {
-      const browser = createBrowser(test.app, `192.0.3.${i}`);
-      const body = registrationOf('patient', phone) as never;
-      statuses.push((await browser.call(callsOf.patient.register, { body })).status);
-    }
+    for (let i = 0; i < 11; i += 1) statuses.push(await register(stranger));
     expect(statuses).toEqual([...Array(10).fill(201), 429]);
+    expect(await register(createBrowser(test.app, '192.0.3.2'))).toBe(201);
   });
 
   it('is refused at the 201st time an hour for one address', async () => {
@@ -97,6 +112,20 @@ describe('failures of one address', () => {
       const reply = await browser.call(callsOf.patient.login, { body: { userId, pin } });
       expect(reply.status).toBe(200);
     }
+  });
+
+  it('are not the right PINs that are still being checked', async () => {
+    const people = await Promise.all(
+      Array.from({ length: 30 }, (_, i) => signUpIn(createBrowser(test.app, `192.0.4.${i}`))),
+    );
+    const replies = await Promise.all(
+      people.map(({ userId, pin }) =>
+        createBrowser(test.app, '192.0.2.26').call(callsOf.patient.login, {
+          body: { userId, pin },
+        }),
+      ),
+    );
+    expect(replies.map(({ status }) => status)).toEqual(Array(30).fill(200));
   });
 
   it('on more than 25 accounts in an hour make it wait an hour', async () => {
@@ -148,6 +177,19 @@ describe('A12 an address is not to be talked away', () => {
     }
     expect((await login(createBrowser(test.app, '2001:db8:1:2:ffff::1'))).status).toBe(429);
     expect((await login(createBrowser(test.app, '2001:db8:1:3::1'))).status).toBe(401);
+  });
+
+  it('by moving on through the networks of one site', async () => {
+    let evaluated = 0;
+    for (let i = 0; i < 500; i += 1) {
+      const browser = createBrowser(test.app, `2001:db8:99:${i.toString(16)}::1`);
+      const { status } = await login(browser);
+      if (status === 429) break;
+      evaluated += 1;
+    }
+    expect(evaluated).toBe(200);
+    const neighbour = createBrowser(test.app, '2001:db8:99:4000::1');
+    expect((await login(neighbour)).status).toBe(401);
   });
 
   it('behind a trusted proxy, where the last hop it does not trust is the address', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { UserId } from '@saathi/contract';
+import { authEndpoints, type UserId } from '@saathi/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Browser, createBrowser } from '../../../../test/browser.ts';
@@ -136,6 +137,63 @@ describe('A9 a hundred parallel guesses', () => {
       Array.from({ length: 100 }, () => login(victim.browser, victim.userId, WRONG)),
     );
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(5);
+  });
+});
+
+describe('many guesses on the whole service', () => {
+  it('slow all unknown browsers down, and no trusted one', async () => {
+    const spent = { used: 2_000, most: 2_000, ends_at: sql<Date>`now() + interval '5 minutes'` };
+    await test.db
+      .insertInto('rate_limits')
+      .values({ key: 'failures/600s', ...spent })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(spent))
+      .execute();
+    for (let i = 0; i < 20; i += 1) {
+      expect(await guess(1, randomUUID() as UserId)).toEqual([401]);
+    }
+    const refused = await login(stranger(), randomUUID() as UserId, PIN);
+    expect(refused.status).toBe(429);
+    expect(retryAfter(refused)).toBeLessThanOrEqual(10);
+    expect((await login(victim.browser, victim.userId, PIN)).status).toBe(200);
+    await passTime(test.db, 600);
+  });
+});
+
+describe('the failures of one person', () => {
+  it('are forgotten with the browser or session they came from', async () => {
+    await guess(1, victim.userId, victim.browser);
+    await guess(1, victim.userId);
+    const change = { currentPin: WRONG, newPin: '8052' };
+    await victim.browser.call(authEndpoints.changePin, { body: change });
+    const kinds = async () =>
+      (
+        await test.db
+          .selectFrom('guess_ladders')
+          .select('key')
+          .where('key', 'like', `%:${victim.userId}%`)
+          .orderBy('key')
+          .execute()
+      ).map(({ key }) => key.split(':')[0]);
+    expect(await kinds()).toEqual(['change', 'trusted', 'unknown']);
+    await passTime(test.db, 200 * DAY);
+    await test.sweep();
+    expect(await kinds()).toEqual(['unknown']);
+  });
+});
+
+describe('a browser token that somebody else put there', () => {
+  it('is not trusted after the victim has signed in with it', async () => {
+    const thief = stranger();
+    await signUpIn(thief, 'patient', PIN);
+    const [name = ''] = [...thief.cookies.keys()].filter((cookie) => cookie.startsWith('dev'));
+    const planted = thief.cookies.get(name) as string;
+    const browser = stranger();
+    browser.cookies.set(name, planted);
+    expect((await login(browser, victim.userId, PIN)).status).toBe(200);
+    expect(browser.cookies.get(name)).not.toBe(planted);
+    await guess(6, victim.userId);
+    expect((await login(thief, victim.userId, PIN)).status).toBe(429);
+    expect((await login(browser, victim.userId, PIN)).status).toBe(200);
   });
 });
 

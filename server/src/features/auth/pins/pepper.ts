@@ -70,38 +70,47 @@ export const createPepperBox = (box: { file: SecretFile; peppers: PepperReposito
       );
     });
 
-  // What the file held at the start: a line added later waits for the next one, as other servers may not know it yet.
+  // A line added after the start becomes the newest at the next one, as other servers may not know
+  // it yet; but PINs that another server has bound to it can be checked at once.
   let opened: string[] = [];
+  let peppers: Peppers | undefined;
 
-  const whole = async (): Promise<Peppers | null> => {
-    const all = await read().catch(() => null);
-    if (!all || opened.some((keyId) => all.every((pepper) => pepper.keyId !== keyId))) return null;
+  const isThere = async (): Promise<boolean> => {
+    const all = (await read().catch(() => null)) ?? [];
     const newest = all.find(({ keyId }) => keyId === opened.at(-1));
-    return newest ? { newest, all } : null;
-  };
-
-  const current = async (): Promise<Peppers> => {
-    const peppers = await whole();
-    if (peppers) return peppers;
-    throw new AppError('overloaded', 'Nobody can sign in at the moment. Please try again later.', {
-      retryAfterSeconds: RETRY_AFTER_SECONDS,
-    });
+    const whole = opened.every((keyId) => all.some((pepper) => pepper.keyId === keyId));
+    if (newest && whole) peppers = { newest, all };
+    return newest !== undefined && whole;
   };
 
   return {
     /** Makes the pepper if this database has never had one, and sees that it is the right one otherwise. Throws {@link PepperMismatch}. */
-    open: (): Promise<void> =>
-      box.peppers.register(async (known) => {
+    open: async (): Promise<void> => {
+      await box.peppers.register(async (known) => {
         if (known.length === 0 && (await read()) === null) await make();
-        const inFile = ((await read()) ?? []).map(({ keyId }) => keyId);
-        const fresh = newToDatabase(known, inFile, box.file.path);
-        opened = inFile;
-        return fresh;
-      }),
-    /** The peppers; throws `overloaded` while the file is gone or another. */
-    current,
-    /** Whether PINs can be checked right now (`/readyz`). */
-    isThere: async (): Promise<boolean> => (await whole()) !== null,
+        opened = ((await read()) ?? []).map(({ keyId }) => keyId);
+        return newToDatabase(known, opened, box.file.path);
+      });
+      await isThere();
+    },
+    /** The peppers as the file last held them. */
+    current: (): Peppers => {
+      if (!peppers) throw new PepperMismatch(`${box.file.path} has not been opened.`);
+      return peppers;
+    },
+    /** Whether the file still holds them (`/readyz`), so that the next start will find them too. */
+    isThere,
+    /** Throws `overloaded` while the file is gone or another. */
+    requireThere: async (): Promise<void> => {
+      if (await isThere()) return;
+      throw new AppError(
+        'overloaded',
+        'Nobody can sign in at the moment. Please try again later.',
+        {
+          retryAfterSeconds: RETRY_AFTER_SECONDS,
+        },
+      );
+    },
   };
 };
 export type PepperBox = ReturnType<typeof createPepperBox>;

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { UserId } from '@saathi/contract';
+import type { HashQueue } from './hash-queue.ts';
 import { bindPin, type PepperBox } from './pepper.ts';
 
 // OWASP's minimum. The package's enum of algorithms does not exist at run time: 2 is argon2id.
@@ -11,26 +12,26 @@ const DUMMY_HASH = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${C
 /** A PIN as it is stored. */
 export type StoredPin = { pinHash: string; keyId: string };
 
-/** Hashes and checks PINs: argon2id over the PIN bound to its owner and to the pepper. */
-export const createPinHasher = ({ current }: Pick<PepperBox, 'current'>) => ({
-  /** Throws `overloaded` while PINs cannot be checked at all. */
-  requirePepper: async (): Promise<void> => {
-    await current();
-  },
+type Parts = { pepper: Pick<PepperBox, 'current' | 'requireThere'>; queue: HashQueue };
+
+/** Hashes and checks PINs: argon2id over the PIN bound to its owner and to the pepper. All throw `overloaded` when too many wait. */
+export const createPinHasher = ({ pepper, queue }: Parts) => ({
+  /** Throws `overloaded` while the pepper's file is gone. */
+  requirePepper: pepper.requireThere,
   hash: async (userId: UserId, pin: string): Promise<StoredPin> => {
-    const { newest } = await current();
-    return { pinHash: await hash(bindPin(newest, userId, pin), COST), keyId: newest.keyId };
+    const { newest } = pepper.current();
+    const pinHash = await queue(() => hash(bindPin(newest, userId, pin), COST));
+    return { pinHash, keyId: newest.keyId };
   },
   /** Whether this is the PIN; takes the same time where nothing is stored, and is then false. */
   verify: async (userId: UserId, pin: string, stored: StoredPin | null): Promise<boolean> => {
-    const { newest, all } = await current();
-    const pepper = all.find(({ keyId }) => keyId === stored?.keyId);
-    const bound = bindPin(pepper ?? newest, userId, pin);
-    const fits = await verify(stored && pepper ? stored.pinHash : DUMMY_HASH, bound);
-    return fits && stored !== null && pepper !== undefined;
+    const { newest, all } = pepper.current();
+    const own = all.find(({ keyId }) => keyId === stored?.keyId);
+    const bound = bindPin(own ?? newest, userId, pin);
+    const fits = await queue(() => verify(stored && own ? stored.pinHash : DUMMY_HASH, bound));
+    return fits && stored !== null && own !== undefined;
   },
   /** Whether a stored PIN is bound to an older pepper than the newest. */
-  isStale: async (stored: StoredPin): Promise<boolean> =>
-    (await current()).newest.keyId !== stored.keyId,
+  isStale: (stored: StoredPin): boolean => pepper.current().newest.keyId !== stored.keyId,
 });
 export type PinHasher = ReturnType<typeof createPinHasher>;

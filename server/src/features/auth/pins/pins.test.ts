@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { hashClaimCode, newClaimCode } from './claim-code.ts';
-import { createHashingLine } from './hashing-line.ts';
+import { createHashQueue } from './hash-queue.ts';
 import { newToDatabase } from './pepper.ts';
 
-describe('the line before the hasher', () => {
+describe('the queue before the hasher', () => {
   it('lets so many hash at once and all who wait after them', async () => {
-    const line = createHashingLine({ atOnce: 2, queue: 10 });
+    const queue = createHashQueue({ atOnce: 2, waiting: 10 });
     let now = 0;
     let most = 0;
     const hash = async () => {
@@ -15,14 +15,13 @@ describe('the line before the hasher', () => {
       await wait(5);
       now -= 1;
     };
-    await Promise.all(Array.from({ length: 12 }, () => line.withPlace((turn) => turn(hash))));
+    await Promise.all(Array.from({ length: 12 }, () => queue(hash)));
     expect(most).toBe(2);
   });
 
-  it('turns away whoever finds no place, before anything of theirs is done', async () => {
-    const line = createHashingLine({ atOnce: 1, queue: 1 });
-    const guests = Array.from({ length: 5 }, () => line.withPlace((turn) => turn(() => wait(5))));
-    const results = await Promise.allSettled(guests);
+  it('turns away whoever finds no place', async () => {
+    const queue = createHashQueue({ atOnce: 1, waiting: 1 });
+    const results = await Promise.allSettled(Array.from({ length: 5 }, () => queue(() => wait(5))));
     const refused = results.filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(3);
     for (const result of refused) {
@@ -30,14 +29,13 @@ describe('the line before the hasher', () => {
         reason: { code: 'overloaded', details: { retryAfterSeconds: 2 } },
       });
     }
-    await line.withPlace((turn) => turn(() => wait(1)));
+    await queue(() => wait(1));
   });
 
   it('goes on after a hash has failed', async () => {
-    const line = createHashingLine({ atOnce: 1, queue: 1 });
-    const fail = () => Promise.reject(new Error('broken'));
-    await expect(line.withPlace((turn) => turn(fail))).rejects.toThrow('broken');
-    expect(await line.withPlace((turn) => turn(async () => 'fine'))).toBe('fine');
+    const queue = createHashQueue({ atOnce: 1, waiting: 1 });
+    await expect(queue(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    expect(await queue(async () => 'fine')).toBe('fine');
   });
 });
 

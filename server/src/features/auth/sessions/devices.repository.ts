@@ -15,16 +15,14 @@ export const createDevicesRepository = (db: Kysely<Tables>) => ({
       .executeTakeFirst();
     return row !== undefined;
   },
-  /** Whether anybody trusts this browser. */
-  isKnown: async (deviceHash: string): Promise<boolean> => {
-    const row = await db
-      .selectFrom('device_grants')
-      .select('user_id')
-      .where('device_hash', '=', deviceHash)
-      .where('expires_at', '>', sql<Date>`now()`)
-      .limit(1)
-      .executeTakeFirst();
-    return row !== undefined;
+  /** Gives a browser another token; whom it is trusted by and their failures go with it. */
+  replaceToken: async (oldHash: string, newHash: string): Promise<void> => {
+    await sql`
+      with moved as (
+        update device_grants set device_hash = ${newHash} where device_hash = ${oldHash}
+        returning user_id)
+      update guess_ladders set key = 'trusted:' || user_id || ':' || ${newHash}::text
+      from moved where key = 'trusted:' || user_id || ':' || ${oldHash}::text`.execute(db);
   },
   trust: async (userId: string, deviceHash: string, seconds: number): Promise<void> => {
     await db

@@ -134,7 +134,7 @@ describe('Sessions: a session', () => {
     const { userId } = await signedUp();
     await passTime(test.db, 31 * DAY);
     await test.sweep();
-    for (const table of ['sessions', 'call_budgets'] as const) {
+    for (const table of ['sessions', 'rate_limits'] as const) {
       const rows = await test.db.selectFrom(table).selectAll().execute();
       expect(rows.filter((row) => !('user_id' in row) || row.user_id === userId)).toEqual([]);
     }

@@ -1,0 +1,37 @@
+import { type Limit, type RateLimits, usesOf } from '../../../platform/rate-limits.ts';
+import { addressKeys } from './address-keys.ts';
+
+const MINUTE = 60;
+const HOUR = 3_600;
+const DAY = 86_400;
+
+const CHECK_PHONE: Limit[] = [
+  { count: 60, withinSeconds: MINUTE },
+  { count: 600, withinSeconds: HOUR },
+];
+const REGISTER: Limit[] = [{ count: 200, withinSeconds: HOUR }];
+const REGISTER_PHONE: Limit[] = [{ count: 10, withinSeconds: DAY }];
+
+/** Limits of one address, so many times as large. */
+export const times = (factor: number, limits: readonly Limit[]): Limit[] =>
+  limits.map(({ count, withinSeconds }) => ({ count: count * factor, withinSeconds }));
+
+/** How often one address may ask for phones or register, each time or one phone. */
+export const createCallLimits = (limits: Pick<RateLimits, 'take'>, factor: number) => {
+  const take = async (subject: string, of: Limit[]): Promise<void> => {
+    await limits.take(usesOf(subject, times(factor, of)));
+  };
+  const narrowest = (address: string) => addressKeys(address)[0] as string;
+  return {
+    /** Throws `too_many_attempts`; a browser the phone's owner trusts is counted by itself, not with its address. */
+    checkPhone: (address: string, trustedDevice: string | null): Promise<void> =>
+      take(`check-phone ${trustedDevice ?? narrowest(address)}`, CHECK_PHONE),
+    /** Throws `too_many_attempts` when this address has registered too often, at all or this phone. */
+    register: async (address: string, phone: string): Promise<void> => {
+      const from = narrowest(address);
+      await take(`register ${from}`, REGISTER);
+      await take(`register ${from} ${phone}`, REGISTER_PHONE);
+    },
+  };
+};
+export type CallLimits = ReturnType<typeof createCallLimits>;

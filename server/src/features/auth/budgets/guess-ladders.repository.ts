@@ -1,0 +1,68 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../../platform/database/tables.ts';
+
+/** Seconds to wait after each failure in a row: entry 0 after the first; the last holds for all that follow. */
+export type Waits = readonly number[];
+
+/*
+ * Each reservation is one statement on one row: whoever comes second waits for the first, then sees
+ * what it left. clock_timestamp() is read after that wait, so it never runs behind the row.
+ */
+export const createGuessLaddersRepository = (db: Kysely<Tables>) => ({
+  /** Counts one more failure beforehand; null when the key has to wait, is used up, or can never again. */
+  countFailure: async (key: string, waits: Waits, most: number | null): Promise<number | null> => {
+    const { rows } = await sql<{ failures: number }>`
+      insert into guess_ladders as l (key, failures, total, blocked_until, touched_at)
+      values (${key}, 1, 1,
+        clock_timestamp() + make_interval(secs => (${waits}::float8[])[1]), clock_timestamp())
+      on conflict (key) do update set
+        failures = l.failures + 1,
+        total = l.total + 1,
+        blocked_until = clock_timestamp() + make_interval(secs =>
+          (${waits}::float8[])[least(l.failures + 1, cardinality(${waits}::float8[]))]),
+        touched_at = clock_timestamp()
+      where l.blocked_until <= clock_timestamp()
+        and (${most}::int is null or l.total < ${most}::int)
+      returning failures`.execute(db);
+    return rows[0]?.failures ?? null;
+  },
+  /** Takes one failure back, as it was none; `right` also ends the row of failures before it. */
+  takeBack: async (key: string, { right }: { right: boolean }): Promise<void> => {
+    await sql`
+      update guess_ladders
+      set failures = case when ${right} then 0 else greatest(failures - 1, 0) end,
+        total = greatest(total - 1, 0), blocked_until = clock_timestamp()
+      where key = ${key}`.execute(db);
+  },
+  /** Seconds until a key may be tried again; null when waiting does not help. */
+  waitSeconds: async (key: string, most: number | null): Promise<number | null> => {
+    const { rows } = await sql<{ seconds: number; total: number }>`
+      select extract(epoch from blocked_until - clock_timestamp())::float8 as seconds, total
+      from guess_ladders where key = ${key}`.execute(db);
+    const [row] = rows;
+    if (row && most !== null && row.total >= most) return null;
+    return row?.seconds ?? 0;
+  },
+  forget: async (keyPrefix: string): Promise<void> => {
+    await sql`delete from guess_ladders where starts_with(key, ${keyPrefix})`.execute(db);
+  },
+  /**
+   * Removes what nobody asks about any more: failures of people who do not exist, of sessions that
+   * are over and of browsers that are no longer trusted. Those of all unknown browsers stay with the person.
+   */
+  sweep: async (olderThanSeconds: number): Promise<void> => {
+    await sql`
+      delete from guess_ladders l
+      where touched_at < clock_timestamp() - make_interval(secs => ${olderThanSeconds}::float8)
+        and not case split_part(key, ':', 1)
+          when 'unknown' then exists (
+            select from users where users.id::text = split_part(l.key, ':', 2))
+          when 'trusted' then exists (
+            select from device_grants g where g.user_id::text = split_part(l.key, ':', 2)
+              and g.device_hash = split_part(l.key, ':', 3) and g.expires_at > now())
+          else exists (
+            select from sessions s where s.id::text = split_part(l.key, ':', 3))
+        end`.execute(db);
+  },
+});
+export type GuessLaddersRepository = ReturnType<typeof createGuessLaddersRepository>;

@@ -1,0 +1,30 @@
+import type { UserId } from '@saathi/contract';
+import { hashToken, newToken } from '../../../platform/secret-token.ts';
+import type { Caller } from '../caller.ts';
+import type { DevicesRepository } from './devices.repository.ts';
+import type { Sessions } from './sessions.ts';
+
+/** A person who has just signed in, and what the browser is to hold from now on. */
+export type Started = { userId: UserId; sessionToken: string; deviceToken: string };
+
+type Parts = {
+  sessions: Sessions;
+  devices: DevicesRepository;
+  deviceTrustSeconds: number;
+};
+
+/** Starts a session for somebody whose right has been shown, ends the browser's earlier one and trusts the browser. */
+export const createStartSession =
+  ({ sessions, devices, deviceTrustSeconds }: Parts) =>
+  async (userId: UserId, caller: Caller): Promise<Started> => {
+    const { deviceToken: held } = caller;
+    // Somebody else may have put a token there that they hold too: only this person's own is kept.
+    const keeps = held !== null && (await devices.isTrusted(userId, hashToken(held)));
+    const deviceToken = keeps ? held : newToken();
+    if (held !== null && !keeps)
+      await devices.replaceToken(hashToken(held), hashToken(deviceToken));
+    await devices.trust(userId, hashToken(deviceToken), deviceTrustSeconds);
+    if (caller.sessionToken !== null) await sessions.end(caller.sessionToken);
+    return { userId, sessionToken: await sessions.start(userId, caller.device), deviceToken };
+  };
+export type StartSession = ReturnType<typeof createStartSession>;

@@ -1,0 +1,120 @@
+import { type Kysely, sql } from 'kysely';
+import { AppError } from './app-error.ts';
+import type { Tables } from './database/tables.ts';
+
+/** So many within a length of time that begins with the first. */
+export type Limit = { count: number; withinSeconds: number };
+
+/** One limit of one subject, such as an address. */
+export type Use = Limit & { key: string };
+
+/** What was taken, to be given back where it was not meant to count. */
+export type Taken = {
+  giveBack(): Promise<void>;
+  /** Whether nothing is left of one of them now. */
+  isLast: boolean;
+};
+
+const FEW_SECONDS = 30;
+
+/** The answer to somebody who has to wait; always a whole number of seconds. */
+export const tooMany = (seconds: number): AppError => {
+  const wait = Math.max(1, Math.ceil(seconds));
+  const minutes = Math.ceil(wait / 60);
+  const inMinutes = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+  const words = wait < FEW_SECONDS ? 'a few seconds' : inMinutes;
+  return new AppError('too_many_attempts', `Too many attempts. Try again in ${words}.`, {
+    retryAfterSeconds: wait,
+  });
+};
+
+/** Whether a failure is {@link tooMany}. */
+export const isTooMany = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'too_many_attempts';
+
+/** The limits of one subject, each counted under a key of its own. */
+export const usesOf = (subject: string, limits: readonly Limit[]): Use[] =>
+  limits.map((limit) => ({ ...limit, key: `${subject}/${limit.withinSeconds}s` }));
+
+const asked = (uses: readonly Use[]) => sql`unnest(
+  ${uses.map(({ key }) => key)}::text[], ${uses.map(({ count }) => count)}::int[],
+  ${uses.map(({ withinSeconds }) => withinSeconds)}::float8[]) as asked (key, most, length)`;
+
+/** Seconds until each of the uses has something left; null while all have. */
+const wait = (uses: readonly Use[]) => sql<number | null>`(
+  select max(extract(epoch from l.ends_at - clock_timestamp()))::float8
+  from ${asked(uses)} join rate_limits l using (key)
+  where l.ends_at > clock_timestamp() and l.used >= asked.most)`;
+
+type Row = { wait: number | null; keys: string[]; ends: string[]; last: boolean | null };
+
+/**
+ * Counts in the database by its clock, so that a restart forgets nothing and all servers count
+ * together. Where the database cannot count, the call fails.
+ */
+export const createRateLimits = (db: Kysely<Tables>) => {
+  /** Counts one in each window, where none is used up yet; whoever comes second waits for the first. */
+  const count = async (uses: readonly Use[]): Promise<Row> => {
+    const { rows } = await sql<Row>`
+      with spent as (select ${wait(uses)} as wait),
+      taken as (
+        insert into rate_limits as l (key, used, most, ends_at)
+        select key, 1, most, clock_timestamp() + make_interval(secs => length)
+        from ${asked(uses)} where (select wait from spent) is null order by key
+        on conflict (key) do update set
+          used = case when l.ends_at <= clock_timestamp() then 1 else l.used + 1 end,
+          ends_at = case when l.ends_at <= clock_timestamp() then excluded.ends_at else l.ends_at end,
+          most = excluded.most
+        where l.ends_at <= clock_timestamp() or l.used < excluded.most
+        returning key, ends_at, used >= most as last)
+      select (select wait from spent) as wait, coalesce(array_agg(key), '{}') as keys,
+        coalesce(array_agg(ends_at::text), '{}') as ends, bool_or(last) as last from taken`.execute(
+      db,
+    );
+    return rows[0] as Row;
+  };
+
+  /** Only in the windows they were counted in: a later one owes nothing. */
+  const giveBack = async ({ keys, ends }: Row): Promise<void> => {
+    await sql`
+      update rate_limits l set used = l.used - 1
+      from unnest(${keys}::text[], ${ends}::timestamptz[]) as given (key, ends_at)
+      where l.key = given.key and l.ends_at = given.ends_at and l.used > 0`.execute(db);
+  };
+
+  const take = async (uses: readonly Use[]): Promise<Taken> => {
+    const row = await count(uses);
+    if (row.wait !== null) throw tooMany(row.wait);
+    if (row.keys.length === uses.length) {
+      return { giveBack: () => giveBack(row), isLast: row.last === true };
+    }
+    // Another call took the last of one at the same moment.
+    await giveBack(row);
+    return take(uses);
+  };
+
+  return {
+    /** Takes one of each, or of none; throws `too_many_attempts` when one is used up. */
+    take,
+    /** Throws `too_many_attempts` when one is used up; takes nothing. */
+    requireLeft: async (uses: readonly Use[]): Promise<void> => {
+      const { rows } = await sql<{
+        seconds: number | null;
+      }>`select ${wait(uses)} as seconds`.execute(db);
+      const seconds = rows[0]?.seconds ?? null;
+      if (seconds !== null) throw tooMany(seconds);
+    },
+    /** Begins the window of a use anew and used up, so that the wait is a whole one. */
+    block: async ({ key, count, withinSeconds }: Use): Promise<void> => {
+      await sql`
+        update rate_limits set used = ${count}::int,
+          ends_at = clock_timestamp() + make_interval(secs => ${withinSeconds}::float8)
+        where key = ${key}`.execute(db);
+    },
+    /** Removes windows that have ended. */
+    sweep: async (): Promise<void> => {
+      await sql`delete from rate_limits where ends_at <= clock_timestamp()`.execute(db);
+    },
+  };
+};
+export type RateLimits = ReturnType<typeof createRateLimits>;
