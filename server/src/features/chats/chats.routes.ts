@@ -6,11 +6,12 @@ import type { ChatsService } from './chats.service.ts';
 import type { Polls } from './live/polls.ts';
 import type { SendMessage } from './thread/send-message.ts';
 
-const ETAG = /^(?:W\/)?"(\d{1,15})"$/;
+const ETAGS = /(?<=^|,)\s*(?:W\/)?"(\d{1,15})"\s*(?=,|$)/g;
 
-const versionIn = (etag: string | undefined): number | null => {
-  const version = etag?.match(ETAG)?.[1];
-  return version === undefined ? null : Number(version);
+/** The newest version the caller has, of one or several: versions only grow, so no other can be current. */
+const versionIn = (etags = ''): number | null => {
+  const versions = [...etags.matchAll(ETAGS)].map(([, version]) => Number(version));
+  return versions.length === 0 ? null : Math.max(...versions);
 };
 
 /** How a poll's statement finds the session of a request; no token is nobody. */
@@ -26,18 +27,19 @@ const headersOf = (version: number) => ({
 
 const servePoll = (app: FastifyInstance, poll: Polls, tokenHashOf: PollSession['tokenHashOf']) => {
   serveWithSession(app, chatsEndpoints.messages, async ({ request, reply, params, query }) => {
+    const etags = request.headers['if-none-match'];
     const polled = await poll({
       tokenHash: tokenHashOf(request),
       chatId: params.chatId,
       page: { ...query, limit: query.limit ?? MESSAGES_PER_PAGE_MAX },
-      known: versionIn(request.headers['if-none-match']),
+      known: versionIn(etags),
     });
     return {
       actor: polled.actor,
       answer: () => {
         const { version, messages } = polled.answer();
         reply.headers(headersOf(version));
-        return messages ?? reply.code(304).send();
+        return messages && etags !== '*' ? messages : reply.code(304).send();
       },
     };
   });

@@ -94,6 +94,9 @@ describe('GET /api/chats/:chatId/messages', () => {
       expect((await poll(etag)).status).toBe(304);
     }
     expect((await poll('"nonsense"')).status).toBe(200);
+    expect((await poll(`"0", W/${etag}, "nonsense"`)).status).toBe(304);
+    expect((await poll('"0", "1"')).status).toBe(200);
+    expect((await poll('*')).status).toBe(304);
   });
 
   it('loses no message that is sent while others are', async () => {
