@@ -44,7 +44,7 @@ export const patientDetail = patientWithGoals.extend({
 });
 export type PatientDetail = z.infer<typeof patientDetail>;
 
-/** Somebody looked at the patient's data, noted at most once in 15 minutes for each doctor and kind. */
+/** A doctor looked at the patient's data: the last look of this kind on one day. */
 export const accessLogEntry = z.object({
   doctorId: userId,
   doctorName: z.string(),

@@ -7,6 +7,7 @@ create table rate_limits (
 );
 create index rate_limits_by_end on rate_limits (ends_at);
 
--- Counts of the last day at most, taken over by the table above.
-drop table call_budgets;
-drop table scan_budgets;
+-- call_budgets and scan_budgets are no longer read; a server of the version before may still write
+-- there while it is being replaced.
+delete from call_budgets;
+delete from scan_budgets;

@@ -28,8 +28,12 @@ export const createFeatures = (
   const { endAssignment } = createPersonData(database);
   const assignmentQueries = createAssignmentQueries(db);
 
-  const audit = createAudit({ audit: createAuditRepository(db), clock });
-  const doctors = createDoctorsService({ doctors: createDoctorsRepository(db) });
+  const audit = createAudit({
+    audit: createAuditRepository(db),
+    clock,
+    timeZone: clinicTimeZone,
+  });
+  const doctors = createDoctorsService({ doctors: createDoctorsRepository(db), audit });
   const quickReplies = createQuickRepliesService({
     quickReplies: createQuickRepliesRepository(db),
   });

@@ -8,6 +8,10 @@ export const createOperator = ({ config, clock, database }: AppContext) =>
   createAuthOperator({
     config,
     database,
-    audit: createAudit({ audit: createAuditRepository(database.db), clock }),
+    audit: createAudit({
+      audit: createAuditRepository(database.db),
+      clock,
+      timeZone: config.clinicTimeZone,
+    }),
     personData: createPersonData(database),
   });

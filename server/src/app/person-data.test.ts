@@ -7,8 +7,8 @@ import { startConversation } from '../features/chats/conversation.factory.ts';
 import { achieve, makeGoal } from '../features/goals/goals.factory.ts';
 import { createPersonData } from './person-data.ts';
 
-/** Tables whose rows are about nobody, or about a network address for two days at most. */
-const NOT_ABOUT_A_PERSON = ['pin_peppers'];
+/** Tables whose rows are about nobody, and those that are no longer written. */
+const NOT_ABOUT_A_PERSON = ['call_budgets', 'pin_peppers', 'scan_budgets'];
 
 /** Columns that are never handed out: with them one could sign in or add a doctor. */
 const SECRETS = [

@@ -14,7 +14,6 @@ type AuditKind =
   | 'sign_in_failed'
   | 'sign_in_limited'
   | 'signed_out'
-  | 'trust_ended'
   | 'sessions_ended'
   | 'pin_changed'
   | 'pin_change_failed'
@@ -40,7 +39,7 @@ export type AuditEntry = {
   subjectId: string | null;
   detail?: string;
   requestId?: string;
-  /** Set where repeated events within 15 minutes share one row. */
+  /** Set where repeated events within 15 minutes share one row; a subject that does not exist is then left out. */
   coalesce?: boolean;
 };
 

@@ -6,6 +6,12 @@ import type { AuditEntry } from './audit-entry.ts';
 
 const SLOT_SECONDS = 15 * 60;
 
+/** Whom repeated events name: only people there are, so that made-up ids share a row. */
+const existing = (subjectId: string | null) =>
+  sql<string | null>`(select id from users where id = ${subjectId}::uuid)`;
+
+export type LookRow = { doctorId: string; doctorName: string; detail: string; at: Date };
+
 export const createAuditRepository = (db: Kysely<Tables>) => ({
   /** Adds a row, or none where the same one stands in this quarter of an hour already. */
   insert: async (entry: AuditEntry): Promise<void> => {
@@ -17,7 +23,7 @@ export const createAuditRepository = (db: Kysely<Tables>) => ({
         actor_kind: entry.actor.kind,
         actor_id: entry.actor.id,
         kind: entry.kind,
-        subject_id: entry.subjectId,
+        subject_id: entry.coalesce ? existing(entry.subjectId) : entry.subjectId,
         detail: entry.detail ?? '',
         request_id: entry.requestId ?? '',
         slot: entry.coalesce ? slot : null,
@@ -25,44 +31,30 @@ export const createAuditRepository = (db: Kysely<Tables>) => ({
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   },
-  /** Doctors' reads of a patient's data; of lists, those of doctors the patient was assigned to at the time. */
-  readsOf: (patientId: UserId, limit: number) =>
-    db
-      .selectFrom('audit')
-      .innerJoin('users', 'users.id', 'audit.actor_id')
-      .select([
-        'audit.actor_id as doctorId',
-        'users.name as doctorName',
-        'audit.detail',
-        'audit.at',
-      ])
-      .where('audit.kind', '=', 'read')
-      .where('audit.actor_kind', '=', 'doctor')
-      .where(({ or, eb, exists, selectFrom }) =>
-        or([
-          eb('audit.subject_id', '=', patientId),
-          eb.and([
-            eb('audit.subject_id', 'is', null),
-            exists(
-              selectFrom('assignments')
-                .select('patient_id')
-                .where('assignments.patient_id', '=', patientId)
-                .whereRef('assignments.doctor_id', '=', 'audit.actor_id')
-                .whereRef('assignments.assigned_at', '<=', 'audit.at')
-                .where((join) =>
-                  join.or([
-                    join('assignments.removed_at', 'is', null),
-                    join('assignments.removed_at', '>', join.ref('audit.at')),
-                  ]),
-                ),
-            ),
-          ]),
-        ]),
-      )
-      .orderBy('audit.at', 'desc')
-      .orderBy('audit.id', 'desc')
-      .limit(limit)
-      .execute(),
+  /**
+   * Doctors' looks at a patient's data, the last of each doctor, kind and day of the time zone; a
+   * look at a list counts where the doctor was the patient's at the time.
+   */
+  looksAt: async (patientId: UserId, timeZone: string, limit: number): Promise<LookRow[]> => {
+    const { rows } = await sql<LookRow>`
+      with looks as (
+        select actor_id, detail, at from audit
+        where subject_id = ${patientId}::uuid and kind = 'read' and actor_kind = 'doctor'
+        union all
+        select audit.actor_id, audit.detail, audit.at
+        from assignments join audit on audit.actor_id = assignments.doctor_id
+          and audit.at >= assignments.assigned_at
+          and audit.at < coalesce(assignments.removed_at, 'infinity')
+        where assignments.patient_id = ${patientId}::uuid
+          and audit.subject_id is null and audit.kind = 'read' and audit.actor_kind = 'doctor')
+      select looks.actor_id as "doctorId", users.name as "doctorName", looks.detail,
+        max(looks.at) as at
+      from looks join users on users.id = looks.actor_id
+      group by looks.actor_id, users.name, looks.detail,
+        date_trunc('day', looks.at at time zone ${timeZone})
+      order by max(looks.at) desc, looks.actor_id, looks.detail limit ${limit}`.execute(db);
+    return rows;
+  },
   /** The patient a chat belongs to; undefined when there is no such chat. */
   patientOfChat: async (chatId: string): Promise<string | undefined> => {
     const row = await db

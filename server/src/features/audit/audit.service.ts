@@ -7,7 +7,7 @@ import type { AuditEntry } from './audit-entry.ts';
 import type { ReadSubject } from './patient-reads.ts';
 
 const ACCESS_LOG_ENTRIES = 200;
-/** A page that polls asks the database once a minute whether its row stands, not every three seconds. */
+/** What repeats asks the database once a minute whether its row stands, not every three seconds. */
 const REMEMBER_MS = 60_000;
 const REMEMBER_MOST = 10_000;
 
@@ -25,10 +25,10 @@ const createMemory = (clock: Clock) => {
   };
 };
 
-type Parts = { audit: AuditRepository; clock: Clock };
+type Parts = { audit: AuditRepository; clock: Clock; timeZone: string };
 
 /** Writes down what happened, and shows patients who looked at their data. */
-export const createAudit = ({ audit, clock }: Parts) => {
+export const createAudit = ({ audit, clock, timeZone }: Parts) => {
   const memory = createMemory(clock);
 
   const patientOf = async (subject: ReadSubject): Promise<string | null> => {
@@ -37,32 +37,40 @@ export const createAudit = ({ audit, clock }: Parts) => {
     return (await audit.patientOfChat(subject.chatId)) ?? null;
   };
 
+  const once = async (key: string, insert: () => Promise<void>): Promise<void> => {
+    if (memory.has(key)) return;
+    await insert();
+    memory.add(key);
+  };
+
   return {
     /** Adds one entry; a failure is the caller's failure, so that nothing audited happens unseen. */
-    note: (entry: AuditEntry): Promise<void> => audit.insert(entry),
+    note: (entry: AuditEntry): Promise<void> => {
+      if (!entry.coalesce) return audit.insert(entry);
+      const { requestId: _, ...event } = entry;
+      return once(JSON.stringify(event), () => audit.insert(entry));
+    },
     /** Notes a doctor's look at patients' data: one row for each patient and kind in 15 minutes, a list is one row. */
     noteRead: async (
       doctorId: UserId,
       kind: AccessLogEntry['kind'],
       subject: ReadSubject,
       requestId: string,
-    ): Promise<void> => {
-      const key = JSON.stringify([doctorId, kind, subject]);
-      if (memory.has(key)) return;
-      await audit.insert({
-        actor: { kind: 'doctor', id: doctorId },
-        kind: 'read',
-        subjectId: await patientOf(subject),
-        detail: kind,
-        requestId,
-        coalesce: true,
-      });
-      memory.add(key);
-    },
-    /** Who looked at the acting patient's data, newest first; throws `forbidden` for anybody else's. */
+    ): Promise<void> =>
+      once(JSON.stringify([doctorId, kind, subject]), async () =>
+        audit.insert({
+          actor: { kind: 'doctor', id: doctorId },
+          kind: 'read',
+          subjectId: await patientOf(subject),
+          detail: kind,
+          requestId,
+          coalesce: true,
+        }),
+      ),
+    /** Who looked at the acting patient's data, the last look of each doctor, kind and day, newest first; throws `forbidden` for anybody else's. */
     accessLog: async (actor: Actor, patientId: UserId): Promise<AccessLogEntry[]> => {
       if (actor.userId !== patientId) throw forbidden();
-      const rows = await audit.readsOf(patientId, ACCESS_LOG_ENTRIES);
+      const rows = await audit.looksAt(patientId, timeZone, ACCESS_LOG_ENTRIES);
       return rows.map((row) => ({
         doctorId: row.doctorId as UserId,
         doctorName: row.doctorName,

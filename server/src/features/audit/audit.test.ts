@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { createBrowser } from '../../../test/browser.ts';
+import { sentBy } from '../../../test/statements.ts';
 import { assign, unassign } from '../assignments/assignments.factory.ts';
 import { callsOf, registerIn, signUpIn } from '../auth/auth.factory.ts';
 import { readRuleOf } from './patient-reads.ts';
@@ -29,7 +30,18 @@ const pair = async () => {
   const chat = { chatId: crypto.randomUUID() as never };
   await test.db
     .insertInto('chats')
-    .values({ id: chat.chatId, patient_id: patient.id, doctor_id: doctor.id })
+    .values({ id: chat.chatId, patient_id: patient.id, doctor_id: doctor.id, version: 1 })
+    .execute();
+  await test.db
+    .insertInto('messages')
+    .values({
+      id: crypto.randomUUID(),
+      chat_id: chat.chatId,
+      seq: 1,
+      sender_id: patient.id,
+      sender_type: 'patient',
+      content: 'Hello',
+    })
     .execute();
   const read = () => doctor.call(endpoints.chats.messages, { params: chat });
   const log = async () => {
@@ -92,14 +104,55 @@ describe('GET /api/patients/:patientId/access-log', () => {
   it('tells the patient who looked, at what, and when', async () => {
     const { doctor, read, log } = await pair();
     await read();
-    const inbox = { params: { doctorId: doctor.id } };
-    expect((await doctor.call(endpoints.chats.inbox, inbox)).status).toBe(200);
+    const all = { params: { doctorId: doctor.id } };
+    expect((await doctor.call(endpoints.patients.list, all)).body).toHaveLength(1);
     const entries = await log();
-    expect(entries.map(({ kind }) => kind).sort()).toEqual(['chat', 'inbox']);
+    expect(entries.map(({ kind }) => kind).sort()).toEqual(['chat', 'list']);
     for (const entry of entries) {
       expect(entry).toMatchObject({ doctorId: doctor.id, doctorName: 'Meera Iyer' });
       expect(Math.abs(Date.parse(entry.at) - Date.now())).toBeLessThan(60_000);
     }
+  });
+
+  it('tells of each doctor and kind once a day, so that nobody can push out who else looked', async () => {
+    const { patient, doctor, read, log } = await pair();
+    await read();
+    await sql`
+      insert into audit (id, at, actor_kind, actor_id, kind, subject_id, detail)
+      select gen_random_uuid(), now() - interval '1 minute' - n * interval '1 second', 'doctor',
+        ${doctor.id}::uuid, 'read', ${patient.id}::uuid, 'profile'
+      from generate_series(1, 300) n`.execute(test.db);
+    const kinds = (await log()).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'chat')).toHaveLength(1);
+    expect(kinds.filter((kind) => kind === 'profile').length).toBeLessThanOrEqual(2);
+  });
+
+  it('holds no look at nothing: a doctor who is not theirs leaves no trace', async () => {
+    const [patient, doctor] = [await test.patient(), await test.doctor()];
+    const params = { patientId: patient.id, doctorId: doctor.id };
+    const reply = await doctor.call(endpoints.chats.list, { params });
+    expect([reply.status, reply.body]).toEqual([200, []]);
+    const inbox = await doctor.call(endpoints.chats.inbox, { params: { doctorId: doctor.id } });
+    expect(inbox.body).toEqual([]);
+    expect(await rowsOf(patient.id)).toEqual([]);
+    const own = await test.db
+      .selectFrom('audit')
+      .where('actor_id', '=', doctor.id)
+      .selectAll()
+      .execute();
+    expect(own).toEqual([]);
+  });
+
+  it('is read by indexes, however many lists other doctors have read', async () => {
+    const { log } = await pair();
+    await sql`
+      insert into audit (id, actor_kind, actor_id, kind, detail)
+      select gen_random_uuid(), 'doctor', gen_random_uuid(), 'read', 'list'
+      from generate_series(1, 20000) n`.execute(test.db);
+    await sql`analyze`.execute(test.db);
+    const [look] = (await sentBy(log)).filter(({ text }) => text.startsWith('with looks'));
+    const plan = await test.database.pool.query(`explain ${look?.text}`, look?.values ?? []);
+    expect(JSON.stringify(plan.rows)).not.toContain('Seq Scan on audit');
   });
 
   it("does not tell of lists read before or after the patient was the doctor's", async () => {
@@ -153,6 +206,52 @@ describe('denials', () => {
   });
 });
 
+describe('what anybody may cause', () => {
+  const countOf = async () =>
+    Number(
+      (
+        await test.db
+          .selectFrom('audit')
+          .select(({ fn }) => fn.countAll().as('count'))
+          .executeTakeFirstOrThrow()
+      ).count,
+    );
+
+  it('is a few rows, whoever is named and however often', async () => {
+    const { setPin } = callsOf.patient;
+    const before = await countOf();
+    for (let i = 0; i < 30; i += 1) {
+      const browser = createBrowser(test.app);
+      const userId = crypto.randomUUID() as UserId;
+      for (const body of [
+        { userId, pin: '4937' },
+        { userId, pin: '4937', claimCode: 'ABCD' },
+      ]) {
+        expect((await browser.call(setPin, { body })).status).toBe(403);
+      }
+      const headers = { 'sec-fetch-site': 'cross-site' };
+      const params = { sessionId: crypto.randomUUID() as never };
+      expect((await browser.call(endpoints.auth.endSession, { params, headers })).status).toBe(403);
+    }
+    // The denied calls and the refused code, each once or, past a quarter of an hour, twice.
+    expect((await countOf()) - before).toBeLessThanOrEqual(6);
+  });
+
+  it('is one row for equal refusals of somebody signed in', async () => {
+    const attacker = await test.doctor();
+    for (let i = 0; i < 20; i += 1) {
+      const params = { patientId: crypto.randomUUID() as UserId };
+      await attacker.call(endpoints.patients.accessLog, { params });
+    }
+    const rows = await test.db
+      .selectFrom('audit')
+      .where('actor_id', '=', attacker.id)
+      .selectAll()
+      .execute();
+    expect(rows.length).toBeLessThanOrEqual(2);
+  });
+});
+
 describe('sign-in events', () => {
   it('are written, every one', async () => {
     const browser = createBrowser(test.app);
@@ -190,7 +289,6 @@ describe('sign-in events', () => {
       'operator unlocked',
       'operator claim_code_made',
       'nobody claim_refused',
-      'nobody denied',
       'patient account_claimed',
       'operator sessions_listed',
       'operator sessions_ended',

@@ -20,9 +20,15 @@ export const createDoctorsRepository = (db: Kysely<Tables>) => ({
       .select('users.name')
       .where('doctors.user_id', '=', doctorId)
       .executeTakeFirst(),
-  update: async (doctorId: UserId, { awayUntil, ...changes }: DoctorChanges): Promise<void> => {
+  /** Writes the changes; `endVerification` where they are no longer what the operator has seen papers for. */
+  update: async (
+    doctorId: UserId,
+    { awayUntil, ...changes }: DoctorChanges,
+    { endVerification }: { endVerification: boolean },
+  ): Promise<void> => {
     const values = {
       ...changes,
+      ...(endVerification && { verified_at: null }),
       ...(awayUntil !== undefined && {
         away_until: awayUntil === null ? null : new Date(awayUntil),
       }),

@@ -10,8 +10,8 @@ export const doctorsRoutes =
   ({ doctors, quickReplies }: Services) =>
   (app: FastifyInstance) => {
     serve(app, doctorsEndpoints.detail, ({ params }) => doctors.detail(params.doctorId));
-    serve(app, doctorsEndpoints.edit, ({ actor, params, body }) =>
-      doctors.edit(actor, params.doctorId, body),
+    serve(app, doctorsEndpoints.edit, ({ actor, params, body, request }) =>
+      doctors.edit(actor, params.doctorId, body, request.id),
     );
     serve(app, doctorsEndpoints.quickReplies, ({ actor, params }) =>
       quickReplies.read(actor, params.doctorId),

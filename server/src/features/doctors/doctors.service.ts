@@ -1,11 +1,17 @@
 import type { DoctorDetail, UserId } from '@saathi/contract';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound } from '../../platform/app-error.ts';
+import type { Audit } from '../audit/index.ts';
 import { toDoctorDetail } from './doctor-detail.ts';
 import { canActAsDoctor } from './doctors.policy.ts';
 import type { DoctorChanges, DoctorsRepository } from './doctors.repository.ts';
 
-export const createDoctorsService = ({ doctors }: { doctors: DoctorsRepository }) => {
+/** What the operator has seen papers for. */
+const VERIFIED_FIELDS = ['specialty', 'qualifications'] as const;
+
+type Parts = { doctors: DoctorsRepository; audit: Pick<Audit, 'note'> };
+
+export const createDoctorsService = ({ doctors, audit }: Parts) => {
   /** The doctor's own record; throws `not_found` for anybody who is no doctor. */
   const detail = async (doctorId: UserId): Promise<DoctorDetail> => {
     const row = await doctors.find(doctorId);
@@ -15,10 +21,30 @@ export const createDoctorsService = ({ doctors }: { doctors: DoctorsRepository }
 
   return {
     detail,
-    /** Changes the acting doctor's own record and returns it. */
-    edit: async (actor: Actor, doctorId: UserId, changes: DoctorChanges): Promise<DoctorDetail> => {
+    /** Changes the acting doctor's own record and returns it; another specialty or other qualifications end the verification. */
+    edit: async (
+      actor: Actor,
+      doctorId: UserId,
+      changes: DoctorChanges,
+      requestId: string,
+    ): Promise<DoctorDetail> => {
       canActAsDoctor(actor, doctorId);
-      await doctors.update(doctorId, changes);
+      const before = await detail(doctorId);
+      const changed = VERIFIED_FIELDS.filter(
+        (field) =>
+          changes[field] !== undefined &&
+          JSON.stringify(changes[field]) !== JSON.stringify(before[field]),
+      );
+      await doctors.update(doctorId, changes, { endVerification: changed.length > 0 });
+      if (changed.length > 0) {
+        await audit.note({
+          actor: { kind: 'doctor', id: doctorId },
+          kind: 'profile_edited',
+          subjectId: doctorId,
+          detail: changed.join(' '),
+          requestId,
+        });
+      }
       return detail(doctorId);
     },
   };

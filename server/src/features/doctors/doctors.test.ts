@@ -82,6 +82,28 @@ describe('PATCH /api/doctors/:doctorId', () => {
     expect(back.body.awayUntil).toBeNull();
   });
 
+  it.each([
+    [{ specialty: 'Neurologist' }, 'specialty'],
+    [{ qualifications: ['MBBS', 'DM'] }, 'qualifications'],
+    [{ specialty: 'Cardiologist', experience: 20, hospitals: ['City Hospital'] }, null],
+  ])(
+    'ends the verification, and says so in the audit, when papers no longer fit: %j',
+    async (body, detail) => {
+      const doctor = await test.doctor({ specialty: 'Cardiologist' });
+      await test.operator.verifyDoctor(doctor.phone);
+      const params = { doctorId: doctor.id };
+      const reply = await doctor.call(doctorsEndpoints.edit, { params, body });
+      expect(reply.body.verified).toBe(detail === null);
+      const noted = await test.db
+        .selectFrom('audit')
+        .select('detail')
+        .where('subject_id', '=', doctor.id)
+        .where('kind', '=', 'profile_edited')
+        .execute();
+      expect(noted).toEqual(detail === null ? [] : [{ detail }]);
+    },
+  );
+
   it("does not let a doctor change another doctor's details", async () => {
     const [doctor, other] = [await test.doctor(), await test.doctor()];
     const params = { doctorId: other.id };
