@@ -8,19 +8,29 @@ const SOON_SECONDS = 2;
  * still checks others under the same key waits for those, as they may be right and give it back.
  */
 export const createInFlight = () => {
-  const running = new Map<string, Set<Promise<unknown>>>();
+  const attempts = new Map<string, Set<{ ended: Promise<unknown>; holds: boolean }>>();
 
-  const othersOf = (keys: string[]) => keys.flatMap((key) => [...(running.get(key) ?? [])]);
+  const othersOf = (keys: string[]) => keys.flatMap((key) => [...(attempts.get(key) ?? [])]);
 
-  const whenOthersEnd = async <Held>(keys: string[], reserve: () => Promise<Held>) => {
-    for (let round = 1; ; round += 1) {
-      try {
-        return await reserve();
-      } catch (error) {
-        const others = othersOf(keys);
-        if (!isTooMany(error) || others.length === 0) throw error;
-        if (round === ROUNDS) throw tooMany(SOON_SECONDS);
-        await Promise.allSettled(others);
+  /** Runs one attempt, known to others under its keys from its first statement on. */
+  const run = async <Held, Result>(
+    keys: string[],
+    reserve: () => Promise<Held>,
+    work: (held: Held) => Promise<Result>,
+  ): Promise<Result> => {
+    const attempt = { ended: Promise.resolve() as Promise<unknown>, holds: false };
+    const result = reserve().then((held) => {
+      attempt.holds = true;
+      return work(held);
+    });
+    attempt.ended = result.catch(() => undefined);
+    for (const key of keys) attempts.set(key, (attempts.get(key) ?? new Set()).add(attempt));
+    try {
+      return await result;
+    } finally {
+      for (const key of keys) {
+        attempts.get(key)?.delete(attempt);
+        if (attempts.get(key)?.size === 0) attempts.delete(key);
       }
     }
   };
@@ -30,15 +40,15 @@ export const createInFlight = () => {
     reserve: () => Promise<Held>,
     work: (held: Held) => Promise<Result>,
   ): Promise<Result> => {
-    const working = work(await whenOthersEnd(keys, reserve));
-    for (const key of keys) running.set(key, (running.get(key) ?? new Set()).add(working));
-    try {
-      return await working;
-    } finally {
-      for (const key of keys) {
-        const all = running.get(key);
-        all?.delete(working);
-        if (all?.size === 0) running.delete(key);
+    for (let round = 1; ; round += 1) {
+      try {
+        return await run(keys, reserve, work);
+      } catch (error) {
+        const others = othersOf(keys);
+        if (!isTooMany(error) || others.length === 0) throw error;
+        if (round === ROUNDS)
+          throw others.some(({ holds }) => holds) ? tooMany(SOON_SECONDS) : error;
+        await Promise.all(others.map(({ ended }) => ended));
       }
     }
   };
