@@ -66,6 +66,7 @@ export const paths = {
     stats: call('GET', '/api/doctors/:doctorId/stats'),
     list: call('GET', '/api/doctors/:doctorId/patients'),
     withGoals: call('GET', '/api/doctors/:doctorId/patients-with-goals'),
+    counts: call('GET', '/api/doctors/:doctorId/patient-counts'),
     detail: call('GET', '/api/doctors/:doctorId/patients/:patientId'),
     accessLog: call('GET', '/api/patients/:patientId/access-log'),
   },

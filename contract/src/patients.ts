@@ -1,8 +1,17 @@
 import { z } from 'zod';
-import { chatId, dayString, deviceDay, goalId, instant, optional, userId } from './common.ts';
+import {
+  chatId,
+  dayString,
+  deviceDay,
+  goalId,
+  instant,
+  optional,
+  plainText,
+  userId,
+} from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { progressEntry } from './goals.ts';
-import { PATIENTS_PER_PAGE_MAX } from './limits.ts';
+import { NAME_MAX_CHARACTERS, PATIENTS_PER_PAGE_MAX } from './limits.ts';
 import { paths } from './paths.ts';
 
 export const doctorStats = z.object({
@@ -32,6 +41,24 @@ export const patientWithGoals = patient.extend({
 });
 export type PatientWithGoals = z.infer<typeof patientWithGoals>;
 
+/**
+ * Whom a doctor wants first: those assigned last, those who wait for a reply, those who achieved
+ * nothing on the last three full days, those assigned within a week. The rest follow, the latest
+ * assigned first.
+ */
+export const patientSort = z.enum(['recent', 'reply', 'missed', 'new']);
+export type PatientSort = z.infer<typeof patientSort>;
+
+/** How many patients a doctor has now, how many of them match the search, and how many each order puts first. */
+export const patientCounts = z.object({
+  assigned: z.int(),
+  found: z.int(),
+  reply: z.int(),
+  missed: z.int(),
+  new: z.int(),
+});
+export type PatientCounts = z.infer<typeof patientCounts>;
+
 /** How many of the goals there were on a day were achieved. */
 export const adherenceDay = z.object({ date: dayString, achieved: z.int(), goals: z.int() });
 export type AdherenceDay = z.infer<typeof adherenceDay>;
@@ -56,6 +83,9 @@ export type AccessLogEntry = z.infer<typeof accessLogEntry>;
 
 const params = z.object({ doctorId: userId });
 const today = z.object({ userDate: optional(deviceDay) });
+const limit = optional(z.coerce.number().int().min(1).max(PATIENTS_PER_PAGE_MAX));
+/** Every word of it is part of the name, or its digits are part of the phone. */
+const search = today.extend({ q: optional(plainText({ min: 0, max: NAME_MAX_CHARACTERS })) });
 
 export const patientsEndpoints = {
   stats: endpoint(paths.patients.stats, {
@@ -67,16 +97,25 @@ export const patientsEndpoints = {
   list: endpoint(paths.patients.list, {
     access: 'doctor',
     params,
-    query: z.object({ limit: optional(z.coerce.number().int().min(1).max(PATIENTS_PER_PAGE_MAX)) }),
-    /** All, or so many as are asked for; the latest added first. */
+    query: z.object({ limit }),
+    /** The latest added first; at most 1,000, or so many as are asked for. */
     response: z.array(patient),
     errors: ['forbidden'],
   }),
   withGoals: endpoint(paths.patients.withGoals, {
     access: 'doctor',
     params,
-    query: today,
+    /** Without a sort the latest added first; `cursor` is the last patient of the page before. */
+    query: search.extend({ sort: optional(patientSort), cursor: optional(userId), limit }),
+    /** At most 1,000, or so many as are asked for. */
     response: z.array(patientWithGoals),
+    errors: ['forbidden'],
+  }),
+  counts: endpoint(paths.patients.counts, {
+    access: 'doctor',
+    params,
+    query: search,
+    response: patientCounts,
     errors: ['forbidden'],
   }),
   detail: endpoint(paths.patients.detail, {

@@ -20,7 +20,7 @@
       'patient/goals': [`/api/goals?userDate=${day}`],
       'patient/chat': [`/api/doctors/${other}`, `/api/chats/patient/${id}/doctor/${other}`],
       'doctor/dashboard': [ofDoctor('stats'), ofDoctor('patients?limit=5'), ofDoctor('inbox')],
-      'doctor/patients': other ? [] : [ofDoctor(`patients-with-goals?userDate=${day}`)],
+      'doctor/patients': other ? [] : [ofDoctor(`patients-with-goals?userDate=${day}&sort=recent&limit=8`)],
     };
     // What can be asked for only once another answer has come.
     const after = {

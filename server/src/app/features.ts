@@ -70,7 +70,7 @@ export const createFeatures = (
     doctorsRoutes({ doctors, quickReplies }),
     createAssignments({ database, clock, publicOrigin, endAssignment }),
     goals.routes,
-    createPatients({ database, clock, clinicTimeZone }),
+    createPatients({ database, goals: goals.reader, clock, clinicTimeZone }),
     ...chats.routes,
   ];
   return { auth, chats, actorOf, routes };

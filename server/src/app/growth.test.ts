@@ -24,7 +24,7 @@ const buffersOf = async (call: () => Promise<unknown>): Promise<number> => {
   await call();
   let buffers = 0;
   for (const { text, values } of await sentBy(call)) {
-    if (BACKGROUND.test(text) || !/^(select|with who)/.test(text)) continue;
+    if (BACKGROUND.test(text) || !/^\s*(select|with who)/.test(text)) continue;
     const { rows } = await test.database.pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
       `explain (analyze, buffers, format json) ${text}`,
       values,
@@ -69,10 +69,10 @@ const goalOf = async (days: number) => {
 };
 
 /** People numbered so, each signed in and with a goal. */
-const crowd = (first: number, last: number) => sql`
+const crowd = (first: number, last: number, name = 'Patient') => sql`
   with people as (
     insert into users (id, role, phone, name)
-    select gen_random_uuid(), 'patient', '+915' || lpad(n::text, 9, '0'), 'Patient ' || n
+    select gen_random_uuid(), 'patient', '+915' || lpad(n::text, 9, '0'), ${name}::text || ' ' || n
     from generate_series(${first}::int, ${last}::int) n returning id
   ), here as (
     insert into sessions (token_hash, id, user_id)
@@ -95,6 +95,24 @@ describe('what a call costs does not grow with', () => {
     await tidy();
     expect(await buffersOf(many.list)).toBeLessThanOrEqual(mostFor(await buffersOf(few.list)));
     expect(await buffersOf(many.week)).toBeLessThanOrEqual(mostFor(await buffersOf(few.week)));
+  });
+
+  it('the number of patients a doctor has: the first page of My Patients', async () => {
+    const doctor = await test.doctor();
+    const params = { doctorId: doctor.id };
+    const page = () => doctor.call(patientsEndpoints.withGoals, { params, query: { limit: 8 } });
+    const assignCrowd = (first: number, last: number) => sql`
+      insert into assignments (patient_id, doctor_id, consent_version, assigned_at)
+      select id, ${doctor.id}::uuid, '1', now() - n * interval '1 minute'
+      from (select id, row_number() over (order by name) n from users where name like 'Many %') u
+      where n between ${first}::int and ${last}::int`;
+    await crowd(100_001, 101_000, 'Many').execute(test.db);
+    await assignCrowd(1, 20).execute(test.db);
+    await tidy();
+    const few = await buffersOf(page);
+    await assignCrowd(21, 1_000).execute(test.db);
+    await tidy();
+    expect(await buffersOf(page)).toBeLessThanOrEqual(mostFor(few));
   });
 
   it('the number of people: a poll, and a list of goals', async () => {

@@ -1,8 +1,7 @@
 import type { DayString, Goal, GoalId, UserId } from '@saathi/contract';
 import { streakOf } from '@saathi/contract/streak';
 import { addDays, type Clock, dayIn } from '../../platform/clock.ts';
-import type { DayRange } from './achieved-days.repository.ts';
-import type { GoalRow, GoalsReader } from './goals.repository.ts';
+import type { DayRange, GoalRow, GoalsReader } from './goals.repository.ts';
 
 /** Days that are read for a streak at first; only a run that fills them is read to its start. */
 const STREAK_WINDOW_DAYS = 64;
@@ -18,8 +17,8 @@ const isCutOff = (streak: number): boolean => streak >= STREAK_WINDOW_DAYS - 1;
 
 /** A goal as its patient sees it. */
 export const toGoal = (row: GoalRow, streak: number): Goal => ({
-  id: row.id as GoalId,
-  patientId: row.patient_id as UserId,
+  id: row.id,
+  patientId: row.patient_id,
   title: row.title,
   description: row.description,
   streak,
@@ -37,7 +36,7 @@ export const createGoalList = ({ goals, clock, clinicTimeZone }: Parts) => {
   const streaksOf = async (
     rows: readonly Pick<GoalRow, 'id' | 'achievedDays'>[],
     today: DayString,
-  ): Promise<Map<string, number>> => {
+  ): Promise<Map<GoalId, number>> => {
     const streaks = new Map(rows.map((row) => [row.id, streakOf(row.achievedDays, today)]));
     const long = [...streaks].filter(([, streak]) => isCutOff(streak)).map(([id]) => id);
     if (long.length === 0) return streaks;
@@ -53,7 +52,7 @@ export const createGoalList = ({ goals, clock, clinicTimeZone }: Parts) => {
     /** The patient's goals, oldest first, and whether each is achieved today. */
     listOf: async (patientId: UserId, userDate?: DayString) => {
       const today = todayOf(userDate);
-      const rows = await goals.ofPatient(patientId, streakWindow(today));
+      const rows = await goals.ofPatients([patientId], streakWindow(today));
       const streaks = await streaksOf(rows, today);
       return rows.map((row) => ({
         goal: toGoal(row, streaks.get(row.id) ?? 0),

@@ -3,7 +3,6 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { batchCalls } from '../../platform/batch-calls.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { achievedDays, type DayRange } from './achieved-days.repository.ts';
 
 /** Before any day there can be. */
 export const FIRST_DAY = '0001-01-01' as DayString;
@@ -11,11 +10,38 @@ export const FIRST_DAY = '0001-01-01' as DayString;
 /** A goal's own words; absent means unchanged when editing. */
 export type GoalText = { title: string; description: string | null };
 
+/** Days from `first` to `last`, both included. */
+export type DayRange = { first: DayString; last: DayString };
+
+/** A goal with the days of a range on which it was achieved, in no order. */
+export type GoalRow = {
+  id: GoalId;
+  patient_id: UserId;
+  title: string;
+  description: string | null;
+  created_at: Date;
+  achievedDays: DayString[];
+};
+
 const goalsWithDays = (db: Kysely<Tables>, range: DayRange) =>
   db
     .selectFrom('goals')
-    .select(['goals.id', 'goals.patient_id', 'goals.title', 'goals.description'])
-    .select(achievedDays(range));
+    .select(['id', 'patient_id', 'title', 'description', 'created_at'])
+    .select((goal) =>
+      goal
+        .selectFrom('progress')
+        .whereRef('progress.goal_id', '=', 'goals.id')
+        .where('progress.achieved', '=', true)
+        .where('progress.day', '>=', range.first)
+        .where('progress.day', '<=', range.last)
+        .select(sql<DayString[]>`coalesce(array_agg(progress.day::text), '{}')`.as('days'))
+        .$asScalar()
+        .$notNull()
+        .as('achievedDays'),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .$castTo<GoalRow>();
 
 type NewGoal = GoalText & {
   id: GoalId;
@@ -116,20 +142,18 @@ const recordAll =
 
 /** Goals with the days of a range on which they were achieved; made of a transaction, it reads inside that. */
 export const createGoalsReader = (db: Kysely<Tables>) => ({
-  ofPatient: (patientId: UserId, range: DayRange) =>
+  /** Their goals, the oldest goal first. */
+  ofPatients: (patientIds: readonly UserId[], range: DayRange) =>
     goalsWithDays(db, range)
-      .where('goals.patient_id', '=', patientId)
-      .orderBy('goals.created_at')
-      .orderBy('goals.id')
+      .where(sql<boolean>`patient_id = any(${[...patientIds]}::uuid[])`)
       .execute(),
   find: (goalId: GoalId, range: DayRange) =>
-    goalsWithDays(db, range).where('goals.id', '=', goalId).executeTakeFirst(),
+    goalsWithDays(db, range).where('id', '=', goalId).executeTakeFirst(),
   /** The days up to `last` of several goals, whole. */
-  allDays: (goalIds: readonly string[], last: DayString) =>
-    goalsWithDays(db, { first: FIRST_DAY, last }).where('goals.id', 'in', goalIds).execute(),
+  allDays: (goalIds: readonly GoalId[], last: DayString) =>
+    goalsWithDays(db, { first: FIRST_DAY, last }).where('id', 'in', goalIds).execute(),
 });
 export type GoalsReader = ReturnType<typeof createGoalsReader>;
-export type GoalRow = NonNullable<Awaited<ReturnType<GoalsReader['find']>>>;
 
 /** Goals and their days, to read and to change. */
 export const createGoalsRepository = ({ db, engine, transaction }: Database) => ({

@@ -14,10 +14,10 @@ import { notFound } from '../../platform/app-error.ts';
 import { addDays, type Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import { type AssignmentQueries, canActAsPatient } from '../assignments/index.ts';
-import type { DayRange } from './achieved-days.repository.ts';
 import { createGoalList, streakWindow, toGoal } from './goal-list.ts';
 import { canAddGoal, canRecordProgressFor, isSameGoal } from './goals.policy.ts';
 import {
+  type DayRange,
   FIRST_DAY,
   type GoalRow,
   type GoalsRepository,
@@ -70,7 +70,7 @@ const createReads = ({ goals, assignments, clock, clinicTimeZone }: Parts) => {
       const last = todayOf(userDate);
       const row = await goals.find(goalId, { first: FIRST_DAY, last });
       if (!row) throw notFound('goal');
-      const patientId = row.patient_id as UserId;
+      const patientId = row.patient_id;
       const mayRead =
         actor.userId === patientId || (await assignments.isAssigned(patientId, actor.userId));
       if (!mayRead) throw notFound('goal');

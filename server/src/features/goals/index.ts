@@ -9,8 +9,9 @@ import { createGoalsReader, createGoalsRepository } from './goals.repository.ts'
 import { goalsRoutes } from './goals.routes.ts';
 import { createGoalsService } from './goals.service.ts';
 
-export { achievedDays, type DayRange } from './achieved-days.repository.ts';
+export type { GoalRow, GoalsReader } from './goals.repository.ts';
 export { createGoalsPersonData } from './person-data.repository.ts';
+export { entriesOf } from './progress-days.ts';
 
 type Ground = {
   database: Database;
@@ -25,6 +26,7 @@ export const createGoals = ({ database, assignments, clock, clinicTimeZone }: Gr
   const service = createGoalsService({ goals, assignments, clock, clinicTimeZone });
   return {
     routes: goalsRoutes(service),
+    reader: goals,
     /** The patient's goals on a day, the clinic's today unless told, read inside the given transaction. */
     goalsOf: async (tx: Kysely<Tables>, patientId: UserId, day?: DayString) => {
       const list = createGoalList({ goals: createGoalsReader(tx), clock, clinicTimeZone });

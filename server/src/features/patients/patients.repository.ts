@@ -1,31 +1,73 @@
-import type { ChatId, DayString, UserId } from '@saathi/contract';
-import { type Kysely, sql } from 'kysely';
+import type { ChatId, DayString, PatientCounts, PatientSort, UserId } from '@saathi/contract';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
-import { achievedDays, type DayRange } from '../goals/index.ts';
 
-const assignedTo = (db: Kysely<Tables>, doctorId: UserId) =>
-  db
-    .selectFrom('assignments')
-    .where('assignments.doctor_id', '=', doctorId)
-    .where('assignments.removed_at', 'is', null);
+/** Which of a doctor's patients are meant: all, or those a search finds. */
+export type Search = { doctorId: UserId; q?: string | undefined };
 
-const assignedPeople = (db: Kysely<Tables>, doctorId: UserId) =>
-  assignedTo(db, doctorId)
-    .innerJoin('users', 'users.id', 'assignments.patient_id')
-    .leftJoin('chats', (join) =>
-      join
-        .onRef('chats.patient_id', '=', 'assignments.patient_id')
-        .onRef('chats.doctor_id', '=', 'assignments.doctor_id'),
-    )
-    .select(['users.id', 'users.name', 'users.phone', 'assignments.assigned_at'])
-    .select('chats.id as chat_id')
-    .$castTo<{
-      id: UserId;
-      name: string;
-      phone: string;
-      assigned_at: Date;
-      chat_id: ChatId | null;
-    }>();
+/** How the patients are ordered and from where on; `after` is the last one of the page before. */
+export type Page = { sort: PatientSort; after?: UserId | undefined; limit: number };
+
+/** A patient counts as missing days after these many full days without any goal achieved. */
+const MISSED_DAYS = 3;
+
+export type PersonRow = {
+  id: UserId;
+  name: string;
+  phone: string;
+  assigned_at: Date;
+  chat_id: ChatId | null;
+};
+
+/** A name in small letters without accents. Vowel signs of other scripts are letters and stay. */
+const folded = (text: RawBuilder<unknown>) =>
+  sql`lower(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036F]', '', 'g'))`;
+
+const matches = (q = ''): RawBuilder<unknown> => {
+  const words = q.split(/\s+/).filter(Boolean);
+  if (words.length === 0) return sql`true`;
+  // A phone may be typed with spaces and dashes.
+  const isPhone = /^[\d\s()+-]*\d[\d\s()+-]*$/.test(q);
+  if (isPhone) return sql`strpos(users.phone, ${q.replace(/\D/g, '')}) > 0`;
+  return sql`not exists (
+    select from unnest(${words}::text[]) as word
+    where strpos(${folded(sql`users.name`)}, ${folded(sql`word`)}) = 0
+  )`;
+};
+
+const needsReply = sql`exists (
+  select from inbox
+  where inbox.doctor_id = a.doctor_id and inbox.patient_id = a.patient_id
+    and inbox.answered_at is null
+)`;
+
+// Reads one index entry of goals and one of progress for each patient, whatever they hold.
+const hasMissed = (today: DayString) => sql`(
+  (select true from goals where goals.patient_id = a.patient_id limit 1) is not null
+  and coalesce((
+    select max(day) from progress
+    where progress.patient_id = a.patient_id and achieved and day <= ${today}::date
+  ) < ${today}::date - ${MISSED_DAYS}::int, true)
+)`;
+
+/** The columns the order goes by, each downwards; the same for a page's last patient is where the next begins. */
+const orderOf = (sort: PatientSort, today: DayString): RawBuilder<unknown>[] => [
+  ...(sort === 'reply' ? [needsReply] : []),
+  ...(sort === 'missed' ? [hasMissed(today)] : []),
+  // The newly assigned are the last assigned.
+  sql`a.assigned_at`,
+  sql`a.patient_id`,
+];
+
+/** Patients after the given one; all where none is given. */
+const isAfter = (order: RawBuilder<unknown>[], doctorId: UserId, after: UserId | undefined) =>
+  after
+    ? sql`(${sql.join(order)}) < (
+        select ${sql.join(order)} from assignments a
+        where a.doctor_id = ${doctorId} and a.patient_id = ${after}
+        order by a.assigned_at desc limit 1
+      )`
+    : sql`true`;
 
 /** What a doctor sees of the patients of now; every method names one doctor. */
 export const createPatientsRepository = (db: Kysely<Tables>) => ({
@@ -49,38 +91,54 @@ export const createPatientsRepository = (db: Kysely<Tables>) => ({
     `.execute(db);
     return rows[0] ?? { patients: 0, chats: 0, rating: null };
   },
-  /** The latest added first. */
-  people: (doctorId: UserId, limit?: number) =>
-    assignedPeople(db, doctorId)
-      .orderBy('assignments.assigned_at', 'desc')
-      .orderBy('users.id')
-      .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
-      .execute(),
+  /** A page of the patients that match. */
+  people: async (
+    { doctorId, q }: Search,
+    { sort, after, limit }: Page,
+    today: DayString,
+  ): Promise<PersonRow[]> => {
+    const order = orderOf(sort, today);
+    const { rows } = await sql<PersonRow>`
+      select users.id, users.name, users.phone, a.assigned_at, chats.id as chat_id
+      from assignments a
+      join users on users.id = a.patient_id
+      left join chats on chats.patient_id = a.patient_id and chats.doctor_id = a.doctor_id
+      where a.doctor_id = ${doctorId} and a.removed_at is null and ${matches(q)}
+        and ${isAfter(order, doctorId, after)}
+      order by ${sql.join(order.map((column) => sql`${column} desc`))}
+      limit ${limit}
+    `.execute(db);
+    return rows;
+  },
+  /** How many patients there are, match, and are put first by each order; new ones are assigned after `newSince`. */
+  counts: async (
+    { doctorId, q }: Search,
+    { today, newSince }: { today: DayString; newSince: Date },
+  ): Promise<PatientCounts> => {
+    const { rows } = await sql<PatientCounts>`
+      select count(*) as assigned,
+        count(*) filter (where ${matches(q)}) as found,
+        count(*) filter (where ${needsReply}) as reply,
+        count(*) filter (where ${hasMissed(today)}) as missed,
+        count(*) filter (where a.assigned_at > ${newSince}) as new
+      from assignments a
+      join users on users.id = a.patient_id
+      where a.doctor_id = ${doctorId} and a.removed_at is null
+    `.execute(db);
+    return rows[0] as PatientCounts;
+  },
   /** One of the doctor's patients of now. */
-  person: (doctorId: UserId, patientId: UserId) =>
-    assignedPeople(db, doctorId)
-      .where('assignments.patient_id', '=', patientId)
-      .innerJoin('patients', 'patients.user_id', 'assignments.patient_id')
-      .select(['patients.date_of_birth', 'patients.gender'])
-      .executeTakeFirst(),
-  /** Goals of all the doctor's patients, or of one of them, with the days they were achieved on. */
-  goals: (doctorId: UserId, range: DayRange, patientId?: UserId) =>
-    assignedTo(db, doctorId)
-      .innerJoin('goals', 'goals.patient_id', 'assignments.patient_id')
-      .$if(patientId !== undefined, (query) =>
-        query.where('assignments.patient_id', '=', patientId ?? null),
-      )
-      .select(['goals.id', 'goals.patient_id', 'goals.title', 'goals.created_at'])
-      .select(achievedDays(range) as never)
-      .orderBy('goals.created_at')
-      .orderBy('goals.id')
-      .$castTo<{
-        id: string;
-        patient_id: UserId;
-        title: string;
-        created_at: Date;
-        achievedDays: DayString[];
-      }>()
-      .execute(),
+  person: async (doctorId: UserId, patientId: UserId) => {
+    const { rows } = await sql<PersonRow & { date_of_birth: DayString; gender: string }>`
+      select users.id, users.name, users.phone, a.assigned_at, chats.id as chat_id,
+        patients.date_of_birth, patients.gender
+      from assignments a
+      join users on users.id = a.patient_id
+      join patients on patients.user_id = a.patient_id
+      left join chats on chats.patient_id = a.patient_id and chats.doctor_id = a.doctor_id
+      where a.doctor_id = ${doctorId} and a.patient_id = ${patientId} and a.removed_at is null
+    `.execute(db);
+    return rows[0];
+  },
 });
 export type PatientsRepository = ReturnType<typeof createPatientsRepository>;

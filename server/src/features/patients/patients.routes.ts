@@ -11,7 +11,10 @@ export const patientsRoutes = (patients: PatientsService) => (app: FastifyInstan
     patients.list(actor, params.doctorId, query.limit),
   );
   serve(app, patientsEndpoints.withGoals, ({ actor, params, query }) =>
-    patients.withGoals(actor, params.doctorId, query.userDate),
+    patients.withGoals(actor, params.doctorId, query),
+  );
+  serve(app, patientsEndpoints.counts, ({ actor, params, query }) =>
+    patients.counts(actor, params.doctorId, query),
   );
   serve(app, patientsEndpoints.detail, ({ actor, params, query }) =>
     patients.detail(actor, params, query.userDate),

@@ -1,11 +1,13 @@
 import {
   type DayString,
   type DoctorStats,
-  type GoalId,
   type GoalSummary,
   HISTORY_DAYS,
+  PATIENTS_PER_PAGE_MAX,
   type Patient,
+  type PatientCounts,
   type PatientDetail,
+  type PatientSort,
   type PatientWithGoals,
   SUMMARY_DAYS,
   type UserId,
@@ -14,24 +16,36 @@ import type { Actor } from '../../platform/actor.ts';
 import { notFound } from '../../platform/app-error.ts';
 import { addDays, type Clock, dayIn, startOfDayIn } from '../../platform/clock.ts';
 import { canActAsDoctor } from '../doctors/index.ts';
+import { entriesOf, type GoalRow, type GoalsReader } from '../goals/index.ts';
 import { adherenceOf } from './adherence.ts';
-import type { PatientsRepository } from './patients.repository.ts';
+import type { PatientsRepository, PersonRow } from './patients.repository.ts';
 
-type Parts = { patients: PatientsRepository; clock: Clock; clinicTimeZone: string };
-type PersonRow = Awaited<ReturnType<PatientsRepository['people']>>[number];
-type GoalRow = Awaited<ReturnType<PatientsRepository['goals']>>[number];
-
-const lastDays = (last: DayString, count: number): DayString[] =>
-  Array.from({ length: count }, (_, place) => addDays(last, place - count + 1));
-
-const toSummary = (row: GoalRow, days: readonly DayString[]): GoalSummary => {
-  const achieved = new Set(row.achievedDays);
-  return {
-    goalId: row.id as GoalId,
-    title: row.title,
-    last15Days: days.map((date) => ({ date, achieved: achieved.has(date) })),
-  };
+type Dependencies = {
+  patients: PatientsRepository;
+  goals: Pick<GoalsReader, 'ofPatients'>;
+  clock: Clock;
+  clinicTimeZone: string;
 };
+/** A search and the device's day. */
+type Asked = { userDate?: DayString; q?: string };
+type AskedPage = Asked & { sort?: PatientSort; cursor?: UserId; limit?: number };
+
+const NEW_MS = 7 * 86_400_000;
+
+const lastDays = (today: DayString, count: number): DayString[] =>
+  Array.from({ length: count }, (_, place) => addDays(today, place - count + 1));
+
+const daysUpTo = (today: DayString, count: number) => ({
+  first: addDays(today, 1 - count),
+  last: today,
+});
+
+const toSummaries = (rows: readonly GoalRow[], today: DayString): GoalSummary[] =>
+  rows.map(({ id, title, achievedDays }) => ({
+    goalId: id,
+    title,
+    last15Days: entriesOf(achievedDays, today, SUMMARY_DAYS),
+  }));
 
 const toPatientWithGoals = (row: PersonRow, goalsSummary: GoalSummary[]): PatientWithGoals => ({
   id: row.id,
@@ -43,7 +57,8 @@ const toPatientWithGoals = (row: PersonRow, goalsSummary: GoalSummary[]): Patien
 });
 
 /** The doctor's view of the own patients; every method throws `forbidden` for another doctor's. */
-export const createPatientsService = ({ patients, clock, clinicTimeZone }: Parts) => {
+export const createPatientsService = (dependencies: Dependencies) => {
+  const { patients, goals, clock, clinicTimeZone } = dependencies;
   const clinicToday = (): DayString => dayIn(clinicTimeZone, clock.now());
   return {
     /** Numbers of the clinic's today; no appointments exist yet, and nobody rates yet. */
@@ -58,27 +73,43 @@ export const createPatientsService = ({ patients, clock, clinicTimeZone }: Parts
         averageRating: row.rating,
       };
     },
-    /** The patients of now, or the first `limit` of them, the latest added first. */
-    list: async (actor: Actor, doctorId: UserId, limit?: number): Promise<Patient[]> => {
+    /** The first `limit` of the patients of now, the latest added first. */
+    list: async (
+      actor: Actor,
+      doctorId: UserId,
+      limit = PATIENTS_PER_PAGE_MAX,
+    ): Promise<Patient[]> => {
       canActAsDoctor(actor, doctorId);
-      return patients.people(doctorId, limit);
+      return patients.people({ doctorId }, { sort: 'recent', limit }, clinicToday());
     },
-    /** The same with the last 15 days of every goal, in two statements whatever their number. */
+    /** A page of the patients of now with the last 15 days of every goal, in two statements whatever their number. */
     withGoals: async (
       actor: Actor,
       doctorId: UserId,
-      userDate?: DayString,
+      { userDate, q, sort = 'recent', cursor, limit = PATIENTS_PER_PAGE_MAX }: AskedPage,
     ): Promise<PatientWithGoals[]> => {
       canActAsDoctor(actor, doctorId);
-      const last = userDate ?? clinicToday();
-      const days = lastDays(last, SUMMARY_DAYS);
-      const range = { first: addDays(last, 1 - SUMMARY_DAYS), last };
-      const people = await patients.people(doctorId);
-      const summaries = new Map(people.map(({ id }) => [id, [] as GoalSummary[]]));
-      for (const goal of await patients.goals(doctorId, range)) {
-        summaries.get(goal.patient_id)?.push(toSummary(goal, days));
-      }
-      return people.map((row) => toPatientWithGoals(row, summaries.get(row.id) ?? []));
+      const today = userDate ?? clinicToday();
+      const people = await patients.people({ doctorId, q }, { sort, after: cursor, limit }, today);
+      const rows = await goals.ofPatients(
+        people.map(({ id }) => id),
+        daysUpTo(today, SUMMARY_DAYS),
+      );
+      const byPatient = new Map<UserId, GoalRow[]>(people.map(({ id }) => [id, []]));
+      for (const row of rows) byPatient.get(row.patient_id)?.push(row);
+      return people.map((person) =>
+        toPatientWithGoals(person, toSummaries(byPatient.get(person.id) ?? [], today)),
+      );
+    },
+    /** How many patients there are, how many match, and how many each order puts first. */
+    counts: async (
+      actor: Actor,
+      doctorId: UserId,
+      { userDate, q }: Asked,
+    ): Promise<PatientCounts> => {
+      canActAsDoctor(actor, doctorId);
+      const newSince = new Date(clock.now().getTime() - NEW_MS);
+      return patients.counts({ doctorId, q }, { today: userDate ?? clinicToday(), newSince });
     },
     /** One patient of now with the last 90 days over all goals; `not_found` for anybody else's. */
     detail: async (
@@ -87,25 +118,19 @@ export const createPatientsService = ({ patients, clock, clinicTimeZone }: Parts
       userDate?: DayString,
     ): Promise<PatientDetail> => {
       canActAsDoctor(actor, doctorId);
-      const last = userDate ?? clinicToday();
+      const today = userDate ?? clinicToday();
       const person = await patients.person(doctorId, patientId);
       if (!person) throw notFound('patient');
-      const days = lastDays(last, HISTORY_DAYS);
-      const range = { first: addDays(last, 1 - HISTORY_DAYS), last };
-      const goals = await patients.goals(doctorId, range, patientId);
-      const summaryDays = days.slice(-SUMMARY_DAYS);
-      const lived = goals.map(({ created_at, achievedDays }) => ({
+      const rows = await goals.ofPatients([patientId], daysUpTo(today, HISTORY_DAYS));
+      const lived = rows.map(({ created_at, achievedDays }) => ({
         since: dayIn(clinicTimeZone, created_at),
         achievedDays,
       }));
       return {
-        ...toPatientWithGoals(
-          person,
-          goals.map((goal) => toSummary(goal, summaryDays)),
-        ),
-        dateOfBirth: person.date_of_birth as DayString,
+        ...toPatientWithGoals(person, toSummaries(rows, today)),
+        dateOfBirth: person.date_of_birth,
         gender: person.gender,
-        adherence: adherenceOf(lived, days),
+        adherence: adherenceOf(lived, lastDays(today, HISTORY_DAYS)),
       };
     },
   };

@@ -7,6 +7,7 @@ import { newId } from '../../platform/ids.ts';
 import { assign, unassign } from '../assignments/assignments.factory.ts';
 import { makeChat, makeMessage } from '../chats/chats.factory.ts';
 import { makeGoal } from '../goals/goals.factory.ts';
+import { createGoalsRepository } from '../goals/goals.repository.ts';
 import { createPatientsRepository } from './patients.repository.ts';
 import { createPatientsService } from './patients.service.ts';
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(() => test.clock.set('2026-03-10T09:00:00+05:30'));
 
-const { stats, list, withGoals, detail } = patientsEndpoints;
+const { stats, list, withGoals, counts, detail } = patientsEndpoints;
 const TODAY = '2026-03-10' as DayString;
 const at = (instant: string) => new Date(instant);
 
@@ -25,6 +26,7 @@ const reads = [
   ['stats', stats],
   ['patients', list],
   ['patients-with-goals', withGoals],
+  ['patient-counts', counts],
 ] as const;
 
 describe.each(reads)('GET /api/doctors/:doctorId/%s', (_, endpoint) => {
@@ -178,11 +180,12 @@ describe('GET /api/doctors/:doctorId/patients-with-goals', () => {
       const counted = countStatements(test.database);
       const patients = createPatientsService({
         patients: createPatientsRepository(counted.database.db),
+        goals: createGoalsRepository(counted.database),
         clock: test.clock,
         clinicTimeZone: 'Asia/Kolkata',
       });
       const actor = { userId: doctor.id, role: 'doctor' as const, sessionId: newId() };
-      const answer = await patients.withGoals(actor, doctor.id);
+      const answer = await patients.withGoals(actor, doctor.id, {});
       expect(answer.flatMap(({ goalsSummary }) => goalsSummary)).toHaveLength(number * 2);
       expect(counted.count()).toBe(2);
     }

@@ -8,6 +8,7 @@ export const InboxChatPage = lazyPage(
   async () => (await import('./inbox/inbox-chat-page.tsx')).InboxChatPage,
 );
 export { InboxBell } from './inbox/inbox-bell.tsx';
+export { isWaiting } from './inbox/use-inbox.ts';
 export { useReason } from './inbox/use-reason.ts';
 export { UnreadBadge } from './unread-badge.tsx';
 

@@ -12,6 +12,9 @@ export const completionOf = (goals: readonly GoalSummary[]): number => {
 export const completionTone = (percentage: number): 'achieved' | 'neutral' =>
   percentage >= 50 ? 'achieved' : 'neutral';
 
+/** From so many on a doctor is told of missed days. */
+export const MISSED_FROM_DAYS = 3;
+
 /** Full days without any goal achieved up to now; today counts only once it is over. */
 export const missedDaysOf = ({ goalsSummary }: Pick<PatientWithGoals, 'goalsSummary'>): number => {
   if (goalsSummary.length === 0) return 0;

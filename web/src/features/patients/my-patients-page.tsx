@@ -1,41 +1,46 @@
-import type { PatientWithGoals } from '@saathi/contract';
-import { memo, startTransition, useDeferredValue, useMemo } from 'react';
+import type { PatientSort } from '@saathi/contract';
+import { useEffect, useState } from 'react';
 import { useMessages } from '../../platform/i18n/i18n.ts';
+import { QueryView } from '../../platform/page/query-view.tsx';
 import { screens } from '../../platform/page/screens.ts';
 import { useTitle } from '../../platform/page/title.ts';
 import { useEntryState } from '../../platform/page/use-entry-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { PeopleDrawing } from '../../ui/drawings/people.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Select } from '../../ui/select.tsx';
-import { Loading, SkeletonCard } from '../../ui/skeleton.tsx';
+import { SkeletonCard } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { PatientCard } from './patient-card.tsx';
-import {
-  countFor,
-  matching,
-  type PatientEntry,
-  type PatientSort,
-  sortedBy,
-  toEntries,
-} from './patient-order.ts';
 import { patientsMessages } from './patients.messages.ts';
-import { usePatientsWithGoals, useWaiting } from './patients.queries.ts';
-import { useDrawnCards } from './use-drawn-cards.ts';
+import {
+  type Finder,
+  NEXT_PAGE_PATIENTS,
+  usePatientCounts,
+  usePatientPages,
+  useWaiting,
+} from './patients.queries.ts';
 
-const PATIENTS_PER_PAGE = 24;
+/** So long after the last letter the server is asked. */
+const TYPING_PAUSE_MS = 250;
 
-const PatientsLoading = () => (
-  <Loading label={useMessages(patientsMessages).list.loading}>
-    <div className="grid gap-4 md:grid-cols-2">
-      {['first', 'second', 'third', 'fourth'].map((place) => (
-        <SkeletonCard key={place} rows={4} />
-      ))}
-    </div>
-  </Loading>
+const useAfterTyping = (text: string): string => {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+};
+
+const PatientsSkeleton = () => (
+  <div className="grid gap-4 md:grid-cols-2">
+    {['first', 'second', 'third', 'fourth'].map((place) => (
+      <SkeletonCard key={place} rows={4} />
+    ))}
+  </div>
 );
 
 const NoPatients = () => {
@@ -47,20 +52,30 @@ const NoPatients = () => {
   );
 };
 
-type Finder = {
-  search: string;
-  setSearch: (search: string) => void;
-  sort: PatientSort;
-  setSort: (sort: PatientSort) => void;
+const NoMatch = ({ search, onClear }: { search: string; onClear: () => void }) => {
+  const words = useMessages(patientsMessages).list;
+  return (
+    <EmptyState drawing={<PeopleDrawing />} title={words.noMatch({ search })}>
+      <Button variant="secondary" onClick={onClear}>
+        {words.clear}
+      </Button>
+    </EmptyState>
+  );
 };
 
-const FinderBar = ({ finder, entries }: { finder: Finder; entries: PatientEntry[] }) => {
+type FinderBarProps = {
+  finder: Finder;
+  counts: ReturnType<typeof usePatientCounts>['data'];
+  onChange: (change: Partial<Finder>) => void;
+};
+
+const FinderBar = ({ finder, counts, onChange }: FinderBarProps) => {
   const words = useMessages(patientsMessages).list;
   const options = [
     { value: 'recent', label: words.sorts.recent },
-    ...(['reply', 'missed', 'fresh'] as const).map((sort) => ({
+    ...(['reply', 'missed', 'new'] as const).map((sort) => ({
       value: sort,
-      label: words.sorts[sort]({ count: countFor(sort, entries) }),
+      label: words.sorts[sort]({ count: counts?.[sort] ?? 0 }),
     })),
   ];
   return (
@@ -74,123 +89,109 @@ const FinderBar = ({ finder, entries }: { finder: Finder; entries: PatientEntry[
         label={words.search}
         autoComplete="off"
         value={finder.search}
-        onChange={(event) => finder.setSearch(event.target.value)}
+        onChange={(event) => onChange({ search: event.target.value })}
       />
       <Select
         label={words.sort}
         value={finder.sort}
         options={options}
-        onChange={(event) => finder.setSort(event.target.value as PatientSort)}
+        onChange={(event) => onChange({ sort: event.target.value as PatientSort })}
       />
     </div>
   );
 };
 
-type PagesProps = { entries: PatientEntry[]; shown: number; onMore: (shown: number) => void };
+type PatientListProps = {
+  query: ReturnType<typeof usePatientPages>;
+  /** How many patients match. */
+  found: number | undefined;
+  /** How many this entry of the browser's history has shown: Back and a reload load as many. */
+  shown: number;
+  onMore: (shown: number) => void;
+};
 
-// Typing above it leaves the list alone.
-const Pages = memo(({ entries, shown, onMore }: PagesProps) => {
+const PatientList = ({ query, found, shown, onMore }: PatientListProps) => {
   const words = useMessages(patientsMessages).list;
-  const drawn = useDrawnCards(entries, shown);
-  const rest = entries.length - shown;
+  const waiting = new Set(useWaiting().data?.map(({ patient }) => patient.id));
+  const { data: patients = [], hasNextPage, isFetching, isFetchingNextPage, isError } = query;
+  useEffect(() => {
+    const isShort = patients.length < shown && hasNextPage;
+    if (isShort && !isFetching && !isError) void query.fetchNextPage();
+  });
+  const handleMore = () => {
+    onMore(patients.length + 1);
+    void query.fetchNextPage();
+  };
+  const rest = Math.max(1, Math.min((found ?? Infinity) - patients.length, NEXT_PAGE_PATIENTS));
   return (
     <>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2">
-        {drawn.map((entry) => (
-          <li key={entry.patient.id} className="min-w-0">
-            <PatientCard entry={entry} />
+        {patients.map((patient) => (
+          <li key={patient.id} className="min-w-0">
+            <PatientCard patient={patient} needsReply={waiting.has(patient.id)} />
           </li>
         ))}
       </ul>
-      {/* Not while the first page's cards would push it down. */}
-      {rest > 0 && drawn.length >= PATIENTS_PER_PAGE && (
+      {hasNextPage && (
         <div className="mt-6 grid justify-center">
           <Button
             variant="secondary"
-            onClick={() => startTransition(() => onMore(shown + PATIENTS_PER_PAGE))}
+            busyLabel={isFetchingNextPage && words.loading}
+            onClick={handleMore}
           >
-            {words.more({ count: Math.min(rest, PATIENTS_PER_PAGE) })}
+            {words.more({ count: rest })}
           </Button>
         </div>
       )}
     </>
   );
-});
+};
 
-const PatientList = ({ patients }: { patients: PatientWithGoals[] }) => {
+/** The doctor's patients with how their goals go, searched and ordered by the server (product 2). */
+export const MyPatientsPage = () => {
   const words = useMessages(patientsMessages).list;
   const [search, setSearch] = useEntryState('search', '');
   const [sort, setSort] = useEntryState<PatientSort>('sort', 'recent');
-  const [shown, setShown] = useEntryState('shown', PATIENTS_PER_PAGE);
-  const waiting = useDeferredValue(useWaiting().data);
-  const entries = useMemo(
-    () => toEntries(patients, new Set(waiting?.map(({ patient }) => patient.id)), new Date()),
-    [patients, waiting],
-  );
-  // Typing stays quick with a thousand patients: the cards follow a moment later.
-  const wanted = useDeferredValue(search.trim());
-  const found = useMemo(() => sortedBy(sort, matching(wanted, entries)), [sort, wanted, entries]);
-  const fromTheTop =
-    <V,>(set: (value: V) => void) =>
-    (value: V) => {
-      set(value);
-      setShown(PATIENTS_PER_PAGE);
-    };
-  const find = { setSearch: fromTheTop(setSearch), setSort: fromTheTop(setSort) };
-  return (
-    <>
-      <FinderBar finder={{ search, sort, ...find }} entries={entries} />
-      <p role="status" className="sr-only">
-        {wanted && words.found({ count: found.length })}
-      </p>
-      {found.length === 0 ? (
-        <EmptyState drawing={<PeopleDrawing />} title={words.noMatch({ search: wanted })}>
-          <Button variant="secondary" onClick={() => find.setSearch('')}>
-            {words.clear}
-          </Button>
-        </EmptyState>
-      ) : (
-        <Pages entries={found} shown={shown} onMore={setShown} />
-      )}
-    </>
-  );
-};
-
-const PatientsContent = ({ query }: { query: ReturnType<typeof usePatientsWithGoals> }) => {
-  const words = useMessages(patientsMessages);
-  const { data, isPending, isFetching, refetch } = query;
-  // A thousand patients are drawn in slices that other work comes between.
-  const patients = useDeferredValue(data);
-  if (isPending || (data && !patients)) return <PatientsLoading />;
-  if (!data || !patients) {
-    return (
-      <ErrorState
-        title={words.list.errorTitle}
-        description={words.list.errorText}
-        retryLabel={words.retry}
-        busyLabel={isFetching && words.retrying}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  return patients.length === 0 ? <NoPatients /> : <PatientList patients={patients} />;
-};
-
-/** All the doctor's patients with how their goals go (spec 2). */
-export const MyPatientsPage = () => {
-  const words = useMessages(patientsMessages).list;
-  const query = usePatientsWithGoals();
+  const [shown, setShown] = useEntryState('shown', 0);
+  const wanted = useAfterTyping(search.trim());
+  const query = usePatientPages({ search: wanted, sort });
+  const counts = usePatientCounts(wanted).data;
   useTitle(words.title);
+  const isAnybodyThere = counts ? counts.assigned > 0 : Boolean(query.data?.length);
+  const handleChange = (change: Partial<Finder>) => {
+    setShown(0);
+    if (change.search !== undefined) setSearch(change.search);
+    if (change.sort) setSort(change.sort);
+  };
   return (
     <>
+      {/* Its line is there before its number, or all below would move. */}
       <PageHeading
         title={words.title}
-        // Its line is there before its number, or all below would move.
-        subtitle={
-          query.data ? words.count({ count: query.data.length }) : query.isPending && '\u00a0'
-        }
+        subtitle={counts ? words.count({ count: counts.assigned }) : '\u00a0'}
       />
-      <PatientsContent query={query} />
+      {(isAnybodyThere || search) && (
+        <FinderBar finder={{ search, sort }} counts={counts} onChange={handleChange} />
+      )}
+      <p role="status" className="sr-only">
+        {wanted && counts && !query.isFetching && words.found({ count: counts.found })}
+      </p>
+      <QueryView
+        query={query}
+        loading={words.loading}
+        skeleton={<PatientsSkeleton />}
+        failed={words.errorTitle}
+        failedText={words.errorText}
+        empty={
+          wanted ? (
+            <NoMatch search={wanted} onClear={() => handleChange({ search: '' })} />
+          ) : (
+            <NoPatients />
+          )
+        }
+      >
+        {() => <PatientList query={query} found={counts?.found} shown={shown} onMore={setShown} />}
+      </QueryView>
     </>
   );
 };

@@ -11,12 +11,14 @@ import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DayStrip } from '../../ui/day-strip.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
-import { completionOf, completionTone } from './completion.ts';
+import { completionOf, completionTone, MISSED_FROM_DAYS, missedDaysOf } from './completion.ts';
 import { MessageButton } from './message-button.tsx';
-import type { PatientEntry } from './patient-order.ts';
 import { patientsMessages } from './patients.messages.ts';
 
-const SHOWN_GOALS = 3; // spec 9
+const SHOWN_GOALS = 3; // product 9
+const NEW_MS = 7 * 86_400_000;
+
+type PatientCardProps = { patient: PatientWithGoals; needsReply: boolean };
 
 const GoalDots = ({ goal }: { goal: GoalSummary }) => {
   const words = useMessages(patientsMessages).card;
@@ -57,20 +59,21 @@ const Goals = ({ goals }: { goals: readonly GoalSummary[] }) => {
   );
 };
 
-const Flags = ({ entry }: { entry: PatientEntry }) => {
+const Flags = ({ patient, needsReply }: PatientCardProps) => {
   const words = useMessages(patientsMessages).card;
-  const { missed } = entry;
+  const missed = missedDaysOf(patient);
+  const isNew = Date.now() - Date.parse(patient.assignedAt) < NEW_MS;
   return (
     <div className="mt-3 flex flex-wrap gap-1.5 empty:hidden">
-      {entry.needsReply && <Badge tone="destructive">{words.needsReply}</Badge>}
-      {missed > 0 && (
+      {needsReply && <Badge tone="destructive">{words.needsReply}</Badge>}
+      {missed >= MISSED_FROM_DAYS && (
         <Badge tone="marigold">
           {missed >= SUMMARY_DAYS - 1
             ? words.missedAll({ count: missed })
             : words.missed({ count: missed })}
         </Badge>
       )}
-      {entry.fresh && <Badge tone="brand">{words.fresh}</Badge>}
+      {isNew && <Badge tone="brand">{words.fresh}</Badge>}
     </div>
   );
 };
@@ -105,26 +108,14 @@ const Head = ({ patient }: { patient: PatientWithGoals }) => {
   );
 };
 
-const isSame = (one: PatientEntry, other: PatientEntry) =>
-  one.patient === other.patient &&
-  one.needsReply === other.needsReply &&
-  one.missed === other.missed &&
-  one.fresh === other.fresh;
-
-/** One of the doctor's patients (spec 2). */
-export const PatientCard = memo(
-  ({ entry }: { entry: PatientEntry }) => {
-    const { patient } = entry;
-    return (
-      <Card className="@container flex h-full flex-col p-4 sm:p-5">
-        <Head patient={patient} />
-        <Flags entry={entry} />
-        <div className="mt-4 mb-4 flex-1">
-          <Goals goals={patient.goalsSummary} />
-        </div>
-        <MessageButton patient={patient} className="screen-only self-start" />
-      </Card>
-    );
-  },
-  (before, now) => isSame(before.entry, now.entry),
-);
+/** One of the doctor's patients (product 2). */
+export const PatientCard = memo(({ patient, needsReply }: PatientCardProps) => (
+  <Card className="@container flex h-full flex-col p-4 sm:p-5">
+    <Head patient={patient} />
+    <Flags patient={patient} needsReply={needsReply} />
+    <div className="mt-4 mb-4 flex-1">
+      <Goals goals={patient.goalsSummary} />
+    </div>
+    <MessageButton patient={patient} className="screen-only self-start" />
+  </Card>
+));

@@ -66,7 +66,7 @@ export const hindi: Translated<English> = {
       recent: 'हाल में जुड़े',
       reply: ({ count }) => `जवाब चाहिए (${grouped('hi', count)})`,
       missed: ({ count }) => `3 या ज़्यादा दिन छूटे (${grouped('hi', count)})`,
-      fresh: ({ count }) => `इस हफ़्ते नए (${grouped('hi', count)})`,
+      new: ({ count }) => `इस हफ़्ते नए (${grouped('hi', count)})`,
     },
     noMatch: ({ search }) => `“${search}” से कोई मरीज़ नहीं मिला`,
     clear: 'सभी मरीज़ दिखाएँ',

@@ -77,7 +77,7 @@ const english = {
       recent: 'Recently assigned',
       reply: ({ count }: Count) => `Needs reply (${grouped('en', count)})`,
       missed: ({ count }: Count) => `Missed 3 days or more (${grouped('en', count)})`,
-      fresh: ({ count }: Count) => `New this week (${grouped('en', count)})`,
+      new: ({ count }: Count) => `New this week (${grouped('en', count)})`,
     },
     noMatch: ({ search }: { search: string }) => `No patient matches “${search}”`,
     clear: 'Show all patients',

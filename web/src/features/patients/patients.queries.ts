@@ -1,10 +1,17 @@
-import type { ChatId, InboxItem, UserId } from '@saathi/contract';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ChatId, PatientSort, UserId } from '@saathi/contract';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
 import { usePolledQuery } from '../../platform/api/use-polled-query.ts';
 import { useRefetchOnMount } from '../../platform/api/use-refetch-on-mount.ts';
 import { useToday } from '../../platform/i18n/days.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
+import { isWaiting } from '../chats/index.ts';
 
 const useDoctorParams = () => ({ doctorId: useSignedIn().user.id });
 
@@ -33,13 +40,40 @@ export const useRecentPatients = () => {
   return useQuery(query);
 };
 
-/** The same with the last 15 days of every goal as seen from the device's day. */
-export const usePatientsWithGoals = () => {
+/** The first page fills a window and weighs at most 30 kB; who asks for more gets more at once. */
+const FIRST_PAGE_PATIENTS = 8;
+export const NEXT_PAGE_PATIENTS = 24;
+
+/** What My Patients is searched for, and whom it shows first. */
+export type Finder = { search: string; sort: PatientSort };
+type PageParam = { limit: number; cursor?: UserId };
+
+/** The patients that match, page by page, with the last 15 days of every goal as seen from the device's day. */
+export const usePatientPages = ({ search, sort }: Finder) => {
   const params = useDoctorParams();
-  const query = api.patients.withGoals.query({ params, query: { userDate: useToday() } });
+  const asked = { userDate: useToday(), sort, ...(search && { q: search }) };
+  useRefetchOnMount([...portalKey(params.doctorId), 'patients-with-goals']);
+  return useInfiniteQuery({
+    queryKey: [...api.patients.withGoals.key({ params, query: asked }), 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      api.patients.withGoals({ params, query: { ...asked, ...pageParam }, signal }),
+    initialPageParam: { limit: FIRST_PAGE_PATIENTS } as PageParam,
+    getNextPageParam: (page, _pages, { limit }): PageParam | undefined =>
+      page.length < limit ? undefined : { limit: NEXT_PAGE_PATIENTS, cursor: page.at(-1)?.id },
+    // A patient who has moved in the order meanwhile may come on two pages.
+    select: ({ pages }) => [...new Map(pages.flat().map((one) => [one.id, one])).values()],
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** How many patients there are, how many match, and how many each order puts first. */
+export const usePatientCounts = (search: string) => {
+  const query = api.patients.counts.query({
+    params: useDoctorParams(),
+    query: { userDate: useToday(), ...(search && { q: search }) },
+  });
   useRefetchOnMount(query.queryKey);
-  // To compare 75,000 days with those of before takes longer than to draw some cards anew.
-  return useQuery({ ...query, placeholderData: keepPreviousData, structuralSharing: false });
+  return useQuery({ ...query, placeholderData: keepPreviousData });
 };
 
 export const usePatientDetail = (patientId: UserId) => {
@@ -51,8 +85,6 @@ export const usePatientDetail = (patientId: UserId) => {
   useRefetchOnMount(query.queryKey);
   return useQuery({ ...query, placeholderData: keepPreviousData });
 };
-
-const isWaiting = ({ state }: InboxItem): boolean => state === 'waiting_doctor';
 
 /** Chats that wait for the doctor, most urgent first; the inbox's own poll keeps them fresh. */
 export const useWaiting = () => {

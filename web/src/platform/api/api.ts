@@ -5,7 +5,6 @@ import { announceSessionEnd } from '../session/session-end.ts';
 import { pathParts } from './address.ts';
 import { ApiError } from './api-error.ts';
 import { takeEarlyRead } from './early-reads.ts';
-import { readJson } from './read-json.ts';
 
 type Schema = { _zod: { input: unknown; output: unknown } };
 type In<S> = S extends Schema ? S['_zod']['input'] : never;
@@ -88,7 +87,8 @@ const send = async (route: Route, input: RawInput = {}): Promise<unknown> => {
     if (error.code === 'not_signed_in') announceSessionEnd();
     throw error;
   }
-  return readJson(response);
+  const text = await response.text();
+  return text ? JSON.parse(text) : undefined;
 };
 
 const readOptions = <T>(key: QueryKeyParts, read: (signal: AbortSignal) => Promise<T>) =>

@@ -1,0 +1,160 @@
+import { type DayString, patientsEndpoints, type UserId } from '@saathi/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { assign, unassign } from '../assignments/assignments.factory.ts';
+import { makeChat, makeInboxItem } from '../chats/chats.factory.ts';
+import { makeGoal } from '../goals/goals.factory.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+beforeEach(() => test.clock.set('2026-03-10T09:00:00+05:30'));
+
+const { withGoals, counts } = patientsEndpoints;
+const TODAY = '2026-03-10' as DayString;
+const at = (day: number) => new Date(Date.UTC(2026, 1, day, 10));
+type Doctor = Awaited<ReturnType<TestApp['doctor']>>;
+type Query = NonNullable<Parameters<typeof read>[1]>;
+
+const read = (doctor: Doctor, query: Record<string, unknown>) =>
+  doctor.call(withGoals, {
+    params: { doctorId: doctor.id },
+    query: { userDate: TODAY, ...query } as never,
+  });
+const namesOf = async (doctor: Doctor, query: Query) =>
+  (await read(doctor, query)).body.map(({ name }) => name);
+const countsOf = async (doctor: Doctor, q?: string) =>
+  (
+    await doctor.call(counts, {
+      params: { doctorId: doctor.id },
+      query: { userDate: TODAY, ...(q && { q }) },
+    })
+  ).body;
+
+/** A doctor with patients of these names, the first assigned last. */
+const withPatients = async (...names: string[]) => {
+  const doctor = await test.doctor();
+  const patients = [];
+  for (const [place, name] of names.entries()) {
+    const patient = await test.patient({ name });
+    await assign(test.db, patient, doctor, at(28 - place));
+    patients.push(patient);
+  }
+  return { doctor, patients };
+};
+
+describe('My Patients, page by page', () => {
+  it('every patient of now comes once, the latest assigned first, however many a page holds', async () => {
+    const { doctor, patients } = await withPatients('A', 'B', 'C', 'D', 'E');
+    await assign(test.db, await test.patient(), await test.doctor());
+    await unassign(test.db, patients[3]!, doctor, test.clock.now());
+    for (const limit of [1, 2, 3, 4, 5]) {
+      const seen: string[] = [];
+      let cursor: UserId | undefined;
+      for (let page = 0; page < 6; page += 1) {
+        const { body } = await read(doctor, { limit, ...(cursor && { cursor }) });
+        seen.push(...body.map(({ name }) => name));
+        if (body.length < limit) break;
+        cursor = body.at(-1)?.id;
+      }
+      expect(seen).toEqual(['A', 'B', 'C', 'E']);
+    }
+  });
+
+  it('goes on after a patient who was removed meanwhile', async () => {
+    const { doctor, patients } = await withPatients('A', 'B', 'C');
+    await unassign(test.db, patients[1]!, doctor, test.clock.now());
+    expect(await namesOf(doctor, { limit: 5, cursor: patients[1]?.id })).toEqual(['C']);
+  });
+
+  it('brings to the top who needs a reply, who missed three full days, who is new', async () => {
+    const { doctor, patients } = await withPatients('Calm', 'Missed', 'Today', 'Never', 'Waits');
+    const [calm, missed, today, never, waits] = patients;
+    await makeGoal(test.db, calm!, { achieved: ['2026-03-07'] });
+    await makeGoal(test.db, missed!, { achieved: ['2026-03-06'] });
+    await makeGoal(test.db, missed!, { achieved: ['2026-03-01', '2026-03-11'] });
+    await makeGoal(test.db, today!, { achieved: ['2026-03-01', TODAY] });
+    await makeGoal(test.db, never!);
+    const pair = { patient: waits!, doctor };
+    await makeInboxItem(test.db, await makeChat(test.db, pair, 'waiting_doctor'), pair);
+    const everybody = ['Calm', 'Missed', 'Today', 'Never', 'Waits'];
+    expect(await namesOf(doctor, {})).toEqual(everybody);
+    expect(await namesOf(doctor, { sort: 'new' })).toEqual(everybody);
+    expect(await namesOf(doctor, { sort: 'reply' })).toEqual(['Waits', ...everybody.slice(0, 4)]);
+    expect(await namesOf(doctor, { sort: 'missed' })).toEqual([
+      'Missed',
+      'Never',
+      'Calm',
+      'Today',
+      'Waits',
+    ]);
+    for (const sort of ['reply', 'missed'] as const) {
+      const all = (await read(doctor, { sort })).body;
+      const second = await read(doctor, { sort, cursor: all[1]?.id, limit: 2 });
+      expect(second.body).toEqual(all.slice(2, 4));
+    }
+    expect(await countsOf(doctor)).toEqual({ assigned: 5, found: 5, reply: 1, missed: 2, new: 0 });
+    await assign(test.db, await test.patient(), doctor, new Date('2026-03-03T09:00:01+05:30'));
+    expect(await countsOf(doctor)).toMatchObject({ assigned: 6, new: 1 });
+  });
+
+  it.each([
+    ['asha', ['Asha Kulkarni']],
+    ['kulk as', ['Asha Kulkarni']],
+    ['JOSE alv', ['José Álvarez']],
+    ['álvarez', ['José Álvarez']],
+    ['आशा', ['आशा देवी']],
+    ['रीता', ['रीता']],
+    ['रात', ['रात']],
+    ['50%', ['50% Off']],
+    ['_', []],
+    ['nobody', []],
+    ['   ', ['Asha Kulkarni', 'José Álvarez', 'आशा देवी', 'रीता', 'रात', '50% Off']],
+  ])('the search for %j finds %j, and counts them', async (q, found) => {
+    const { doctor } = await withPatients(
+      'Asha Kulkarni',
+      'José Álvarez',
+      'आशा देवी',
+      'रीता',
+      'रात',
+      '50% Off',
+    );
+    expect(await namesOf(doctor, { q })).toEqual(found);
+    expect(await countsOf(doctor, q)).toMatchObject({ assigned: 6, found: found.length });
+  });
+
+  it('a phone is found by its digits, however they are typed', async () => {
+    const { doctor, patients } = await withPatients('Asha', 'Bela');
+    const phone = patients[1]?.phone ?? '';
+    for (const q of [phone, phone.slice(3), `${phone.slice(3, 8)} ${phone.slice(8)}`]) {
+      expect(await namesOf(doctor, { q })).toEqual(['Bela']);
+    }
+    expect(await namesOf(doctor, { q: `Bela ${phone.slice(3)}` })).toEqual([]);
+  });
+
+  it.each([
+    { sort: 'name' },
+    { cursor: 'x' },
+    { limit: '0' },
+    { limit: '1001' },
+    { q: 'a'.repeat(101) },
+  ])('refuses %j', async (query) => {
+    expect((await read(await test.doctor(), query)).status).toBe(400);
+  });
+
+  it('a page of 8 patients with 5 goals each is at most 30 kB', async () => {
+    const doctor = await test.doctor();
+    for (let number = 0; number < 9; number += 1) {
+      const patient = await test.patient({ name: 'Venkatalakshmi Subrahmanyam' });
+      await assign(test.db, patient, doctor);
+      for (let goal = 0; goal < 5; goal += 1) {
+        await makeGoal(test.db, patient, { title: 'Walk for thirty minutes' });
+      }
+    }
+    const { raw, body } = await read(doctor, { limit: 8 });
+    expect(body).toHaveLength(8);
+    expect(raw.rawPayload.length).toBeLessThanOrEqual(30_000);
+  });
+});
