@@ -29,6 +29,10 @@ export type Goal = z.infer<typeof goal>;
 export const progressEntry = z.object({ date: dayString, achieved: z.boolean() });
 export type ProgressEntry = z.infer<typeof progressEntry>;
 
+/** A goal in its patient's list, with its last seven days, oldest first and `userDate` last. */
+export const listedGoal = goal.extend({ last7Days: z.array(progressEntry) });
+export type ListedGoal = z.infer<typeof listedGoal>;
+
 /** The goal's last 90 days, oldest first, and its streaks in days. */
 export const goalHistory = z.object({
   goal,
@@ -47,7 +51,7 @@ export const goalsEndpoints = {
   list: endpoint(paths.goals.list, {
     access: 'patient',
     query: z.object({ userDate: optional(deviceDay) }),
-    response: z.array(goal),
+    response: z.array(listedGoal),
   }),
   create: endpoint(paths.goals.create, {
     access: 'patient',

@@ -30,13 +30,6 @@ const listScreens: Screen[] = [
   { ...goals, who: 'newPatient', name: 'goals-empty', shows: 'No goals yet', seen: 'No goals yet' },
   {
     ...goals,
-    name: 'goals-days-failed',
-    shows: 'The last days of the goals could not be loaded',
-    fails: /progress-7days/,
-    seen: 'The last days could not be loaded.',
-  },
-  {
-    ...goals,
     name: 'goals-offline',
     shows: 'A tick without network',
     arrange: async (page) => {

@@ -24,8 +24,6 @@
     };
     // What can be asked for only once another answer has come.
     const after = {
-      [`/api/goals?userDate=${day}`]: (goals) =>
-        goals.map((goal) => `/api/goals/${goal.id}/progress-7days?userDate=${day}`),
       [`/api/chats/patient/${id}/doctor/${other}`]: (chats) =>
         chats.slice(0, 1).map((chat) => `/api/chats/${chat.id}/messages`),
     };

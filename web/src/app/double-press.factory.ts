@@ -52,9 +52,8 @@ export const everything: Parameters<typeof answerCalls>[0] = {
       { ...session, id: 's2', device: 'Firefox on Windows', current: false },
     ],
   },
-  'GET /api/goals': { body: [goal] },
-  [`GET /api/goals/${goal.id}/progress-7days`]: () => ({
-    body: entriesUpTo(dayOf(new Date()) as DayString, '·······'),
+  'GET /api/goals': () => ({
+    body: [{ ...goal, last7Days: entriesUpTo(dayOf(new Date()) as DayString, '·······') }],
   }),
   'POST /api/patients/validate-qr': { body: { isValid: true, doctor: validation, error: null } },
   [`GET /api/patients/doctors/${aPatient.id}`]: { body: [listed] },
@@ -64,6 +63,9 @@ export const everything: Parameters<typeof answerCalls>[0] = {
   [`GET ${ofDoctor}/qr-code`]: { body: { ...qr, doctorName: aDoctor.name, specialty: '' } },
   [`GET ${ofDoctor}/quick-replies`]: { body: { replies: [] } },
   [`GET ${ofDoctor}/patients-with-goals`]: { body: [aPatientWithGoals(1)] },
+  [`GET ${ofDoctor}/patient-counts`]: {
+    body: { assigned: 1, found: 1, reply: 0, missed: 0, new: 0 },
+  },
   [`GET ${ofDoctor}/patients/${aPatient.id}`]: { body: detail },
   [`GET /api/chats/patient/${aPatient.id}/doctor/${aDoctor.id}`]: { body: [aChat()] },
   [`GET /api/chats/${chatId}/messages`]: { body: [aMessage('patient', 'May I swim?')] },

@@ -1,7 +1,15 @@
-import type { DayString, Goal, GoalId, UserId } from '@saathi/contract';
+import {
+  type DayString,
+  type Goal,
+  type GoalId,
+  type ListedGoal,
+  PROGRESS_WINDOW_DAYS,
+  type UserId,
+} from '@saathi/contract';
 import { streakOf } from '@saathi/contract/streak';
 import { addDays, type Clock, dayIn } from '../../platform/clock.ts';
 import type { DayRange, GoalRow, GoalsReader } from './goals.repository.ts';
+import { entriesOf } from './progress-days.ts';
 
 /** Days that are read for a streak at first; only a run that fills them is read to its start. */
 const STREAK_WINDOW_DAYS = 64;
@@ -49,14 +57,14 @@ export const createGoalList = ({ goals, clock, clinicTimeZone }: Parts) => {
   return {
     todayOf,
     streaksOf,
-    /** The patient's goals, oldest first, and whether each is achieved today. */
-    listOf: async (patientId: UserId, userDate?: DayString) => {
+    /** The patient's goals with their last seven days, oldest goal first. */
+    listOf: async (patientId: UserId, userDate?: DayString): Promise<ListedGoal[]> => {
       const today = todayOf(userDate);
       const rows = await goals.ofPatients([patientId], streakWindow(today));
       const streaks = await streaksOf(rows, today);
       return rows.map((row) => ({
-        goal: toGoal(row, streaks.get(row.id) ?? 0),
-        achievedToday: row.achievedDays.includes(today),
+        ...toGoal(row, streaks.get(row.id) ?? 0),
+        last7Days: entriesOf(row.achievedDays, today, PROGRESS_WINDOW_DAYS),
       }));
     },
   };

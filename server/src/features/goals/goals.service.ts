@@ -4,6 +4,7 @@ import {
   type GoalHistory,
   type GoalId,
   HISTORY_DAYS,
+  type ListedGoal,
   PROGRESS_WINDOW_DAYS,
   type ProgressEntry,
   type UserId,
@@ -45,9 +46,9 @@ const createReads = ({ goals, assignments, clock, clinicTimeZone }: Parts) => {
   };
   return {
     streaksOf,
-    /** The patient's goals, oldest first. */
-    list: async (actor: Actor, userDate?: DayString): Promise<Goal[]> =>
-      (await listOf(actor.userId, userDate)).map(({ goal }) => goal),
+    /** The patient's goals with their last seven days, oldest goal first. */
+    list: (actor: Actor, userDate?: DayString): Promise<ListedGoal[]> =>
+      listOf(actor.userId, userDate),
     /** One goal of the acting patient. */
     goal: async (actor: Actor, goalId: GoalId, userDate?: DayString): Promise<Goal> => {
       const today = todayOf(userDate);

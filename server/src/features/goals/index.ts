@@ -30,10 +30,10 @@ export const createGoals = ({ database, assignments, clock, clinicTimeZone }: Gr
     /** The patient's goals on a day, the clinic's today unless told, read inside the given transaction. */
     goalsOf: async (tx: Kysely<Tables>, patientId: UserId, day?: DayString) => {
       const list = createGoalList({ goals: createGoalsReader(tx), clock, clinicTimeZone });
-      return (await list.listOf(patientId, day)).map(({ goal, achievedToday }) => ({
-        title: goal.title,
-        achievedToday,
-        streak: goal.streak,
+      return (await list.listOf(patientId, day)).map(({ title, streak, last7Days }) => ({
+        title,
+        achievedToday: last7Days.at(-1)?.achieved ?? false,
+        streak,
       }));
     },
   };

@@ -1,4 +1,4 @@
-import type { DayString, Goal, GoalId, ProgressEntry } from '@saathi/contract';
+import type { DayString, GoalId, ListedGoal, ProgressEntry } from '@saathi/contract';
 import { CalendarDays, CloudOff, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
@@ -7,8 +7,6 @@ import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { DayStrip } from '../../ui/day-strip.tsx';
-import { FailedNote } from '../../ui/failed-note.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { Celebration } from './celebration.tsx';
@@ -25,12 +23,14 @@ import { useRecordProgress } from './use-record-progress.ts';
 export type GoalAction = 'history' | 'edit' | 'delete';
 
 type GoalCardProps = {
-  goal: Goal;
+  goal: ListedGoal;
   today: DayString;
-  onAction: (action: GoalAction, goal: Goal) => void;
+  /** The server has not yet confirmed what is shown, say just after midnight. */
+  provisional: boolean;
+  onAction: (action: GoalAction, goal: ListedGoal) => void;
 };
 
-const useTicks = (goal: Goal, today: DayString) => {
+const useTicks = (goal: ListedGoal, today: DayString) => {
   const { toasts } = useMessages(goalsMessages);
   const [reached, setReached] = useState<number>();
   const record = useRecordProgress(goal, today);
@@ -54,40 +54,6 @@ const useTicks = (goal: Goal, today: DayString) => {
     );
   };
   return { tick, milestone: reached === undefined ? undefined : milestoneOf(reached) };
-};
-
-const Strip = ({
-  goal,
-  days,
-  onYesterday,
-  onToday,
-}: {
-  goal: Goal;
-  days: ReturnType<typeof useLastDays>;
-  onYesterday: () => void;
-  onToday: (achieved: boolean) => void;
-}) => {
-  const words = useMessages(goalsMessages);
-  const language = useLanguage();
-  if (days.isPending) return <Skeleton className="h-11" />;
-  if (!days.data) {
-    return (
-      <FailedNote
-        text={words.card.daysFailed}
-        retryLabel={words.retry}
-        busyLabel={days.isFetching && words.retrying}
-        onRetry={() => void days.refetch()}
-        className="text-muted"
-      />
-    );
-  }
-  return (
-    <DayStrip
-      label={words.card.lastDays(goal)}
-      days={dayDots(days.data, { words, language, onYesterday, onToday })}
-      className="max-w-md justify-between sm:max-w-84"
-    />
-  );
 };
 
 // What of a goal's ticks the server does not have yet: on its way, or waiting for the network.
@@ -146,7 +112,7 @@ const CardAction = (props: { label: string; icon: ReactNode; onPress: () => void
   </Button>
 );
 
-const CardFoot = ({ goal, onAction }: Omit<GoalCardProps, 'today'>) => {
+const CardFoot = ({ goal, onAction }: Pick<GoalCardProps, 'goal' | 'onAction'>) => {
   const { card } = useMessages(goalsMessages);
   return (
     <div className="mt-1 -mr-2 flex flex-wrap items-center justify-between [grid-area:foot] sm:contents">
@@ -172,7 +138,7 @@ const CardFoot = ({ goal, onAction }: Omit<GoalCardProps, 'today'>) => {
   );
 };
 
-const FreshStart = ({ goal, entries }: { goal: Goal; entries: readonly ProgressEntry[] }) => {
+const FreshStart = ({ goal, entries }: { goal: ListedGoal; entries: readonly ProgressEntry[] }) => {
   const { card } = useMessages(goalsMessages);
   const ended = goal.streak === 0 ? endedStreakOf(entries) : undefined;
   return ended && <p className="mt-3 text-muted">{card.freshStart(ended)}</p>;
@@ -186,12 +152,13 @@ const layout = classNames(
 );
 
 /** One goal: today's tick, its last seven days, its streak, and what can be done with it. */
-export const GoalCard = ({ goal, today, onAction }: GoalCardProps) => {
-  const days = useLastDays(goal.id, today);
+export const GoalCard = ({ goal, today, provisional, onAction }: GoalCardProps) => {
+  const words = useMessages(goalsMessages);
+  const language = useLanguage();
+  const entries = useLastDays(goal);
   const { tick, milestone } = useTicks(goal, today);
   const unsaved = useUnsavedOf(goal.id);
-  const [mending, setMending] = useState(false);
-  const entries = days.data ?? [];
+  const [correctingYesterday, setCorrectingYesterday] = useState(false);
   const yesterday = entries.at(-2);
   const seen = { ...goal, streak: streakSeen(entries, goal.streak) };
   return (
@@ -200,7 +167,7 @@ export const GoalCard = ({ goal, today, onAction }: GoalCardProps) => {
         className="-ml-1.5 justify-self-start [grid-area:title]"
         label={<span className="text-lg leading-snug font-semibold">{goal.title}</span>}
         checked={entries.at(-1)?.achieved ?? false}
-        disabled={!days.data || days.isPlaceholderData}
+        disabled={provisional}
         onChange={(event) => tick(today, event.target.checked)}
       />
       <Underway underway={unsaved.underway} />
@@ -211,11 +178,15 @@ export const GoalCard = ({ goal, today, onAction }: GoalCardProps) => {
         <NotSavedYet waiting={unsaved.waiting} />
       </div>
       <div className="[grid-area:days]">
-        <Strip
-          goal={goal}
-          days={days}
-          onYesterday={() => setMending(true)}
-          onToday={(achieved) => !days.isPlaceholderData && tick(today, achieved)}
+        <DayStrip
+          label={words.card.lastDays(goal)}
+          days={dayDots(entries, {
+            words,
+            language,
+            onYesterday: () => setCorrectingYesterday(true),
+            onToday: (achieved) => !provisional && tick(today, achieved),
+          })}
+          className="max-w-md justify-between sm:max-w-84"
         />
       </div>
       <div className="[grid-area:news]">
@@ -223,12 +194,12 @@ export const GoalCard = ({ goal, today, onAction }: GoalCardProps) => {
         <FreshStart goal={seen} entries={entries} />
       </div>
       <CardFoot goal={seen} onAction={onAction} />
-      {mending && yesterday && (
+      {correctingYesterday && yesterday && (
         <YesterdayDialog
           goal={goal}
           yesterday={yesterday}
           onCorrect={(achieved) => tick(yesterday.date, achieved)}
-          onClose={() => setMending(false)}
+          onClose={() => setCorrectingYesterday(false)}
         />
       )}
     </Card>

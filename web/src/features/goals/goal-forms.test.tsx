@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { holdDate } from '../../../test/held-date.ts';
 import { aPatient, errorAnswer } from '../../../test/server.ts';
-import { failure, serve, show, walk, walkBox, walked } from './goals-screen.factory.tsx';
+import { failure, listed, serve, show, walk, walkBox, walked } from './goals-screen.factory.tsx';
 
 holdDate();
 
@@ -23,12 +23,11 @@ describe('creating a goal', () => {
   test('adds it to the list and says so', async () => {
     const goals: [Goal, ProgressEntry[]][] = [];
     const calls = serve(goals, {
-      'GET /api/goals': () => ({ body: goals.map(([goal]) => goal) }),
+      'GET /api/goals': () => ({ body: listed(goals) }),
       'POST /api/goals': () => {
         goals.push([walk, walked]);
         return { status: 201, body: walk };
       },
-      [`GET /api/goals/${walk.id}/progress-7days`]: { body: walked },
     });
     await open();
     await fill();

@@ -1,8 +1,9 @@
-import type { DayString, Goal } from '@saathi/contract';
+import type { DayString, Goal, ListedGoal } from '@saathi/contract';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { usePartOfDay, useToday } from '../../platform/i18n/days.ts';
 import { useMessages } from '../../platform/i18n/i18n.ts';
+import { QueryView } from '../../platform/page/query-view.tsx';
 import { useTitle } from '../../platform/page/title.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -10,13 +11,12 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { SproutDrawing } from '../../ui/drawings/sprout.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { ProgressRing } from '../../ui/progress-ring.tsx';
 import { SkeletonCard } from '../../ui/skeleton.tsx';
 import { type GoalAction, GoalCard } from './goal-card.tsx';
 import { CreateGoalDialog, DeleteGoalDialog, EditGoalDialog } from './goal-dialogs.tsx';
 import { goalsMessages } from './goals.messages.ts';
-import { useDaysArriving, useDoneToday, useGoals } from './goals.queries.ts';
+import { useDoneToday, useGoals } from './goals.queries.ts';
 import { HistoryDialog } from './history-dialog.tsx';
 
 const Greeting = () => {
@@ -33,11 +33,11 @@ const Greeting = () => {
   );
 };
 
-const DoneToday = ({ goals, today }: { goals: readonly Goal[]; today: DayString }) => {
+const DoneToday = ({ goals }: { goals: readonly ListedGoal[] }) => {
   const words = useMessages(goalsMessages);
-  const done = useDoneToday(goals, today);
-  // Keeps its line, so that nothing moves when the goals and their days are known.
-  if (done === undefined || goals.length === 0) return <p className="mt-1 h-6" />;
+  const done = useDoneToday(goals);
+  // Keeps its line, so that nothing moves when the goals are known.
+  if (goals.length === 0) return <p className="mt-1 h-6" />;
   const all = goals.length;
   return (
     <p className="mt-1 flex items-center gap-2 text-muted">
@@ -47,20 +47,33 @@ const DoneToday = ({ goals, today }: { goals: readonly Goal[]; today: DayString 
   );
 };
 
-const GoalsLoading = () => (
-  <div role="status">
+const GoalsSkeleton = () => (
+  <>
     <p className="mb-4 text-muted">{useMessages(goalsMessages).loading}</p>
     <div className="grid gap-3 sm:gap-4">
       <SkeletonCard rows={1} />
       <SkeletonCard rows={1} />
       <SkeletonCard rows={1} />
     </div>
-  </div>
+  </>
 );
+
+const NoGoals = ({ onCreate }: { onCreate: () => void }) => {
+  const words = useMessages(goalsMessages);
+  return (
+    <EmptyState drawing={<SproutDrawing />} title={words.emptyTitle} description={words.emptyText}>
+      <Button size="large" onClick={onCreate}>
+        {words.emptyAction}
+      </Button>
+    </EmptyState>
+  );
+};
 
 const focusHeading = () => document.querySelector<HTMLElement>('main h1, h1')?.focus();
 
-const GoalList = ({ goals, today }: { goals: readonly Goal[]; today: DayString }) => {
+type GoalListProps = { goals: readonly ListedGoal[]; today: DayString; provisional: boolean };
+
+const GoalList = ({ goals, today, provisional }: GoalListProps) => {
   const [open, setOpen] = useState<{ action: GoalAction; goal: Goal }>();
   const close = () => setOpen(undefined);
   const dialog = open && { goal: open.goal, today, onClose: close };
@@ -69,7 +82,10 @@ const GoalList = ({ goals, today }: { goals: readonly Goal[]; today: DayString }
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-4">
         {goals.map((goal) => (
           <li key={goal.id}>
-            <GoalCard goal={goal} today={today} onAction={(action) => setOpen({ action, goal })} />
+            <GoalCard
+              {...{ goal, today, provisional }}
+              onAction={(action) => setOpen({ action, goal })}
+            />
           </li>
         ))}
       </ul>
@@ -89,47 +105,6 @@ const GoalList = ({ goals, today }: { goals: readonly Goal[]; today: DayString }
   );
 };
 
-type GoalsContentProps = {
-  query: ReturnType<typeof useGoals>;
-  today: DayString;
-  onCreate: () => void;
-};
-
-const GoalsContent = ({ query, today, onCreate }: GoalsContentProps) => {
-  const words = useMessages(goalsMessages);
-  const { data, isPending, isFetching, refetch } = query;
-  const daysArriving = useDaysArriving(data ?? [], today);
-  const [drawn, setDrawn] = useState(false);
-  if (isPending || (daysArriving && !drawn)) return <GoalsLoading />;
-  // From then on a card whose days are still to come waits for them alone.
-  if (!drawn) setDrawn(true);
-  if (!data) {
-    return (
-      <ErrorState
-        title={words.errorTitle}
-        description={words.errorText}
-        retryLabel={words.retry}
-        busyLabel={isFetching && words.retrying}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (data.length === 0) {
-    return (
-      <EmptyState
-        drawing={<SproutDrawing />}
-        title={words.emptyTitle}
-        description={words.emptyText}
-      >
-        <Button size="large" onClick={onCreate}>
-          {words.emptyAction}
-        </Button>
-      </EmptyState>
-    );
-  }
-  return <GoalList goals={data} today={today} />;
-};
-
 /** The patient's day: greeting, today's goals and their ticks (spec 2). */
 export const GoalsPage = () => {
   const words = useMessages(goalsMessages);
@@ -146,7 +121,7 @@ export const GoalsPage = () => {
           <h1 tabIndex={-1} className="text-2xl sm:text-3xl">
             {words.title}
           </h1>
-          {hasGoals && <DoneToday goals={query.data ?? []} today={today} />}
+          {hasGoals && <DoneToday goals={query.data ?? []} />}
         </div>
         <Button
           onClick={() => setCreating(true)}
@@ -162,7 +137,19 @@ export const GoalsPage = () => {
         </Button>
       </header>
       <div className={classNames(hasGoals && 'max-md:pb-16')}>
-        <GoalsContent query={query} today={today} onCreate={() => setCreating(true)} />
+        <QueryView
+          query={query}
+          // The skeleton says it to everybody (product 2).
+          loading=""
+          skeleton={<GoalsSkeleton />}
+          failed={words.errorTitle}
+          failedText={words.errorText}
+          empty={<NoGoals onCreate={() => setCreating(true)} />}
+        >
+          {(goals) => (
+            <GoalList goals={goals} today={today} provisional={query.isPlaceholderData} />
+          )}
+        </QueryView>
       </div>
       {creating && <CreateGoalDialog today={today} onClose={() => setCreating(false)} />}
     </>

@@ -1,4 +1,4 @@
-import type { DayString, Goal, ProgressEntry } from '@saathi/contract';
+import type { DayString, Goal, ListedGoal, ProgressEntry } from '@saathi/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { renderScreen } from '../../../test/render-app.tsx';
@@ -10,13 +10,14 @@ export const TODAY = '2026-11-20' as DayString;
 
 export type Answers = Parameters<typeof answerCalls>[0];
 
+/** Goals as the list answers them. */
+export const listed = (goals: readonly [Goal, ProgressEntry[]][]): ListedGoal[] =>
+  goals.map(([goal, last7Days]) => ({ ...goal, last7Days }));
+
 /** Answers as a server that keeps these goals with their last seven days. */
 export const serve = (goals: [Goal, ProgressEntry[]][], answers: Answers = {}) =>
   answerCalls({
-    'GET /api/goals': { body: goals.map(([goal]) => goal) },
-    ...Object.fromEntries(
-      goals.map(([goal, days]) => [`GET /api/goals/${goal.id}/progress-7days`, { body: days }]),
-    ),
+    'GET /api/goals': { body: listed(goals) },
     ...answers,
   });
 

@@ -26,7 +26,6 @@ export const hindi: Translated<English> = {
     correct: ({ label }) => `${label}। सुधारने के लिए दबाएँ।`,
     saving: 'सेव हो रहा है…',
     unsaved: 'अभी सेव नहीं हुआ। इंटरनेट आते ही सेव हो जाएगा।',
-    daysFailed: 'पिछले दिन नहीं खुल सके।',
     history: ({ title }) => `पिछला हाल: ${title}`,
     edit: ({ title }) => `लक्ष्य बदलें: ${title}`,
     remove: ({ title }) => `लक्ष्य हटाएँ: ${title}`,

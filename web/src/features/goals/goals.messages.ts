@@ -32,7 +32,6 @@ const english = {
     correct: ({ label }: { label: string }) => `${label}. Press to correct.`,
     saving: 'Saving…',
     unsaved: 'Not saved yet. It will be saved when you are back online.',
-    daysFailed: 'The last days could not be loaded.',
     history: ({ title }: Titled) => `History: ${title}`,
     edit: ({ title }: Titled) => `Edit goal: ${title}`,
     remove: ({ title }: Titled) => `Delete goal: ${title}`,

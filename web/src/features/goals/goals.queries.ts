@@ -1,13 +1,6 @@
-import type { DayString, Goal, GoalId, ProgressEntry } from '@saathi/contract';
+import type { DayString, GoalId, ListedGoal, ProgressEntry } from '@saathi/contract';
 import { PROGRESS_WINDOW_DAYS } from '@saathi/contract/limits';
-import {
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueries,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { useRefetchOnMount } from '../../platform/api/use-refetch-on-mount.ts';
@@ -18,61 +11,41 @@ import { useUnsavedTicks, withUnsaved } from './unsaved-ticks.ts';
 
 const GOALS_KEY = ['/api/goals'] as const;
 
-/** The patient's goals as seen from a day; the key names the patient (spec 7). */
-const listQuery = (patientId: string, today: DayString) =>
-  queryOptions({
-    ...api.goals.list.query({ as: patientId, query: { userDate: today } }),
-    meta: { kept: (goals: Goal[]) => goals },
-  });
-
-// At midnight the days already known move up by one; the server's answer confirms them.
-const daysMovedTo = (today: DayString, known: ProgressEntry[] | undefined) =>
-  known &&
+const daysUpTo = (today: DayString, known: readonly ProgressEntry[] = []) =>
   lastDays(today, PROGRESS_WINDOW_DAYS).map(
     (date) => known.find((entry) => entry.date === date) ?? { date, achieved: false },
   );
 
-const daysQuery = (goalId: GoalId, today: DayString) =>
+// At midnight the days already known move up by one; the server's answer confirms them.
+const movedTo = (today: DayString, goals: ListedGoal[] | undefined) =>
+  goals?.map((goal) => ({ ...goal, last7Days: daysUpTo(today, goal.last7Days) }));
+
+/** The patient's goals as seen from a day; the key names the patient (product 7). */
+const listQuery = (patientId: string, today: DayString) =>
   queryOptions({
-    ...api.goals.progress.query({ params: { goalId }, query: { userDate: today } }),
-    placeholderData: (known: ProgressEntry[] | undefined) => daysMovedTo(today, known),
-    meta: { kept: (known: ProgressEntry[]) => daysMovedTo(today, known) },
+    ...api.goals.list.query({ as: patientId, query: { userDate: today } }),
+    placeholderData: (known: ListedGoal[] | undefined) => movedTo(today, known),
+    meta: { kept: (known: ListedGoal[]) => movedTo(today, known) },
   });
 
 /** The goals as seen from today; a list seen before is shown at once and read again on arrival. */
 export const useGoals = (today: DayString) => {
   const { user } = useSignedIn();
   useRefetchOnMount(GOALS_KEY);
-  return useQuery({ ...listQuery(user.id, today), placeholderData: keepPreviousData });
+  return useQuery(listQuery(user.id, today));
 };
 
-/** One goal's last seven days, today last. */
-export const useLastDays = (goalId: GoalId, today: DayString) => {
+/** A goal's last seven days, today last, as the patient has ticked them here. */
+export const useLastDays = ({ id, last7Days }: ListedGoal) =>
+  withUnsaved(last7Days, id, useUnsavedTicks());
+
+/** How many of these goals are done today. */
+export const useDoneToday = (goals: readonly ListedGoal[]): number => {
   const ticks = useUnsavedTicks();
-  const days = useQuery(daysQuery(goalId, today));
-  return { ...days, data: days.data && withUnsaved(days.data, goalId, ticks) };
+  const isDone = ({ id, last7Days }: ListedGoal) =>
+    withUnsaved(last7Days, id, ticks).at(-1)?.achieved;
+  return goals.filter(isDone).length;
 };
-
-/** How many of these goals are done today; undefined until all are known. */
-export const useDoneToday = (goals: readonly Goal[], today: DayString): number | undefined => {
-  const ticks = useUnsavedTicks();
-  const isDone = (goal: Goal | undefined, known: ProgressEntry[]) =>
-    goal && withUnsaved(known, goal.id, ticks).at(-1)?.achieved;
-  return useQueries({
-    queries: goals.map(({ id }) => daysQuery(id, today)),
-    combine: (all) =>
-      all.every(({ data }) => data)
-        ? all.filter(({ data }, place) => data && isDone(goals[place], data)).length
-        : undefined,
-  });
-};
-
-/** Whether the last days of any of these goals are on their way for the first time. */
-export const useDaysArriving = (goals: readonly Goal[], today: DayString): boolean =>
-  useQueries({
-    queries: goals.map(({ id }) => daysQuery(id, today)),
-    combine: (all) => all.some(({ data, isFetched }) => !data && !isFetched),
-  });
 
 export const useGoalHistory = (goalId: GoalId, today: DayString) =>
   useQuery(api.goals.history.query({ params: { goalId }, query: { userDate: today } }));
@@ -98,7 +71,8 @@ export const useCreateGoal = (today: DayString) => {
     mutationFn: (text: GoalText) =>
       api.goals.create({ body: { patientId: user.id, ...text, clientId: clientIdOf(text) } }),
     onSuccess: (goal) => {
-      cache.setQueryData(key, (goals: Goal[] | undefined) => goals && [...goals, goal]);
+      const added = { ...goal, last7Days: daysUpTo(today) };
+      cache.setQueryData(key, (goals) => goals && [...goals, added]);
       return cache.invalidateQueries({ queryKey: key });
     },
   });
@@ -111,8 +85,8 @@ export const useEditGoal = (goalId: GoalId, today: DayString) => {
     mutationFn: (text: GoalText) =>
       api.goals.edit({ params: { goalId }, body: { ...text, userDate: today } }),
     onSuccess: (changed) => {
-      cache.setQueryData(listQuery(user.id, today).queryKey, (goals: Goal[] | undefined) =>
-        goals?.map((goal) => (goal.id === goalId ? changed : goal)),
+      cache.setQueryData(listQuery(user.id, today).queryKey, (goals) =>
+        goals?.map((goal) => (goal.id === goalId ? { ...goal, ...changed } : goal)),
       );
       return cache.invalidateQueries({ queryKey: [...GOALS_KEY, goalId, 'history'] });
     },
@@ -125,7 +99,7 @@ export const useDeleteGoal = (today: DayString) => {
   return useMutation({
     mutationFn: (goalId: GoalId) => api.goals.remove({ params: { goalId } }),
     onSuccess: (_, goalId) => {
-      cache.setQueryData(listQuery(user.id, today).queryKey, (goals: Goal[] | undefined) =>
+      cache.setQueryData(listQuery(user.id, today).queryKey, (goals) =>
         goals?.filter(({ id }) => id !== goalId),
       );
       cache.removeQueries({ queryKey: [...GOALS_KEY, goalId] });

@@ -1,4 +1,4 @@
-import type { DayString, Goal, GoalId, ProgressEntry } from '@saathi/contract';
+import type { DayString, GoalId, ListedGoal } from '@saathi/contract';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
@@ -10,33 +10,34 @@ type Tick = { date: DayString; achieved: boolean };
 const settled = new Map<string, boolean>();
 
 const goalViews = (cache: QueryClient, patientId: string, goalId: GoalId, today: DayString) => {
-  const days = api.goals.progress.key({ params: { goalId }, query: { userDate: today } });
   const list = api.goals.list.key({ as: patientId, query: { userDate: today } });
-  const setGoal = (change: (goal: Goal) => Goal) =>
-    cache.setQueryData(list, (goals: Goal[] | undefined) =>
+  const setGoal = (change: (goal: ListedGoal) => ListedGoal) =>
+    cache.setQueryData<ListedGoal[]>(list, (goals) =>
       goals?.map((goal) => (goal.id === goalId ? change(goal) : goal)),
     );
   const read = (date: DayString): boolean =>
     cache
-      .getQueryData<ProgressEntry[]>(days)
-      ?.some((entry) => entry.date === date && entry.achieved) ?? false;
+      .getQueryData<ListedGoal[]>(list)
+      ?.find(({ id }) => id === goalId)
+      ?.last7Days.some((entry) => entry.date === date && entry.achieved) ?? false;
   return {
     read,
     setStreak: (streak: number) => setGoal((goal) => ({ ...goal, streak })),
     write: ({ date, achieved }: Tick) => {
       // Today's tick makes a streak longer by exactly this day; an earlier day's is the server's to say.
       const step = date === today ? Number(achieved) - Number(read(date)) : 0;
-      cache.setQueryData(days, (entries: ProgressEntry[] | undefined) =>
-        entries?.map((entry) => (entry.date === date ? { date, achieved } : entry)),
-      );
-      if (step) setGoal((goal) => ({ ...goal, streak: Math.max(0, goal.streak + step) }));
+      setGoal((goal) => ({
+        ...goal,
+        streak: Math.max(0, goal.streak + step),
+        last7Days: goal.last7Days.map((entry) =>
+          entry.date === date ? { date, achieved } : entry,
+        ),
+      }));
     },
     refreshHistory: () => cache.invalidateQueries({ queryKey: ['/api/goals', goalId, 'history'] }),
     // A read that is on its way was asked before the tick; one that is the first must go on.
     hold: async () => {
-      for (const queryKey of [days, list]) {
-        if (cache.getQueryData(queryKey)) await cache.cancelQueries({ queryKey });
-      }
+      if (cache.getQueryData(list)) await cache.cancelQueries({ queryKey: list });
     },
   };
 };
@@ -45,7 +46,7 @@ const goalViews = (cache: QueryClient, patientId: string, goalId: GoalId, today:
  * Ticks a day of a goal off or on: shown at once, sent one after the other, and taken back when the
  * last one sent fails. Without network it is kept to be sent later, and answers null.
  */
-export const useRecordProgress = ({ id: goalId, title }: Goal, today: DayString) => {
+export const useRecordProgress = ({ id: goalId, title }: ListedGoal, today: DayString) => {
   const cache = useQueryClient();
   const { user } = useSignedIn();
   const views = goalViews(cache, user.id, goalId, today);

@@ -7,6 +7,7 @@ import { answerCalls, aPatient, errorAnswer } from '../../../test/server.ts';
 import { claimKeptReads } from '../../platform/api/kept-reads.ts';
 import { DeliverTicks } from './deliver-ticks.tsx';
 import {
+  listed,
   readyBox,
   serve,
   show,
@@ -24,7 +25,6 @@ describe('without network', () => {
   // As for somebody who has signed in on this device.
   beforeEach(() => claimKeptReads(aPatient.id));
   afterEach(() => claimKeptReads(null));
-  const daysPath = `GET /api/goals/${walk.id}/progress-7days`;
   const offline = () => {
     throw new TypeError('Failed to fetch');
   };
@@ -96,7 +96,7 @@ describe('without network', () => {
     const { unmount } = await tickOffline();
     expect(screen.getByText('4 day streak')).toBeInTheDocument();
     unmount();
-    answerCalls({ [tickPath]: offline, 'GET /api/goals': offline, [daysPath]: offline });
+    answerCalls({ [tickPath]: offline, 'GET /api/goals': offline });
     vi.setSystemTime(new Date(2026, 10, 21, 9));
     const next = show();
     await userEvent.click(await readyBox());
@@ -113,7 +113,10 @@ describe('without network', () => {
     await tickOffline();
     await userEvent.click(await walkBox());
     expect(await walkBox()).not.toBeChecked();
-    answerCalls({ [tickPath]: ticked(false, 3), 'GET /api/goals': { body: [walk] } });
+    answerCalls({
+      [tickPath]: ticked(false, 3),
+      'GET /api/goals': { body: listed([[walk, walked]]) },
+    });
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
     const seen = serve([[walk, walked]], { [tickPath]: ticked(false, 3) });
     renderScreen(<DeliverTicks />, aPatient);

@@ -23,17 +23,6 @@ test('asks at once for who it is and for what the first screen shows', () => {
   ]);
 });
 
-test('asks for the days of the goals it is told of, without waiting for the app', async () => {
-  const calls = answerCalls({ 'GET /api/goals': { body: [{ id: 'walk' }, { id: 'sleep' }] } });
-  openPage('/patient/goals');
-  await vi.waitFor(() =>
-    expect(calls.map(({ path }) => path).slice(3)).toEqual([
-      '/api/goals/walk/progress-7days',
-      '/api/goals/sleep/progress-7days',
-    ]),
-  );
-});
-
 test.each([
   ['/', [], 'login'],
   ['/patient/login', [], 'login'],
