@@ -5,7 +5,7 @@ export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };
 
-// Making a format costs more than the rest of a small request; the zones are the clinic's and two more.
+// Making a format costs more than the rest of a small request; the zones are the clinic's and three more.
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 const dayFormat = (timeZone: string): Intl.DateTimeFormat => {
@@ -20,11 +20,15 @@ const dayFormat = (timeZone: string): Intl.DateTimeFormat => {
 export const dayIn = (timeZone: string, instant: Date): DayString =>
   dayFormat(timeZone).format(instant) as DayString;
 
-// UTC+14: no place on Earth has a later day.
+// UTC+14 and UTC−12: no place on Earth has a later or an earlier day.
 const LATEST_TIME_ZONE = 'Pacific/Kiritimati';
+const EARLIEST_TIME_ZONE = 'Etc/GMT+12';
 
 /** The latest calendar day that is today anywhere on Earth at an instant. */
 export const latestDay = (instant: Date): DayString => dayIn(LATEST_TIME_ZONE, instant);
+
+/** The earliest calendar day that is today anywhere on Earth at an instant. */
+export const earliestDay = (instant: Date): DayString => dayIn(EARLIEST_TIME_ZONE, instant);
 
 const MS_PER_DAY = 86_400_000;
 

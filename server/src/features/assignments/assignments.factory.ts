@@ -32,5 +32,6 @@ export const unassign = async (
     .set({ removed_at: removedAt })
     .where('patient_id', '=', patient.id)
     .where('doctor_id', '=', doctor.id)
+    .where('removed_at', 'is', null)
     .execute();
 };

@@ -1,5 +1,6 @@
 import type { ConsentVersion, UserId } from '@saathi/contract';
 import type { Database } from '../../platform/database/index.ts';
+import { newId } from '../../platform/ids.ts';
 import type { Pair, PersonData } from '../../platform/person-data.ts';
 
 const doctorColumns = [
@@ -46,17 +47,19 @@ export const createAssignmentsRepository = (
       .orderBy('assignments.assigned_at', 'desc')
       .orderBy('assignments.doctor_id')
       .execute(),
-  /** Adds the pair, or adds it again after a removal; a pair that stands stays as it was agreed to. */
+  /** Begins a period of the pair; one that goes on stays as it was agreed to. */
   add: async ({ patientId, doctorId }: Pair, consent: { version: ConsentVersion; at: Date }) => {
-    const agreed = { assigned_at: consent.at, consent_version: consent.version };
     await db
       .insertInto('assignments')
-      .values({ patient_id: patientId, doctor_id: doctorId, ...agreed })
+      .values({
+        id: newId(),
+        patient_id: patientId,
+        doctor_id: doctorId,
+        assigned_at: consent.at,
+        consent_version: consent.version,
+      })
       .onConflict((conflict) =>
-        conflict
-          .columns(['patient_id', 'doctor_id'])
-          .doUpdateSet({ ...agreed, removed_at: null })
-          .where('assignments.removed_at', 'is not', null),
+        conflict.columns(['patient_id', 'doctor_id']).where('removed_at', 'is', null).doNothing(),
       )
       .execute();
   },

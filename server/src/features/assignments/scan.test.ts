@@ -162,7 +162,7 @@ describe('QR: POST /api/patients/assign-via-qr', () => {
       doctorName: 'Meera Iyer',
       specialty: 'Dermatologist',
     });
-    expect(await rowsOf(patient)).toEqual([
+    expect(await rowsOf(patient)).toMatchObject([
       {
         patient_id: patient.id,
         doctor_id: doctor.id,
@@ -196,17 +196,24 @@ describe('QR: POST /api/patients/assign-via-qr', () => {
     expect(await rowsOf(patient)).toEqual([before]);
   });
 
-  it('adds a removed doctor again, as agreed to now', async () => {
+  it('adds a removed doctor again, as agreed to now, and keeps what was agreed to before', async () => {
     const doctor = await test.doctor();
     const patient = await test.patient();
     const link = await linkOf(doctor);
     const params = { patientId: patient.id, doctorId: doctor.id };
     await add(patient, link);
+    await test.db
+      .updateTable('assignments')
+      .set({ consent_version: '0' })
+      .where('patient_id', '=', patient.id)
+      .execute();
+    const before = test.clock.now();
     await patient.call(removeDoctor, { params });
     test.clock.advance(86_400_000);
     expect((await add(patient, link)).status).toBe(200);
     expect(await rowsOf(patient)).toMatchObject([
-      { assigned_at: test.clock.now(), removed_at: null },
+      { assigned_at: before, consent_version: '0', removed_at: before },
+      { assigned_at: test.clock.now(), consent_version: '1', removed_at: null },
     ]);
     const list = await patient.call(doctors, { params: { patientId: patient.id } });
     expect(list.body.map(({ id }) => id)).toEqual([doctor.id]);

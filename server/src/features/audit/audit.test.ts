@@ -89,6 +89,7 @@ describe('reads of patients', () => {
       endpoints.chats.events,
       // Numbers only.
       endpoints.patients.stats,
+      endpoints.patients.counts,
     ]);
     const reads = Object.values(endpoints)
       .flatMap((feature) => Object.values(feature))

@@ -1,14 +1,20 @@
 import { type DayString, GOALS_PER_PATIENT_MAX, PROGRESS_WINDOW_DAYS } from '@saathi/contract';
 import { AppError } from '../../platform/app-error.ts';
-import { addDays, latestDay } from '../../platform/clock.ts';
+import { addDays, earliestDay, latestDay } from '../../platform/clock.ts';
 
 /**
- * Throws `date_out_of_range` unless `day` is the latest today on Earth or one of the 7 days before
- * it: every device's own today, and ticks that arrive late.
+ * The days that can be recorded, so that ticks may arrive late: the device's today and the 7 days
+ * before it. A device that does not say its today may be anywhere on Earth; no device's today is
+ * outside what is today somewhere. Throws `date_out_of_range` for any other day.
  */
-export const canRecordProgressFor = (day: DayString, now: Date): void => {
-  const latest = latestDay(now);
-  if (day > latest || day < addDays(latest, -PROGRESS_WINDOW_DAYS)) {
+export const requireRecordableDay = (
+  day: DayString,
+  { today, now }: { today: DayString | undefined; now: Date },
+): void => {
+  const [earliest, latest] = [earliestDay(now), latestDay(now)];
+  const isTodaySomewhere = today !== undefined && today >= earliest && today <= latest;
+  const [first, last] = isTodaySomewhere ? [today, today] : [earliest, latest];
+  if (day > last || day < addDays(first, -PROGRESS_WINDOW_DAYS)) {
     throw new AppError(
       'date_out_of_range',
       'Progress can be recorded for today and the last 7 days.',
@@ -17,7 +23,7 @@ export const canRecordProgressFor = (day: DayString, now: Date): void => {
 };
 
 /** Throws `client_id_reused` when what was added under an id is not what is asked for now. */
-export const isSameGoal = (
+export const requireSameGoal = (
   before: { title: string; description: string | null },
   wanted: { title: string; description: string | null },
 ): void => {
@@ -27,7 +33,7 @@ export const isSameGoal = (
 };
 
 /** Throws `limit_reached` when the patient has as many goals as a patient may have. */
-export const canAddGoal = (goals: number): void => {
+export const requireRoomForGoal = (goals: number): void => {
   if (goals >= GOALS_PER_PATIENT_MAX) {
     throw new AppError(
       'limit_reached',

@@ -16,7 +16,7 @@ import { addDays, type Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import { type AssignmentQueries, canActAsPatient } from '../assignments/index.ts';
 import { createGoalList, streakWindow, toGoal } from './goal-list.ts';
-import { canAddGoal, canRecordProgressFor, isSameGoal } from './goals.policy.ts';
+import { requireRecordableDay, requireRoomForGoal, requireSameGoal } from './goals.policy.ts';
 import {
   type DayRange,
   FIRST_DAY,
@@ -33,7 +33,7 @@ type Parts = {
   clock: Clock;
   clinicTimeZone: string;
 };
-type Wish = GoalText & { patientId: UserId; clientId?: string | null | undefined };
+type NewGoal = GoalText & { patientId: UserId; clientId?: string | null | undefined };
 type Recording = { achieved: boolean; userDate: DayString; today?: DayString | undefined };
 
 const createReads = ({ goals, assignments, clock, clinicTimeZone }: Parts) => {
@@ -94,12 +94,15 @@ export const createGoalsService = (parts: Parts) => {
      * Adds a goal of the acting patient; `forbidden` for another's, `limit_reached` from the 51st on.
      * The same `clientId` again answers the first goal.
      */
-    create: async (actor: Actor, { clientId = null, ...body }: Wish): Promise<Goal> => {
+    create: async (actor: Actor, { clientId = null, ...body }: NewGoal): Promise<Goal> => {
       canActAsPatient(actor, body.patientId);
       const goal = { ...body, id: newId<GoalId>() };
-      const before = await goals.add({ ...goal, clientId, createdAt: clock.now() }, canAddGoal);
+      const before = await goals.add(
+        { ...goal, clientId, createdAt: clock.now() },
+        requireRoomForGoal,
+      );
       if (!before) return { ...goal, streak: 0 };
-      isSameGoal(before, body);
+      requireSameGoal(before, body);
       return reads.goal(actor, before.id as GoalId);
     },
     /** Changes what is named of the acting patient's goal and returns it. */
@@ -119,7 +122,7 @@ export const createGoalsService = (parts: Parts) => {
     /** Records one day of the acting patient's goal; the streak is seen from `today`, else from that day. */
     recordProgress: async (actor: Actor, goalId: GoalId, recording: Recording) => {
       const { achieved, userDate, today = userDate } = recording;
-      canRecordProgressFor(userDate, clock.now());
+      requireRecordableDay(userDate, { today: recording.today, now: clock.now() });
       const range = streakWindow(today);
       const patientId = actor.userId;
       const before = await goals.record({ patientId, goalId, day: userDate, achieved, range });

@@ -100,7 +100,8 @@ describe('POST /api/goals/:goalId/progress', () => {
     ['2026-03-10T10:00:00Z', '2026-03-11', true], // midnight in Kiritimati
     ['2026-03-10T10:00:00Z', '2026-03-12', false],
     ['2026-03-10T10:00:00Z', '2026-03-04', true],
-    ['2026-03-10T10:00:00Z', '2026-03-03', false],
+    ['2026-03-10T10:00:00Z', '2026-03-02', true], // seven days before the today of UTC-12
+    ['2026-03-10T10:00:00Z', '2026-03-01', false],
     ['2026-03-11T11:59:00Z', '2026-03-10', true], // still today at UTC-12
     ['2028-02-29T12:00:00Z', '2028-02-29', true],
     ['2028-03-01T12:00:00Z', '2028-02-29', true],
@@ -115,6 +116,26 @@ describe('POST /api/goals/:goalId/progress', () => {
     });
     expect(reply.status).toBe(accepted ? 200 : 422);
     if (!accepted) expect(reply.error.code).toBe('date_out_of_range');
+    expect(await rowsOf(goalId)).toHaveLength(accepted ? 1 : 0);
+  });
+
+  it.each([
+    // The device's day, then the recorded one. In India it is 15:30, in Kiritimati already the 11th.
+    ['2026-03-10', '2026-03-03', true],
+    ['2026-03-10', '2026-03-02', false],
+    ['2026-03-10', '2026-03-11', false],
+    ['2026-03-11', '2026-03-11', true],
+    ['2026-03-11', '2026-03-03', false],
+    ['2026-03-09', '2026-03-02', true],
+    // A clock that is wrong by days says nothing of where the device is.
+    ['2030-01-01', '2029-12-31', false],
+  ])('on a device whose day is %s accepts %s: %s', async (today, userDate, accepted) => {
+    test.clock.set('2026-03-10T10:00:00Z');
+    const patient = await test.patient();
+    const goalId = await makeGoal(test.db, patient);
+    const body = { achieved: true, userDate, today };
+    const reply = await patient.call(recordProgress, { params: { goalId }, body });
+    expect(reply.status).toBe(accepted ? 200 : 422);
     expect(await rowsOf(goalId)).toHaveLength(accepted ? 1 : 0);
   });
 

@@ -95,7 +95,9 @@ type Progress = {
   recorded_at: DefaultedInstant;
 };
 
+/** One row for each period in which a patient has a doctor. */
 type Assignments = {
+  id: Generated<string>;
   patient_id: string;
   doctor_id: string;
   assigned_at: DefaultedInstant;
