@@ -3,13 +3,7 @@ import { createAssignmentQueries, createAssignments } from '../features/assignme
 import { auditRoutes, createAudit, createAuditRepository } from '../features/audit/index.ts';
 import { createAuth } from '../features/auth/index.ts';
 import { createChats } from '../features/chats/index.ts';
-import {
-  createDoctorsRepository,
-  createDoctorsService,
-  createQuickRepliesRepository,
-  createQuickRepliesService,
-  doctorsRoutes,
-} from '../features/doctors/index.ts';
+import { createDoctors } from '../features/doctors/index.ts';
 import { createGoals } from '../features/goals/index.ts';
 import { createPatients } from '../features/patients/index.ts';
 import { createLanguageModel } from '../platform/language-model.ts';
@@ -33,10 +27,7 @@ export const createFeatures = (
     clock,
     timeZone: clinicTimeZone,
   });
-  const doctors = createDoctorsService({ doctors: createDoctorsRepository(db), audit });
-  const quickReplies = createQuickRepliesService({
-    quickReplies: createQuickRepliesRepository(db),
-  });
+  const doctors = createDoctors({ database, audit });
   const auth = createAuth({ config, database, audit, clock, doctorDetail: doctors.detail });
   const actorOf = async (request: FastifyRequest) => {
     const token = auth.cookies.session.read(request);
@@ -67,7 +58,7 @@ export const createFeatures = (
   const routes: ((app: FastifyInstance) => void)[] = [
     auth.routes,
     auditRoutes(audit),
-    doctorsRoutes({ doctors, quickReplies }),
+    doctors.routes,
     createAssignments({ database, clock, publicOrigin, endAssignment }),
     goals.routes,
     createPatients({ database, goals: goals.reader, clock, clinicTimeZone }),

@@ -189,19 +189,6 @@ describe.each([
 });
 
 describe('what other features ask', () => {
-  it("knows a doctor's patients of now", async () => {
-    const { patient, doctor } = await makePair();
-    const gone = await test.patient();
-    await assign(test.db, gone, doctor);
-    await doctor.call(removePatient, { params: { patientId: gone.id, doctorId: doctor.id } });
-    const { patientsOf, hasAny } = createAssignmentQueries(test.db);
-    expect(await patientsOf(doctor.id)).toEqual([
-      { id: patient.id, name: patient.name, phone: patient.phone, assignedAt: test.clock.now() },
-    ]);
-    expect(await hasAny(gone.id)).toBe(true);
-    expect(await hasAny((await test.patient()).id)).toBe(false);
-  });
-
   it('lets a patient see the own data and no other patient see it', async () => {
     const { patient } = await makePair();
     const other = await test.patient();
