@@ -77,10 +77,17 @@ const createClient = (app: FastifyInstance, cookies: Record<string, string>) => 
 });
 export type TestClient = ReturnType<typeof createClient>;
 
+/** The real app; a test on a busy machine is late, not turned away. */
+export const buildTestApp = (
+  context: AppContext,
+  webDirectory: string | null = null,
+  shed = false,
+) => buildApp(context, webDirectory, shed ? {} : { eventLoopDelayMaxMs: 0 });
+
 /** The real app on a private database, with a clock that can be moved and people already signed in. */
 export const startTestApp = async (
   settings: Record<string, string> = {},
-  { webDirectory = null }: { webDirectory?: string | null } = {},
+  { webDirectory = null, shed = false }: { webDirectory?: string | null; shed?: boolean } = {},
 ) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'saathi-app-'));
   const config: Config = readConfig({
@@ -92,7 +99,7 @@ export const startTestApp = async (
   const database = await createTestDatabase();
   const clock = createTestClock();
   const context: AppContext = { config, clock, database, logger: createLogger(config.logLevel) };
-  const { app, features } = await buildApp(context, webDirectory);
+  const { app, features } = await buildTestApp(context, webDirectory, shed);
   const { sessions, cookies, sweep } = features.auth;
   const as = async (person: Person): Promise<TestClient> =>
     createClient(app, { [cookies.session.name]: await sessions.start(person.id, 'test') });
@@ -100,9 +107,9 @@ export const startTestApp = async (
     app,
     /** A second server on the same data; on PostgreSQL with connections of its own. */
     anotherServer: async () => {
-      if (testEngine() === 'embedded') return (await buildApp(context, null)).app;
+      if (testEngine() === 'embedded') return (await buildTestApp(context)).app;
       const another = await database.openAnother();
-      const { app: second } = await buildApp({ ...context, database: another }, null);
+      const { app: second } = await buildTestApp({ ...context, database: another });
       second.addHook('onClose', () => another.close());
       return second;
     },

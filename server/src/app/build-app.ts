@@ -42,9 +42,13 @@ const sweepRegularly = (app: FastifyInstance, sweep: () => Promise<void>): void 
 
 /**
  * The whole server and its features, ready to listen or to be called in a test; `webDirectory`
- * holds the built web app. Hooks run in the order they are installed in here.
+ * holds the built web app; a delay of 0 turns nobody away. Hooks run in the order they are installed in here.
  */
-export const buildApp = async (context: AppContext, webDirectory: string | null) => {
+export const buildApp = async (
+  context: AppContext,
+  webDirectory: string | null,
+  { eventLoopDelayMaxMs = EVENT_LOOP_DELAY_MAX_MS } = {},
+) => {
   const { config, database } = context;
   const metrics = createMetrics(database.pool);
   const features = createFeatures(context, metrics);
@@ -58,7 +62,7 @@ export const buildApp = async (context: AppContext, webDirectory: string | null)
   installWebSecurity(app, config);
   await installCompression(app);
   await app.register(underPressure, {
-    maxEventLoopDelay: EVENT_LOOP_DELAY_MAX_MS,
+    maxEventLoopDelay: eventLoopDelayMaxMs,
     pressureHandler: shed,
   });
   await app.register(cookie);

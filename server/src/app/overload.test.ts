@@ -29,7 +29,7 @@ describe('under too much', () => {
   let test: TestApp;
   let port: number;
   beforeAll(async () => {
-    test = await startTestApp();
+    test = await startTestApp({}, { shed: true });
     port = Number(new URL(await test.app.listen({ port: 0, host: '127.0.0.1' })).port);
   });
   afterAll(() => test.close());

@@ -1,8 +1,7 @@
 import { chatsEndpoints } from '@saathi/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { buildTestApp, startTestApp, type TestApp } from '../../../../test/app.ts';
 import { testEngine } from '../../../../test/database.ts';
-import { buildApp } from '../../../app/build-app.ts';
 import { createLogger } from '../../../platform/logger.ts';
 import { startConversation } from '../conversation.factory.ts';
 import { STREAMS_PER_USER_MAX } from './change-events.ts';
@@ -138,7 +137,7 @@ describe('GET /api/events', () => {
     const database = await test.database.openAnother();
     const { config, clock } = test;
     const logger = createLogger('silent');
-    const { app: second } = await buildApp({ config, clock, database, logger }, null);
+    const { app: second } = await buildTestApp({ config, clock, database, logger });
     const origin = await second.listen({ port: 0, host: '127.0.0.1' });
     const stream = await listen(patient.cookies, origin);
     await vi.waitFor(async () => {

@@ -1,7 +1,6 @@
 import { goalsEndpoints } from '@saathi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../../test/app.ts';
-import { buildApp } from '../../../app/build-app.ts';
 import { createLogger } from '../../../platform/logger.ts';
 import { hurryJobs } from '../chats.factory.ts';
 import { startConversation } from '../conversation.factory.ts';
@@ -101,7 +100,7 @@ describe('a draft of the model', () => {
     await vi.waitFor(() => expect(waiting).toHaveLength(1));
     const { config, clock, database } = test;
     const logger = createLogger('silent');
-    const { app: second } = await buildApp({ config, clock, database, logger }, null);
+    const { app: second } = await buildTestApp({ config, clock, database, logger });
     await second.ready();
     await hurryJobs(database, chatId);
     await vi.waitFor(() => expect(waiting).toHaveLength(2), { timeout: 90_000 });
