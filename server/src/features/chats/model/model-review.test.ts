@@ -1,6 +1,6 @@
 import { goalsEndpoints } from '@saathi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { TestApp } from '../../../../test/app.ts';
+import { buildTestApp, type TestApp } from '../../../../test/app.ts';
 import { createLogger } from '../../../platform/logger.ts';
 import { hurryJobs } from '../chats.factory.ts';
 import { startConversation } from '../conversation.factory.ts';
