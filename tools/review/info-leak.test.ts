@@ -1,21 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { reviewMessage } from '../../server/src/features/review/index.ts';
+import { PADS } from './pads.ts';
 import { readMessages } from './training-data.ts';
 
-// Whatever the assistant answers alone, as it stands before or after an emergency.
-const COURTESIES = [
-  'Thanks, good night!', 'thank you doctor', 'Good morning', 'happy diwali', 'ok', 'haha', '🙏',
-  'shukriya ji', 'theek hai', 'namaste', 'धन्यवाद', 'शुभ रात्रि', 'haan', 'yes',
-]; // biome-ignore format: three languages in rows
-const GOALS = [
-  'Logged my 5000 steps and 2 litres water today.', 'goal done', 'yoga done', 'aaj 5 km walk ki',
-  'paani piya 8 glass', 'आज का लक्ष्य पूरा हुआ', 'लक्ष्य पूरा',
-]; // biome-ignore format: three languages in rows
-const QUESTIONS = [
-  'how do I change my PIN?', 'what is my streak?', 'when does the clinic open?', 'how do I delete a goal?',
-  'mera streak kitna hai', 'font bada kaise karu', 'clinic kab khulta hai', 'मेरी स्ट्रीक कितनी है',
-]; // biome-ignore format: three languages in rows
-const PADS = [...COURTESIES, ...GOALS, ...QUESTIONS];
 const JOINTS = [' ', '. ', ', ', '\n'];
 
 // Every third of them; the release gate takes all, with every addition.

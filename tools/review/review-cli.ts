@@ -1,16 +1,20 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { REVIEW_VERSION } from '../../server/src/features/review/index.ts';
+import { gateFaults } from './gate.ts';
 import { reviewLine } from './review-line.ts';
 import { negexScore } from './review-negex.ts';
 import { type LabelledCase, scoreTable } from './review-score.ts';
+import { trainReader } from './train.ts';
 
 const USAGE = `review --jsonl < cases.jsonl
 review --score <labelled.jsonl>      the table of measures
 review --markdown <labelled.jsonl>   the same for docs/review.md, with command and commit
-review --negex <annotated.tsv>       precision, recall and F of the negation`;
+review --negex <annotated.tsv>       precision, recall and F of the negation
+review --train                       trains the second reader anew from tools/review/training
+review --gate                        what forbids a release; ends with 1 when anything does`;
 
 const reviewLines = async (): Promise<void> => {
   let number = 0;
@@ -56,6 +60,24 @@ const REPORTS: Record<string, (path: string) => string[]> = {
   '--negex': (path) => negexScore(linesOf(path)),
 };
 
+// The bundle stands in server/dist, two folders below the root.
+const inReader = (file: string) =>
+  join(import.meta.dirname, '../../server/src/features/review/reader', file);
+
+const train = (): void => {
+  const { file, report } = trainReader();
+  writeFileSync(inReader('weights.json'), file);
+  process.stdout.write(`${report.join('\n')}\n`);
+};
+
+const gate = (): void => {
+  const faults = gateFaults();
+  process.stdout.write(
+    `${faults.length === 0 ? 'nothing forbids a release' : faults.join('\n')}\n`,
+  );
+  if (faults.length > 0) process.exitCode = 1;
+};
+
 const [mode = '', path] = process.argv.slice(2);
 const report = REPORTS[mode];
 // A reader that has seen enough (`| head`) is no fault.
@@ -63,6 +85,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(error.code === 'EPIPE' ? 0 : 1);
 });
 if (mode === '--jsonl') await reviewLines();
+else if (mode === '--train') train();
+else if (mode === '--gate') gate();
 else if (report && path !== undefined) process.stdout.write(`${report(path).join('\n')}\n`);
 else {
   process.stderr.write(`${USAGE}\n`);

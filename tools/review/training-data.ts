@@ -20,3 +20,9 @@ export const readMessages = (name: string): TrainingMessage[] =>
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as TrainingMessage);
+
+/** The files the second reader is trained on, all of them our own. */
+const TRAINED_ON = ['short-messages', 'long-messages'];
+
+/** Every message the second reader is trained on. */
+export const readTrainingData = (): TrainingMessage[] => TRAINED_ON.flatMap(readMessages);

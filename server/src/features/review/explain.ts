@@ -69,6 +69,12 @@ export const quoteOf = (finding: Finding, prepared: Prepared): string => {
   return cutAtWord([...new Set(each)].join(' … '));
 };
 
+/** A stretch of the patient's own words, cut at a word when it is long. */
+export const quoteOfWords = (
+  { from, to }: { from: number; to: number },
+  prepared: Prepared,
+): string => cutAtWord(wordsOf(prepared, [from, to]));
+
 const WHO = /^who_/;
 const SELF = /^(?:i|im|ive|mujhe|maine|mai|mai̇n|me|mera|meri|mere|my|मुझे|मैं|मैंने|मेरा|मेरी|मेरे)$/;
 const SELF_SUBJECT = /^(?:i|im|ive|mujhe|maine|मुझे|मैं|मैंने)$/;

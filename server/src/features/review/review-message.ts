@@ -1,15 +1,17 @@
 import { type Analysis, analyse, findingsAcross } from './engine.ts';
-import { familyLabel, guidanceOf, quoteOf, reasonFor, subjectOf } from './explain.ts';
+import { familyLabel, guidanceOf, quoteOf, quoteOfWords, reasonFor, subjectOf } from './explain.ts';
 import { isFriendlyPictures, isNamed, isStatement, readIntents } from './intents.ts';
 import { compareLevels, highest, type Level, needsPerson } from './level.ts';
 import medical from './lexicon/medical.json' with { type: 'json' };
 import type { Mention } from './match.ts';
+import type { Prepared } from './normalise.ts';
+import { READER_VERSION, type Reading, readAgain } from './reader/reader.ts';
 import type { Review, ReviewContext } from './review.ts';
 import type { Finding } from './rules.ts';
 import { DEFAULT_THRESHOLDS, type Thresholds } from './thresholds.ts';
 
-/** Stored beside each level; raise it with every change of rules or words. */
-export const REVIEW_VERSION = '2026-11-21.10';
+/** Stored beside each level; the first half is raised with every change of rules or words. */
+export const REVIEW_VERSION = `2026-11-22.1+${READER_VERSION}`;
 // The year of the rules, where nobody tells the present one.
 const WRITTEN_IN = 2026;
 const RECENT = 3;
@@ -133,6 +135,29 @@ const raise = (decision: Decision, level: Level, ruleId: string, lead: string): 
       }
     : decision;
 
+/** The words that count: the strongest sentence of the reader that raised, else what fired. */
+const quoteFor = (
+  top: Finding | undefined,
+  reading: Reading | null,
+  prepared: Prepared,
+): string => {
+  if (reading !== null) return quoteOfWords(reading.strongest, prepared);
+  return top ? quoteOf(top, prepared) : '';
+};
+
+/** The second reader raises, and holds the second key to an answer by the assistant alone. */
+const withReader = (decision: Decision, reading: Reading): Decision => {
+  if (reading.isDespair) {
+    const raised = raise(decision, 'EMERGENCY', 'reader.despair', 'Second reader: despair');
+    if (raised === decision) return decision;
+    return { ...raised, families: [...new Set([...raised.families, 'self_harm_suicide'])] };
+  }
+  // Trained on these few messages it calls too many ordinary ones an emergency of the body.
+  if (reading.isUrgent) return raise(decision, 'URGENT', 'reader.urgent', 'Second reader: urgent');
+  if (reading.mayBeInfo) return decision;
+  return raise(decision, 'UNSURE', 'reader.doubt', 'Second reader: not for the assistant alone');
+};
+
 /** Reviews one message of a patient; every message but a positively recognised INFO escalates. */
 export const reviewMessage = (text: string, context: ReviewContext = {}): Review => {
   const thresholds = { ...DEFAULT_THRESHOLDS, ...context.thresholds };
@@ -150,6 +175,11 @@ export const reviewMessage = (text: string, context: ReviewContext = {}): Review
     decision = raise(decision, denied, 'crisis.spoken', 'Speaks of self-harm, denied or past');
     decision = { ...decision, families: [...new Set([...decision.families, 'self_harm_suicide'])] };
   }
+  const reading = language === 'other' ? null : readAgain(prepared);
+  if (reading !== null) decision = withReader(decision, reading);
+  const isReaders = decision.ruleIds.some(
+    (id) => id === 'reader.despair' || id === 'reader.urgent',
+  );
   // "Haan", "theek hai", "walked": whatever answers the assistant's question is for a person.
   if (context.assistantAsked && decision.level === 'INFO' && isStatement(silent.intent))
     decision = raise(decision, 'UNSURE', 'context.asked', "Answers the assistant's question");
@@ -172,7 +202,7 @@ export const reviewMessage = (text: string, context: ReviewContext = {}): Review
     escalate: !isInfo,
     families: decision.families,
     ruleIds: decision.ruleIds,
-    quote: top ? quoteOf(top, prepared) : '',
+    quote: quoteFor(top, isReaders ? reading : null, prepared),
     reason: reasonFor(decision.lead, about, vitals),
     ...about,
     vitals,

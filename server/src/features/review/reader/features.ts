@@ -1,0 +1,95 @@
+import type { Prepared, Token } from '../normalise.ts';
+import { skeleton } from '../skeleton.ts';
+
+/** How many numbers a text is hashed into. */
+export const FEATURE_SPACE = 1 << 17;
+
+/** One stretch of a text as sparse numbers: where, and how much. */
+export type Features = { at: Uint32Array; value: Float64Array };
+
+const FNV_OFFSET = 0x811c9dc5;
+const FNV_PRIME = 0x01000193;
+
+const hash = (text: string): number => {
+  let code = FNV_OFFSET;
+  for (let at = 0; at < text.length; at += 1)
+    code = Math.imul(code ^ text.charCodeAt(at), FNV_PRIME);
+  code = Math.imul(code ^ (code >>> 15), 0x2c1b3c6d);
+  return ((code ^ (code >>> 13)) >>> 0) % FEATURE_SPACE;
+};
+
+/** A number says how large it is, not what it is. */
+const sizeOf = (value: number): string =>
+  `#${Math.floor(Math.log2(Math.max(1, Math.abs(value) || 1)) * 2)}`;
+
+/** The words of both scripts as they sound, so that one weight serves every spelling. */
+const soundOf = ({ word, script, value }: Token): string => {
+  if (script === 'number') return sizeOf(value);
+  return script === 'other' ? word : skeleton(word);
+};
+
+const MAX_WORDS = 400;
+const GRAMS = [3, 4, 5];
+
+type Bag = Map<number, number>;
+
+const put = (bag: Bag, feature: string): void => {
+  const at = hash(feature);
+  bag.set(at, (bag.get(at) ?? 0) + 1);
+};
+
+const charactersOf = (sounds: string[]): Bag => {
+  const bag: Bag = new Map();
+  for (const sound of sounds) {
+    const framed = `^${sound}$`;
+    for (const length of GRAMS)
+      for (let at = 0; at + length <= framed.length; at += 1)
+        put(bag, `c${framed.slice(at, at + length)}`);
+  }
+  return bag;
+};
+
+const wordsOf = (sounds: string[]): Bag => {
+  const bag: Bag = new Map();
+  sounds.forEach((sound, at) => {
+    put(bag, `w${sound}`);
+    if (at > 0) put(bag, `w${sounds[at - 1]} ${sound}`);
+    if (at > 1) put(bag, `w${sounds[at - 2]} _ ${sound}`);
+  });
+  return bag;
+};
+
+/** Characters and words, each group of length one, whatever the length of the text. */
+export const featuresOf = (tokens: readonly Token[]): Features => {
+  const sounds = tokens.slice(0, MAX_WORDS).map(soundOf);
+  const all: Bag = new Map();
+  for (const bag of [charactersOf(sounds), wordsOf(sounds)]) {
+    let squares = 0;
+    for (const count of bag.values()) squares += (1 + Math.log(count)) ** 2;
+    const scale = 1 / Math.sqrt(squares || 1);
+    for (const [at, count] of bag) all.set(at, (all.get(at) ?? 0) + (1 + Math.log(count)) * scale);
+  }
+  return { at: Uint32Array.from(all.keys()), value: Float64Array.from(all.values()) };
+};
+
+/** First and last token of a stretch that is read on its own. */
+export type Window = { from: number; to: number };
+
+const LONGEST_WHOLE = 60;
+const MAX_SENTENCES = 40;
+
+/** Every sentence, the first and the last ones of many, and a short text as a whole. */
+export const windowsOf = ({ tokens }: Prepared): Window[] => {
+  const sentences: Window[] = [];
+  tokens.forEach((token, at) => {
+    const last = sentences.at(-1);
+    if (last && tokens[last.from]?.sentence === token.sentence) last.to = at;
+    else sentences.push({ from: at, to: at });
+  });
+  const kept =
+    sentences.length <= MAX_SENTENCES
+      ? sentences
+      : [...sentences.slice(0, MAX_SENTENCES / 2), ...sentences.slice(-MAX_SENTENCES / 2)];
+  const isShort = tokens.length <= LONGEST_WHOLE;
+  return sentences.length > 1 && isShort ? [{ from: 0, to: tokens.length - 1 }, ...kept] : kept;
+};

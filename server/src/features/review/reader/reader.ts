@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { inflateRawSync } from 'node:zlib';
+import type { Prepared } from '../normalise.ts';
+import { FEATURE_SPACE, type Features, featuresOf, windowsOf } from './features.ts';
+import stored from './weights.json' with { type: 'json' };
+
+/** What the reader was taught to tell: acute danger, urgency, what the assistant may answer, despair. */
+export const HEADS = ['emergency', 'urgent', 'info', 'despair'] as const;
+export type Head = (typeof HEADS)[number];
+export type Scores = Record<Head, number>;
+
+/** What the second reader makes of a message, and the words that weigh most. */
+export type Reading = {
+  isUrgent: boolean;
+  /** Whether the assistant may answer, as far as this reader can tell. */
+  mayBeInfo: boolean;
+  isDespair: boolean;
+  /** First and last token of the strongest stretch. */
+  strongest: { from: number; to: number };
+};
+
+const weights = new Int8Array(inflateRawSync(Buffer.from(stored.weights, 'base64')));
+
+/** The hash of the weights: what was read by it is stored with each review. */
+export const READER_VERSION = createHash('sha256').update(weights).digest('hex').slice(0, 12);
+
+/** The scores of one stretch; above 0 is more likely than not. */
+export const scoresOf = ({ at, value }: Features): Scores => {
+  const sums = HEADS.map(() => 0);
+  for (let place = 0; place < at.length; place += 1)
+    for (let head = 0; head < HEADS.length; head += 1)
+      sums[head] =
+        (sums[head] ?? 0) +
+        (weights[head * FEATURE_SPACE + (at[place] ?? 0)] ?? 0) * (value[place] ?? 0);
+  return Object.fromEntries(
+    HEADS.map((head, at) => [head, (sums[at] ?? 0) * stored.scale[head] + stored.bias[head]]),
+  ) as Scores;
+};
+
+/** Reads a message sentence by sentence: one line of danger is not thinned out by the rest. */
+export const readAgain = (prepared: Prepared): Reading => {
+  const { thresholds } = stored;
+  const read = windowsOf(prepared).map((window) => ({
+    window,
+    scores: scoresOf(featuresOf(prepared.tokens.slice(window.from, window.to + 1))),
+  }));
+  const strongestIn = (head: Head) =>
+    read.reduce(
+      (best, one) => (one.scores[head] > best.score ? { ...one, score: one.scores[head] } : best),
+      { window: { from: 0, to: 0 }, score: Number.NEGATIVE_INFINITY },
+    );
+  const despair = strongestIn('despair');
+  const urgent = strongestIn('urgent');
+  const isDespair = despair.score > thresholds.despair;
+  return {
+    isDespair,
+    isUrgent: urgent.score > thresholds.urgent,
+    mayBeInfo: read.every(({ scores }) => scores.info > thresholds.info),
+    strongest: isDespair ? despair.window : urgent.window,
+  };
+};

@@ -1,0 +1,44 @@
+import { reviewMessage } from '../../server/src/features/review/index.ts';
+import golden from './golden.json' with { type: 'json' };
+import { PADS } from './pads.ts';
+import { hashOfInputs, TRAINED_ON_HASH } from './train.ts';
+import { readTrainingData, type TrainingMessage } from './training-data.ts';
+
+const groupsOf = ({ lang, kind }: TrainingMessage): string[] => [
+  `language ${lang}`,
+  `kind ${kind}`,
+];
+
+/** How many emergencies of each language and kind are shown as one. */
+export const shownByGroup = (): Record<string, number> => {
+  const shown: Record<string, number> = {};
+  for (const message of readTrainingData()) {
+    if (message.level !== 'EMERGENCY') continue;
+    const isShown = reviewMessage(message.text).level === 'EMERGENCY';
+    for (const group of groupsOf(message)) shown[group] = (shown[group] ?? 0) + Number(isShown);
+  }
+  return shown;
+};
+
+/** Every emergency that would be answered by the assistant alone, with anything before or after it. */
+const leaks = (): string[] =>
+  readTrainingData()
+    .filter(({ level }) => level === 'EMERGENCY')
+    .flatMap(({ text }) => [
+      text,
+      ...PADS.flatMap((pad) => [`${pad} ${text}`, `${text} ${pad}`, `${pad}. ${text}. ${pad}`]),
+    ])
+    .filter((text) => !reviewMessage(text).escalate)
+    .map((text) => `an emergency without a person: ${text}`);
+
+/** What forbids a release; nothing when it may go out. */
+export const gateFaults = (): string[] => {
+  const shown = shownByGroup();
+  return [
+    ...(hashOfInputs() === TRAINED_ON_HASH ? [] : ['the reader was trained on other messages']),
+    ...leaks(),
+    ...Object.entries<number>(golden)
+      .filter(([group, count]) => (shown[group] ?? 0) < count)
+      .map(([group, count]) => `${group}: ${shown[group] ?? 0} emergencies shown, ${count} before`),
+  ];
+};

@@ -1,0 +1,228 @@
+import { createHash } from 'node:crypto';
+import { deflateRawSync } from 'node:zlib';
+import { prepare } from '../../server/src/features/review/normalise.ts';
+import {
+  FEATURE_SPACE,
+  type Features,
+  featuresOf,
+  windowsOf,
+} from '../../server/src/features/review/reader/features.ts';
+import { HEADS, type Head } from '../../server/src/features/review/reader/reader.ts';
+import stored from '../../server/src/features/review/reader/weights.json' with { type: 'json' };
+import { readTrainingData, type TrainingMessage } from './training-data.ts';
+
+const EPOCHS = 24;
+const RATE = 0.5;
+const DECAY = 2e-5;
+const FOLDS = 5;
+const INT8_MAX = 127;
+// Of quiet messages the reader has not seen, so many may be raised.
+const RAISED_QUIET = { emergency: 0.025, urgent: 0.02, despair: 0.01 };
+const LOST_INFO = 0.03;
+const PADDED_WEIGHT = 0.4;
+
+type Example = { features: Features; target: Record<Head, boolean>; weight: number };
+type Model = { weights: Float64Array; bias: number };
+
+/** A generator of the same numbers each time (mulberry32). */
+const numbersFrom = (seed: number) => {
+  let state = seed;
+  return (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+};
+
+const targetOf = ({ level, kind }: TrainingMessage): Example['target'] => ({
+  emergency: level === 'EMERGENCY',
+  urgent: level === 'EMERGENCY' || level === 'URGENT',
+  info: level === 'INFO',
+  despair: level === 'EMERGENCY' && kind === 'despair',
+});
+
+const QUIET_KINDS = /^(?:thanks_smalltalk|goals|app_help|appointments_admin|info_more)$/;
+
+/** Danger beside a harmless sentence is still danger: each message once more with a courtesy. */
+const padded = (messages: TrainingMessage[]): TrainingMessage[] => {
+  const next = numbersFrom(5);
+  const pick = <Item>(list: Item[]): Item => list[Math.floor(next() * list.length)] as Item;
+  const quiet = messages.filter(({ level, kind }) => level === 'INFO' && QUIET_KINDS.test(kind));
+  return messages.map((message) => {
+    const other = pick(quiet.filter(({ lang }) => lang === message.lang)).text;
+    const joint = pick([' ', ', ', ' ']);
+    const text =
+      next() < 0.5 ? `${other}${joint}${message.text}` : `${message.text}${joint}${other}`;
+    return { ...message, text };
+  });
+};
+
+const exampleOf = (message: TrainingMessage, weight: number): Example => ({
+  features: featuresOf(prepare(message.text).tokens),
+  target: targetOf(message),
+  weight,
+});
+
+/** Logistic regression by AdaGrad, in an order that is the same each time. */
+const regress = (examples: Example[], head: Head, known: Uint8Array): Model => {
+  const weights = new Float64Array(FEATURE_SPACE);
+  const steps = new Float64Array(FEATURE_SPACE).fill(1e-6);
+  const next = numbersFrom(11);
+  const order = examples.map((_, at) => at);
+  let bias = 0;
+  let biasSteps = 1e-6;
+  for (let epoch = 0; epoch < EPOCHS; epoch += 1) {
+    for (let at = order.length - 1; at > 0; at -= 1) {
+      const other = Math.floor(next() * (at + 1));
+      [order[at], order[other]] = [order[other] as number, order[at] as number];
+    }
+    for (const index of order) {
+      const { features, target, weight } = examples[index] as Example;
+      const { at, value } = features;
+      let sum = bias;
+      for (let place = 0; place < at.length; place += 1)
+        sum += (weights[at[place] as number] as number) * (value[place] as number);
+      const error = weight * (1 / (1 + Math.exp(-sum)) - (target[head] ? 1 : 0));
+      biasSteps += error * error;
+      bias -= (RATE * error) / Math.sqrt(biasSteps);
+      for (let place = 0; place < at.length; place += 1) {
+        const feature = at[place] as number;
+        if (known[feature] === 0) continue;
+        const gradient = error * (value[place] as number) + DECAY * (weights[feature] as number);
+        steps[feature] = (steps[feature] as number) + gradient * gradient;
+        weights[feature] =
+          (weights[feature] as number) - (RATE * gradient) / Math.sqrt(steps[feature] as number);
+      }
+    }
+  }
+  return { weights, bias };
+};
+
+/** A feature of one message alone teaches nothing about others. */
+const featuresSeenTwice = (examples: Example[]): Uint8Array => {
+  const seen = new Uint8Array(FEATURE_SPACE);
+  for (const { features } of examples)
+    for (const at of features.at) seen[at] = Math.min(2, (seen[at] ?? 0) + 1);
+  return seen.map((count) => (count > 1 ? 1 : 0));
+};
+
+const train = (messages: TrainingMessage[]): Record<Head, Model> => {
+  const plain = messages.map((message) => exampleOf(message, 1));
+  const known = featuresSeenTwice(plain);
+  const all = [...plain, ...padded(messages).map((message) => exampleOf(message, PADDED_WEIGHT))];
+  return Object.fromEntries(HEADS.map((head) => [head, regress(all, head, known)])) as Record<
+    Head,
+    Model
+  >;
+};
+
+const scoreWith = ({ weights, bias }: Model, { at, value }: Features): number => {
+  let sum = bias;
+  for (let place = 0; place < at.length; place += 1)
+    sum += (weights[at[place] as number] as number) * (value[place] as number);
+  return sum;
+};
+
+type Unseen = Record<Head, number> & { message: TrainingMessage };
+
+/** Every message read by a model that was trained without it. */
+const readUnseen = (messages: TrainingMessage[]): Unseen[] => {
+  const next = numbersFrom(7);
+  const folds = messages.map(() => Math.floor(next() * FOLDS));
+  return Array.from({ length: FOLDS }, (_, fold) => {
+    const models = train(messages.filter((_message, at) => folds[at] !== fold));
+    return messages
+      .filter((_message, at) => folds[at] === fold)
+      .map((message) => {
+        const prepared = prepare(message.text);
+        const windows = windowsOf(prepared).map(({ from, to }) =>
+          featuresOf(prepared.tokens.slice(from, to + 1)),
+        );
+        const each = (head: Head) => windows.map((window) => scoreWith(models[head], window));
+        return {
+          message,
+          emergency: Math.max(...each('emergency')),
+          urgent: Math.max(...each('urgent')),
+          despair: Math.max(...each('despair')),
+          info: Math.min(...each('info')),
+        };
+      });
+  }).flat();
+};
+
+const quantile = (values: number[], share: number): number => {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.max(0, Math.floor(share * sorted.length)))] ?? 0;
+};
+
+const round = (value: number): number => Math.round(value * 10_000) / 10_000;
+
+const raisedAt = (quiet: Unseen[], head: 'emergency' | 'urgent' | 'despair'): number =>
+  round(
+    quantile(
+      quiet.map((one) => one[head]),
+      1 - RAISED_QUIET[head],
+    ),
+  );
+
+const thresholdsFrom = (unseen: Unseen[]) => {
+  const isQuiet = ({ message }: Unseen) => message.level === 'INFO' || message.level === 'ROUTINE';
+  const quiet = unseen.filter(isQuiet);
+  const info = unseen.filter(
+    ({ message }) => message.level === 'INFO' && QUIET_KINDS.test(message.kind),
+  );
+  return {
+    emergency: raisedAt(quiet, 'emergency'),
+    urgent: raisedAt(quiet, 'urgent'),
+    despair: raisedAt(quiet, 'despair'),
+    info: round(
+      quantile(
+        info.map((one) => one.info),
+        LOST_INFO,
+      ),
+    ),
+  };
+};
+
+/** How many messages of each kind are read as despair by a reader that was not trained on them. */
+const reportOf = (unseen: Unseen[], thresholds: { despair: number }): string[] => {
+  const kinds = [
+    ...new Set(unseen.map(({ message }) => `${message.level} ${message.kind}`)),
+  ].sort();
+  return kinds.map((kind) => {
+    const group = unseen.filter(({ message }) => `${message.level} ${message.kind}` === kind);
+    const raised = group.filter(({ despair }) => despair > thresholds.despair).length;
+    return `${kind}: ${raised} of ${group.length} read as despair`;
+  });
+};
+
+/** The hash of what the reader is trained on. */
+export const hashOfInputs = (): string =>
+  createHash('sha256').update(JSON.stringify(readTrainingData())).digest('hex').slice(0, 12);
+
+/** The same of the weights as they are. */
+export const TRAINED_ON_HASH = stored.trainedOn;
+
+/** Trains the second reader: the file of its weights, and a report of the messages held out. */
+export const trainReader = (): { file: string; report: string[] } => {
+  const messages = readTrainingData();
+  const unseen = readUnseen(messages);
+  const thresholds = thresholdsFrom(unseen);
+  const models = train(messages);
+  const bytes = new Int8Array(HEADS.length * FEATURE_SPACE);
+  const scale: Record<string, number> = {};
+  const bias: Record<string, number> = {};
+  HEADS.forEach((head, index) => {
+    const { weights } = models[head];
+    const largest = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 1e-9);
+    scale[head] = largest / INT8_MAX;
+    bias[head] = round(models[head].bias);
+    weights.forEach((weight, at) => {
+      bytes[index * FEATURE_SPACE + at] = Math.round((weight / largest) * INT8_MAX);
+    });
+  });
+  const weights = deflateRawSync(bytes, { level: 9 }).toString('base64');
+  const file = { trainedOn: hashOfInputs(), thresholds, scale, bias, weights };
+  return { file: `${JSON.stringify(file, null, 2)}\n`, report: reportOf(unseen, thresholds) };
+};
