@@ -63,7 +63,7 @@ export default defineConfig({
             {
               name: (id, build) => (isOfSignIn(id, build) ? null : 'signed-in'),
               debugName: 'signed-in',
-              test: /web\/src\/(ui|platform|app)\/|features\/(doctors|chats\/thread\/outbox)|lucide-react/,
+              test: /web\/src\/(ui|platform|app)\/|features\/doctors|lucide-react/,
               minShareCount: 2,
             },
           ],

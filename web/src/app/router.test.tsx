@@ -5,7 +5,7 @@ import { renderApp } from '../../test/render-app.tsx';
 import { aDoctor, answerCalls, aPatient, errorAnswer } from '../../test/server.ts';
 import { api } from '../platform/api/api.ts';
 import { setLanguage } from '../platform/i18n/i18n.ts';
-import { enqueue } from '../platform/offline/pending.ts';
+import { addToOutbox } from '../platform/offline/outbox.ts';
 import { toast } from '../ui/toast-store.ts';
 
 const me = (user: typeof aPatient) => ({
@@ -94,7 +94,7 @@ describe('the route guard', () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     localStorage.setItem('keptOf', aPatient.id);
     localStorage.setItem('kept:/api/goals', '["private"]');
-    localStorage.setItem(`outbox:${aPatient.id}:c1`, '["to be sent after signing in again"]');
+    localStorage.setItem(`outbox:${aPatient.id}`, '["to be sent after signing in again"]');
     answerCalls({
       [`GET /api/auth/me/${aPatient.id}`]: errorAnswer(401, 'not_signed_in', 'Please sign in.'),
     });
@@ -103,7 +103,7 @@ describe('the route guard', () => {
     await arriveAt('/patient/login');
     expect(warn).toHaveBeenCalled();
     expect(JSON.stringify(localStorage)).not.toContain('private');
-    expect(localStorage.getItem(`outbox:${aPatient.id}:c1`)).not.toBeNull();
+    expect(localStorage.getItem(`outbox:${aPatient.id}`)).not.toBeNull();
   });
 
   test('without network shows a remembered person the own screens, and asks on return', async () => {
@@ -169,9 +169,8 @@ describe('signing out', () => {
     signedInAs(aPatient);
     renderApp('/patient/records');
     await heading('Medical Records');
-    enqueue(aPatient.id, { kind: 'anything', id: 'a', payload: null });
+    void addToOutbox(aPatient.id, { kind: 'anything', key: 'a', body: 'private' });
     localStorage.setItem('kept:/api/goals', '["private"]');
-    localStorage.setItem(`outbox:${aPatient.id}:c1`, '["private"]');
     history.replaceState({ kept: { of: aPatient.id, values: { search: 'private' } } }, '');
     await signOut();
     const question = await screen.findByRole('alertdialog');
@@ -190,8 +189,7 @@ describe('signing out', () => {
       'POST /api/messages': errorAnswer(503, 'overloaded', 'Busy'),
     });
     signedInAs(aDoctor);
-    const reply = { clientId: 'r', content: 'Yes.', intent: null, createdAt: '', state: 'failed' };
-    localStorage.setItem(`outbox:${aDoctor.id}:c1`, JSON.stringify([reply]));
+    void addToOutbox(aDoctor.id, { kind: 'anything', key: 'a', body: 'Yes.' });
     renderApp('/doctor/appointments');
     await userEvent.click(await screen.findByRole('button', { name: 'Sign Out' }));
     const question = await screen.findByRole('alertdialog', { name: /lose what is not saved/ });

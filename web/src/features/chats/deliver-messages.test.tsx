@@ -2,13 +2,24 @@ import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderApp } from '../../../test/render-app.tsx';
 import { answerCalls, aPatient } from '../../../test/server.ts';
+import { api } from '../../platform/api/api.ts';
 import { chatId } from './chats.factory.ts';
 import { everything, SEND, stored } from './patient-chat.factory.tsx';
+import { keepUnsent, keptUnsent, unsent } from './unsent.factory.ts';
+
+test('what is sent from another screen does not take the place of the conversation', async () => {
+  localStorage.setItem('userId', aPatient.id);
+  keepUnsent(aPatient.id, unsent('Hello'));
+  answerCalls(everything([]));
+  const { queryClient } = renderApp('/patient/records');
+  await waitFor(() => expect(keptUnsent(aPatient.id)).toEqual([]));
+  const { queryKey } = api.chats.messages.query({ params: { chatId } });
+  expect(queryClient.getQueryData(queryKey)).toBeUndefined();
+});
 
 test('what was written without network goes out from any screen, though the network fails once more', async () => {
-  const entry = { clientId: 'abc', content: 'Hello', intent: null, createdAt: '', state: 'failed' };
   localStorage.setItem('userId', aPatient.id);
-  localStorage.setItem(`outbox:${aPatient.id}:${chatId}`, JSON.stringify([entry]));
+  keepUnsent(aPatient.id, unsent('Hello'));
   let tries = 0;
   answerCalls(
     everything([], {
@@ -22,5 +33,5 @@ test('what was written without network goes out from any screen, though the netw
   renderApp('/patient/records');
   await waitFor(() => expect(tries).toBe(1), { timeout: 60_000 });
   await waitFor(() => expect(tries).toBe(2), { timeout: 60_000 });
-  await waitFor(() => expect(localStorage.getItem(`outbox:${aPatient.id}:${chatId}`)).toBeNull());
+  await waitFor(() => expect(keptUnsent(aPatient.id)).toEqual([]));
 });

@@ -1,34 +1,55 @@
-import type { ChatId } from '@saathi/contract';
-import { useEffect, useRef, useState } from 'react';
-import { keepTrying } from '../../platform/offline/keep-trying.ts';
+import type { ChatId, Message } from '@saathi/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../platform/api/api.ts';
+import { isRefusal, isUnreached } from '../../platform/api/api-error.ts';
+import { useMessages } from '../../platform/i18n/i18n.ts';
+import { useDelivery } from '../../platform/offline/outbox.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
-import { chatsWithOutbox } from './thread/outbox.ts';
-import { useOutbox } from './thread/use-outbox.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { chatsMessages } from './chats.messages.ts';
+import { append, type Timeline } from './thread/timeline.ts';
+import { MESSAGE, type MessageBody } from './thread/unsent-messages.ts';
 
-const LOOK_INTERVAL_MS = 30_000;
-const nothing = () => {};
-
-// The network may return while an attempt is still failing: that one is not the last.
-const Delivery = ({ chatId }: { chatId: ChatId }) => {
-  const { resume } = useOutbox(chatId, { onSent: nothing, onRefused: nothing });
-  const latest = useRef(resume);
-  latest.current = resume;
-  useEffect(() => keepTrying(() => latest.current()), []);
-  return null;
+// Who has the chat may have changed: the doctor was removed, or has answered.
+const useRefreshChats = () => {
+  const cache = useQueryClient();
+  const { user } = useSignedIn();
+  return () => {
+    void cache.invalidateQueries({ queryKey: ['/api/chats', 'patient'] });
+    void cache.invalidateQueries({
+      queryKey: api.chats.inbox.key({ params: { doctorId: user.id } }),
+    });
+  };
 };
 
-/** Sends what was written without network, whichever screen is open by then. */
+/** Sends what is written, whichever screen is open by then. */
 export const DeliverMessages = () => {
+  const cache = useQueryClient();
   const { user } = useSignedIn();
-  const [chats, setChats] = useState(() => chatsWithOutbox(user.id));
-  useEffect(() => {
-    const look = () => setChats(chatsWithOutbox(user.id));
-    const timer = setInterval(look, LOOK_INTERVAL_MS);
-    window.addEventListener('online', look);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', look);
-    };
-  }, [user.id]);
-  return chats.map((chatId) => <Delivery key={chatId} chatId={chatId} />);
+  const { toasts } = useMessages(chatsMessages);
+  const refreshChats = useRefreshChats();
+  useDelivery<MessageBody, Message>(user.id, MESSAGE, {
+    send: ({ id, key, body }, signal) => {
+      const sender = { senderId: user.id, senderType: user.role };
+      const message = { chatId: key as ChatId, ...sender, ...body, clientId: id };
+      return api.chats.send({ body: message, signal });
+    },
+    onSent: async ({ key }, message) => {
+      const thread = { queryKey: api.chats.messages.key({ params: { chatId: key } }), exact: true };
+      // A read that is under way was asked before the message: it must not take its place.
+      if (cache.getQueryData(thread.queryKey)) await cache.cancelQueries(thread);
+      cache.setQueryData<Timeline>(thread.queryKey, (known) => known && append(known, message));
+      void cache.invalidateQueries(thread);
+      if (user.role === 'doctor') refreshChats();
+    },
+    onFailed: ({ state }, cause) => {
+      const refused = isRefusal(cause);
+      // Without network it goes out by itself later: its bubble says so.
+      const isNews = state === 'new' && !isUnreached(cause);
+      if (refused || isNews) toast({ ...toasts.sendFailed, variant: 'destructive' });
+      if (refused) refreshChats();
+      return true;
+    },
+  });
+  return null;
 };

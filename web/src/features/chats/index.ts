@@ -12,8 +12,7 @@ export { isWaiting } from './inbox/use-inbox.ts';
 export { useReason } from './inbox/use-reason.ts';
 export { UnreadBadge } from './unread-badge.tsx';
 
-/** Sends the messages written without network; stands on every screen of patient and doctor. */
+/** Sends the messages that are written; stands on every screen of patient and doctor. */
 export const UnsentMessages = lazyPart(
   async () => (await import('./deliver-messages.tsx')).DeliverMessages,
 );
-export { hasUnsentMessages } from './thread/outbox.ts';

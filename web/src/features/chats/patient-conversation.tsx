@@ -16,7 +16,7 @@ import { chatsMessages } from './chats.messages.ts';
 import { Composer, type ComposerHandle } from './thread/composer.tsx';
 import { PinnedHelp } from './thread/help-card.tsx';
 import { Thread, ThreadFailure, ThreadLoading } from './thread/thread.tsx';
-import { useOutbox } from './thread/use-outbox.ts';
+import { useUnsentMessages } from './thread/unsent-messages.ts';
 import { useShownThread } from './thread/use-shown-thread.ts';
 import { useThread } from './thread/use-thread.ts';
 
@@ -36,16 +36,13 @@ const useConversation = ({ chat }: PatientConversationProps) => {
     void cache.invalidateQueries({
       queryKey: api.assignments.doctors.key({ params: { patientId: user.id } }),
     });
-  const outbox = useOutbox(chat.id, {
-    onSent: () => thread.refresh(),
-    onRefused: refreshChat,
-  });
+  const unsent = useUnsentMessages(chat.id);
   // Each new line may have changed who has the chat: the assistant, the doctor, an open emergency.
   const known = thread.query.data;
   const lastId = known && (known.messages.at(-1)?.id ?? null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a new line
   useEffect(() => (lastId === undefined ? undefined : afterFirstPaint(refreshChat)), [lastId]);
-  return { thread, outbox, refreshUnread };
+  return { thread, unsent, refreshUnread };
 };
 
 const Intro = () => {
@@ -118,11 +115,11 @@ const Writing = ({ onAskDoctor, ...composer }: WritingProps) => {
 type ConversationState = ReturnType<typeof useConversation>;
 
 const ThreadPart = (props: PatientConversationProps & ConversationState) => {
-  const { chat, doctor, thread, outbox, refreshUnread } = props;
+  const { chat, doctor, thread, unsent, refreshUnread } = props;
   const words = useMessages(chatsMessages);
   const { user } = useSignedIn();
   const { data: timeline, isLoading, refetch } = thread.query;
-  const shown = useShownThread(timeline, outbox.entries);
+  const shown = useShownThread(timeline, unsent.entries);
   const names = useMemo(
     () => ({ reader: 'patient' as const, doctor: doctor.user.name, patient: user.name }),
     [doctor.user.name, user.name],
@@ -153,8 +150,7 @@ const ThreadPart = (props: PatientConversationProps & ConversationState) => {
       loadingOlder={thread.loadingOlder}
       onOlder={() => void thread.loadOlder()}
       onSeen={refreshUnread}
-      onRetry={outbox.retry}
-      onDiscard={outbox.discard}
+      unsent={unsent}
     />
   );
 };
@@ -162,14 +158,14 @@ const ThreadPart = (props: PatientConversationProps & ConversationState) => {
 /** The chat once it exists: header, thread, and where one writes. */
 export const PatientConversation = ({ chat, doctor }: PatientConversationProps) => {
   const conversation = useConversation({ chat, doctor });
-  const { thread, outbox } = conversation;
+  const { thread, unsent } = conversation;
   const [asking, setAsking] = useState<Asking>();
   const composer = useRef<ComposerHandle>(null);
   const help =
     chat.emergency && thread.query.data?.messages.findLast(({ kind }) => kind !== 'text');
   const ask = (content: string, intent: Intent) => {
     setAsking(undefined);
-    outbox.send(content, intent);
+    unsent.send(content, intent);
   };
   const actions = { onCall: () => setAsking('call'), onBook: () => setAsking('book') };
   return (
@@ -181,8 +177,8 @@ export const PatientConversation = ({ chat, doctor }: PatientConversationProps) 
         <Writing
           handle={composer}
           draftName={`chat:${chat.id}`}
-          sending={outbox.sending}
-          onSend={(text) => outbox.send(text)}
+          sending={unsent.sending}
+          onSend={(text) => unsent.send(text)}
           onAskDoctor={() => setAsking('doctor')}
         />
       ) : (

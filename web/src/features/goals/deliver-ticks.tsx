@@ -1,25 +1,61 @@
+import type { ListedGoal } from '@saathi/contract';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { api } from '../../platform/api/api.ts';
+import { isRefusal, isUnreached } from '../../platform/api/api-error.ts';
 import { dayOf, formatDay } from '../../platform/i18n/days.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
-import { useDelivery } from '../../platform/offline/pending.ts';
+import { useDelivery } from '../../platform/offline/outbox.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { goalsMessages } from './goals.messages.ts';
-import { sendTick, TICK, type UnsavedTick } from './unsaved-ticks.ts';
+import { type Recorded, TICK, type Tick } from './unsaved-ticks.ts';
 
-/** Sends what was ticked without network, and says plainly what came too late. */
-export const DeliverTicks = () => {
+/** Puts a recorded tick where it is shown; a read that is under way was asked before it, and starts again. */
+const useShowRecorded = () => {
   const cache = useQueryClient();
+  const { user } = useSignedIn();
+  return ({ goalId, date, achieved, streak }: Recorded) => {
+    const list = api.goals.list.key({ as: user.id, query: { userDate: dayOf(new Date()) } });
+    const recorded = (goal: ListedGoal) => ({
+      ...goal,
+      streak,
+      last7Days: goal.last7Days.map((day) => (day.date === date ? { date, achieved } : day)),
+    });
+    cache.setQueryData<ListedGoal[]>(list, (goals) =>
+      goals?.map((goal) => (goal.id === goalId ? recorded(goal) : goal)),
+    );
+    void cache.invalidateQueries({
+      queryKey: ['/api/goals'],
+      predicate: ({ state, queryKey }) =>
+        state.fetchStatus === 'fetching' || queryKey.includes('history'),
+    });
+  };
+};
+
+/** Sends the ticks, whichever screen is open by then, and says plainly what came too late. */
+export const DeliverTicks = () => {
   const { user } = useSignedIn();
   const { toasts } = useMessages(goalsMessages);
   const language = useLanguage();
-  const nameOf = ({ title, date }: UnsavedTick) => `${title} (${formatDay(date, language)})`;
-  useDelivery<UnsavedTick>({
-    userId: user.id,
-    kind: TICK,
-    send: (tick) => sendTick(tick, dayOf(new Date())),
-    onDelivered: (refused) => {
-      void cache.invalidateQueries({ queryKey: ['/api/goals'] });
+  const showRecorded = useShowRecorded();
+  const late = useRef<Tick[]>([]);
+  const nameOf = ({ title, date }: Tick) => `${title} (${formatDay(date, language)})`;
+  useDelivery<Tick, Recorded>(user.id, TICK, {
+    send: ({ body: { goalId, date, achieved } }) =>
+      api.goals.recordProgress({
+        params: { goalId },
+        body: { achieved, userDate: date, today: dayOf(new Date()) },
+      }),
+    onSent: (_, recorded) => showRecorded(recorded),
+    onFailed: ({ state, body }, cause) => {
+      // The card it was just ticked on says so itself.
+      if (state === 'new') return isUnreached(cause);
+      if (isRefusal(cause)) late.current.push(body);
+      return !isRefusal(cause);
+    },
+    onRound: () => {
+      const refused = late.current.splice(0);
       if (refused.length === 0) return;
       toast({
         variant: 'destructive',

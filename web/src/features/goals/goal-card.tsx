@@ -2,6 +2,7 @@ import type { DayString, GoalId, ListedGoal, ProgressEntry } from '@saathi/contr
 import { CalendarDays, CloudOff, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
+import { useSignedIn } from '../../platform/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -16,8 +17,7 @@ import { goalsMessages } from './goals.messages.ts';
 import { useLastDays } from './goals.queries.ts';
 import { StreakBadge } from './streak-badge.tsx';
 import { endedStreakOf, milestoneOf, streakSeen } from './streak-words.ts';
-import { useUnsavedTicks } from './unsaved-ticks.ts';
-import { useRecordProgress } from './use-record-progress.ts';
+import { recordTick, useUnsavedTicks } from './unsaved-ticks.ts';
 
 /** What a card can open besides itself. */
 export type GoalAction = 'history' | 'edit' | 'delete';
@@ -30,38 +30,40 @@ type GoalCardProps = {
   onAction: (action: GoalAction, goal: ListedGoal) => void;
 };
 
-const useTicks = (goal: ListedGoal, today: DayString) => {
+const useTicks = (goal: ListedGoal) => {
+  const { user } = useSignedIn();
   const { toasts } = useMessages(goalsMessages);
   const [reached, setReached] = useState<number>();
-  const record = useRecordProgress(goal, today);
-  const tick = (date: DayString, achieved: boolean) => {
+  // Goes on when the card is left meanwhile: what became of a tick is always said.
+  const tick = async (date: DayString, achieved: boolean) => {
     setReached(undefined);
-    record.mutate(
-      { date, achieved },
-      {
-        onSuccess: (answer) => {
-          if (!answer) return;
-          if (answer.achieved) setReached(answer.streak);
-          toast({ title: toasts.updated, description: toasts.updatedText });
-        },
-        onError: () =>
-          toast({
-            variant: 'destructive',
-            title: toasts.notUpdated,
-            description: toasts.notUpdatedText(goal),
-          }),
-      },
-    );
+    try {
+      const recorded = await recordTick(user.id, {
+        goalId: goal.id,
+        title: goal.title,
+        date,
+        achieved,
+      });
+      if (!recorded) return;
+      if (recorded.achieved) setReached(recorded.streak);
+      toast({ title: toasts.updated, description: toasts.updatedText });
+    } catch {
+      toast({
+        variant: 'destructive',
+        title: toasts.notUpdated,
+        description: toasts.notUpdatedText(goal),
+      });
+    }
   };
   return { tick, milestone: reached === undefined ? undefined : milestoneOf(reached) };
 };
 
 // What of a goal's ticks the server does not have yet: on its way, or waiting for the network.
 const useUnsavedOf = (goalId: GoalId) => {
-  const own = useUnsavedTicks().filter(({ payload }) => payload.goalId === goalId);
+  const own = useUnsavedTicks().filter(({ body }) => body.goalId === goalId);
   return {
-    underway: own.some(({ underway }) => underway),
-    waiting: own.some(({ underway }) => !underway),
+    underway: own.some(({ state }) => state === 'new'),
+    waiting: own.some(({ state }) => state !== 'new'),
   };
 };
 
@@ -151,16 +153,20 @@ const layout = classNames(
   "sm:[grid-template-areas:'title_streak'_'text_text'_'days_acts'_'news_news']",
 );
 
+const isDone = (entries: readonly ProgressEntry[]) => Number(entries.at(-1)?.achieved ?? false);
+
 /** One goal: today's tick, its last seven days, its streak, and what can be done with it. */
 export const GoalCard = ({ goal, today, provisional, onAction }: GoalCardProps) => {
   const words = useMessages(goalsMessages);
   const language = useLanguage();
   const entries = useLastDays(goal);
-  const { tick, milestone } = useTicks(goal, today);
+  const { tick, milestone } = useTicks(goal);
   const unsaved = useUnsavedOf(goal.id);
   const [correctingYesterday, setCorrectingYesterday] = useState(false);
   const yesterday = entries.at(-2);
-  const seen = { ...goal, streak: streakSeen(entries, goal.streak) };
+  // Today's unsaved tick makes a streak longer or shorter by exactly this day.
+  const step = isDone(entries) - isDone(goal.last7Days);
+  const seen = { ...goal, streak: streakSeen(entries, goal.streak + step) };
   return (
     <Card className={layout}>
       <Checkbox
@@ -168,7 +174,7 @@ export const GoalCard = ({ goal, today, provisional, onAction }: GoalCardProps) 
         label={<span className="text-lg leading-snug font-semibold">{goal.title}</span>}
         checked={entries.at(-1)?.achieved ?? false}
         disabled={provisional}
-        onChange={(event) => tick(today, event.target.checked)}
+        onChange={(event) => void tick(today, event.target.checked)}
       />
       <Underway underway={unsaved.underway} />
       <div className="[grid-area:text]">
@@ -184,7 +190,9 @@ export const GoalCard = ({ goal, today, provisional, onAction }: GoalCardProps) 
             words,
             language,
             onYesterday: () => setCorrectingYesterday(true),
-            onToday: (achieved) => !provisional && tick(today, achieved),
+            onToday: (achieved) => {
+              if (!provisional) void tick(today, achieved);
+            },
           })}
           className="max-w-md justify-between sm:max-w-84"
         />
@@ -198,7 +206,7 @@ export const GoalCard = ({ goal, today, provisional, onAction }: GoalCardProps) 
         <YesterdayDialog
           goal={goal}
           yesterday={yesterday}
-          onCorrect={(achieved) => tick(yesterday.date, achieved)}
+          onCorrect={(achieved) => void tick(yesterday.date, achieved)}
           onClose={() => setCorrectingYesterday(false)}
         />
       )}

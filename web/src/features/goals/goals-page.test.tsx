@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { holdDate } from '../../../test/held-date.ts';
+import { answerCalls } from '../../../test/server.ts';
 import { aGoal, entriesUpTo } from './goals.factory.ts';
 import {
   failure,
@@ -225,6 +226,29 @@ describe('ticking', () => {
     expect(sent.map(({ body }) => (body as { achieved: boolean }).achieved)).toEqual([true, false]);
     expect(box).not.toBeChecked();
     expect(screen.getByText('3 day streak')).toBeInTheDocument();
+  });
+
+  test('a refresh that a tick interrupts is begun again', async () => {
+    const lists: (() => void)[] = [];
+    serve([[walk, walked]]);
+    const { queryClient } = show();
+    const box = await readyBox();
+    const fresh = { ...walk, title: 'Walk a bit further' };
+    answerCalls({
+      [tickPath]: ticked(true, 4),
+      'GET /api/goals': () =>
+        new Promise((resolve) => void lists.push(() => resolve({ body: [fresh] }))),
+    });
+    void queryClient.refetchQueries({
+      queryKey: ['/api/goals'],
+      predicate: ({ queryKey }) => queryKey.length === 2,
+    });
+    await waitFor(() => expect(lists.length).toBeGreaterThan(0));
+    const before = lists.length;
+    await userEvent.click(box);
+    await waitFor(() => expect(lists.length).toBeGreaterThan(before));
+    await act(async () => lists.at(-1)?.());
+    expect(await screen.findByText('Walk a bit further')).toBeInTheDocument();
   });
 
   test('twice quickly, both failing, ends where it began', async () => {

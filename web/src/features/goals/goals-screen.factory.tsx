@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { renderScreen } from '../../../test/render-app.tsx';
 import { answerCalls, aPatient, errorAnswer } from '../../../test/server.ts';
+import { DeliverTicks } from './deliver-ticks.tsx';
 import { aGoal, entriesUpTo } from './goals.factory.ts';
 import { GoalsPage } from './goals-page.tsx';
 
@@ -21,7 +22,14 @@ export const serve = (goals: [Goal, ProgressEntry[]][], answers: Answers = {}) =
     ...answers,
   });
 
-export const show = () => renderScreen(<GoalsPage />, aPatient);
+export const show = () =>
+  renderScreen(
+    <>
+      <GoalsPage />
+      <DeliverTicks />
+    </>,
+    aPatient,
+  );
 export const walk = aGoal(1, { title: 'Walk 30 minutes', streak: 3 });
 export const walked = entriesUpTo(TODAY, '···✓✓✓·');
 export const tickPath = `POST /api/goals/${walk.id}/progress`;

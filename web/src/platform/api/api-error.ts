@@ -61,7 +61,8 @@ export const hasCode = (cause: unknown, code: ErrorCode): boolean =>
   cause instanceof ApiError && cause.code === code;
 
 /** No answer came from anybody: the network is away, not the server unwilling. */
-export const isUnreached = (cause: unknown): boolean => cause instanceof TypeError;
+export const isUnreached = (cause: unknown): boolean =>
+  cause instanceof TypeError || (cause instanceof DOMException && cause.name === 'TimeoutError');
 
 /** The server understood and will not do it, however often it is asked. */
 export const isRefusal = (cause: unknown): boolean =>

@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { answerCalls, errorAnswer } from '../../../test/server.ts';
 import { api } from './api.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, isUnreached } from './api-error.ts';
 import { createQueryClient } from './query-client.ts';
 
 const params = { goalId: 'g/1' };
@@ -39,6 +39,25 @@ describe('a call', () => {
       error: 'Please wait.',
       retryAfter: 30,
     });
+  });
+
+  test('that stalls is given up, and counts as nobody reached', async () => {
+    const limit = new AbortController();
+    const other = new AbortController();
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+    vi.stubGlobal(
+      'fetch',
+      (_: string, { signal }: RequestInit) =>
+        new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+    );
+    const reads = [api.goals.list(), api.goals.list({ signal: other.signal })];
+    limit.abort(new DOMException('The time is over.', 'TimeoutError'));
+    for (const read of reads) expect(isUnreached(await read.catch((cause) => cause))).toBe(true);
+    vi.mocked(AbortSignal.timeout).mockReturnValue(new AbortController().signal);
+    const given = api.goals.list({ signal: other.signal });
+    other.abort(new DOMException('Not wanted.', 'AbortError'));
+    await expect(given).rejects.toThrow('Not wanted.');
+    vi.mocked(AbortSignal.timeout).mockRestore();
   });
 
   test('uses the status text when the body is empty', () => {

@@ -67,6 +67,21 @@ const urlOf = (key: QueryKeyParts): string => {
   return parts.join('/') + search(typeof last === 'object' ? last.query : undefined);
 };
 
+/** Longer than any answer takes that somebody still waits for. */
+const TIME_LIMIT_MS = 15_000;
+
+/** Ends a request that stalls; `AbortSignal.any` is missing in the oldest browsers we name. */
+const withTimeLimit = (signal: AbortSignal | undefined): AbortSignal => {
+  const limit = AbortSignal.timeout(TIME_LIMIT_MS);
+  if (!signal) return limit;
+  const either = new AbortController();
+  for (const one of [limit, signal]) {
+    if (one.aborted) either.abort(one.reason);
+    one.addEventListener('abort', () => either.abort(one.reason));
+  }
+  return either.signal;
+};
+
 const answerOf = (route: Route, input: RawInput): Promise<Response> => {
   const url = urlOf(keyOf(route, input));
   const read = route.method === 'GET' && takeEarlyRead(url);
@@ -76,7 +91,7 @@ const answerOf = (route: Route, input: RawInput): Promise<Response> => {
     credentials: 'include', // spec 7
     headers: input.body === undefined ? {} : { 'content-type': 'application/json' },
     body: input.body === undefined ? undefined : JSON.stringify(input.body),
-    signal: input.signal,
+    signal: withTimeLimit(input.signal),
   });
 };
 

@@ -14,6 +14,7 @@ import { api } from '../api/api.ts';
 import { hasCode } from '../api/api-error.ts';
 import { forgetEarlyReads } from '../api/early-reads.ts';
 import { claimKeptReads } from '../api/kept-reads.ts';
+import { forgetOutbox } from '../offline/outbox.ts';
 import { logFailure } from '../page/log.ts';
 import { claimDrafts } from '../page/use-draft.ts';
 import { forgetSession, rememberedSession, rememberSession } from './remembered-session.ts';
@@ -104,6 +105,7 @@ const forgetPerson = () => {
   claimKeptReads(null);
   localStore.clearPersonal();
   sessionStore.clearPersonal();
+  forgetOutbox();
 };
 
 const useSessionState = (initial: State | undefined) => {

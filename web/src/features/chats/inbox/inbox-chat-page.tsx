@@ -65,7 +65,7 @@ const Missing = () => {
 };
 
 const ThreadPart = ({ chatId, inboxChat }: { chatId: ChatId; inboxChat: InboxChat }) => {
-  const { thread, outbox, item, detail, refresh } = inboxChat;
+  const { thread, unsent, item, detail, refresh } = inboxChat;
   const words = useMessages(inboxMessages);
   const { user } = useSignedIn();
   const patient = detail.data?.name ?? item?.patient.name ?? '';
@@ -74,7 +74,7 @@ const ThreadPart = ({ chatId, inboxChat }: { chatId: ChatId; inboxChat: InboxCha
     [user.name, patient],
   );
   const { data: timeline, isLoading, refetch } = thread.query;
-  const shown = useShownThread(timeline, outbox.entries);
+  const shown = useShownThread(timeline, unsent.entries);
   if (!shown && (timeline || isLoading)) return <ThreadLoading text={words.chat.settingUp} />;
   if (!shown) {
     return (
@@ -100,8 +100,7 @@ const ThreadPart = ({ chatId, inboxChat }: { chatId: ChatId; inboxChat: InboxCha
       loadingOlder={thread.loadingOlder}
       onOlder={() => void thread.loadOlder()}
       onSeen={refresh}
-      onRetry={outbox.retry}
-      onDiscard={outbox.discard}
+      unsent={unsent}
     />
   );
 };
@@ -160,12 +159,12 @@ const useMoves = (chatId: ChatId, setSheet: (sheet: Sheet) => void, canClose: bo
   return { composer, leave: () => navigate(screens.doctorInbox) };
 };
 
-type ReplyPartProps = Pick<InboxChat, 'outbox'> & {
+type ReplyPartProps = Pick<InboxChat, 'unsent'> & {
   chatId: ChatId;
   composer: RefObject<ComposerHandle | null>;
 };
 
-const ReplyPart = ({ chatId, composer, outbox }: ReplyPartProps) => {
+const ReplyPart = ({ chatId, composer, unsent }: ReplyPartProps) => {
   const [unfolded, setUnfolded] = useState(false);
   const handlePick = (text: string) => {
     composer.current?.insert(text);
@@ -177,8 +176,8 @@ const ReplyPart = ({ chatId, composer, outbox }: ReplyPartProps) => {
       <Composer
         handle={composer}
         draftName={`chat:${chatId}`}
-        sending={outbox.sending}
-        onSend={(text) => outbox.send(text)}
+        sending={unsent.sending}
+        onSend={(text) => unsent.send(text)}
         before={<QuickRepliesToggle unfolded={unfolded} onChange={setUnfolded} />}
       />
     </div>
@@ -188,7 +187,7 @@ const ReplyPart = ({ chatId, composer, outbox }: ReplyPartProps) => {
 const Conversation = ({ chatId }: { chatId: ChatId }) => {
   const words = useMessages(inboxMessages);
   const inboxChat = useInboxChat(chatId);
-  const { thread, outbox, item, detail, parted, refresh } = inboxChat;
+  const { thread, unsent, item, detail, parted, refresh } = inboxChat;
   const [sheet, setSheet] = useState<Sheet>();
   const { composer, leave } = useMoves(chatId, setSheet, item !== undefined && !parted);
   const patient = detail.data ?? item?.patient;
@@ -205,7 +204,7 @@ const Conversation = ({ chatId }: { chatId: ChatId }) => {
             {words.chat.readOnly}
           </p>
         ) : (
-          <ReplyPart {...{ chatId, composer, outbox }} />
+          <ReplyPart {...{ chatId, composer, unsent }} />
         )}
       </div>
       <GoalsAside detail={detail} />

@@ -55,6 +55,22 @@ describe('a conversation', () => {
     );
   });
 
+  test('what could not be marked as seen is marked once the server can be reached', async () => {
+    let tries = 0;
+    const seenPath = `POST /api/chats/${chatId}/seen`;
+    open(chatAddress, [anInboxItem({ level: 'EMERGENCY' })], {
+      messages: [question()],
+      more: {
+        [seenPath]: () => {
+          tries += 1;
+          if (tries === 1) throw new TypeError('network');
+          return { body: { success: true } };
+        },
+      },
+    });
+    await waitFor(() => expect(tries).toBe(2));
+  });
+
   test("is marked as seen up to the patient's newest, whoever has seen the assistant's answer", async () => {
     const asked = question();
     const answer = aMessage('ai', 'Sent to Dr. Meera Nair.', { seenAt: '2026-01-01T00:00:00Z' });

@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aDoctor, errorAnswer } from '../../../../test/server.ts';
 import { clearToast } from '../../../ui/toast-store.ts';
 import { anInboxItem, chatId } from '../chats.factory.ts';
+import { keepUnsent, unsent } from '../unsent.factory.ts';
 import { button, chatAddress, INBOX, meena, open, other } from './inbox.factory.tsx';
 
 // Screens are fetched when first needed; on a busy machine that alone takes its time.
@@ -12,14 +13,7 @@ beforeAll(() => Promise.all([import('./inbox-page.tsx'), import('./inbox-chat-pa
 beforeEach(clearToast);
 
 test('a reply that could not be sent goes out from whatever screen of the portal is open', async () => {
-  const reply = {
-    clientId: 'r',
-    content: 'Yes, gently.',
-    intent: null,
-    createdAt: '',
-    state: 'failed',
-  };
-  localStorage.setItem(`outbox:${aDoctor.id}:${chatId}`, JSON.stringify([reply]));
+  keepUnsent(aDoctor.id, unsent('Yes, gently.', { id: 'r' }));
   const { seen } = open('/doctor/inbox', []);
   await waitFor(() =>
     expect(seen.filter(({ path }) => path === '/api/messages')).toMatchObject([

@@ -7,7 +7,7 @@ import { hasCode } from '../../../platform/api/api-error.ts';
 import { useToday } from '../../../platform/i18n/days.ts';
 import { useSignedIn } from '../../../platform/session/session.tsx';
 import { chatQuery } from '../chats.queries.ts';
-import { useOutbox } from '../thread/use-outbox.ts';
+import { useUnsentMessages } from '../thread/unsent-messages.ts';
 import { useThread } from '../thread/use-thread.ts';
 import { useInbox, useRefreshInbox } from './use-inbox.ts';
 
@@ -22,7 +22,7 @@ const usePatientId = (chatId: ChatId, thread: ReturnType<typeof useThread>) => {
   return { item, patientId: found ?? known };
 };
 
-/** All one conversation of the inbox needs: thread, outbox, the item, the patient and the goals. */
+/** All one conversation of the inbox needs: thread, unsent messages, the item, the patient and the goals. */
 export const useInboxChat = (chatId: ChatId) => {
   const cache = useQueryClient();
   const { user } = useSignedIn();
@@ -41,15 +41,9 @@ export const useInboxChat = (chatId: ChatId) => {
     refreshInbox();
     void cache.invalidateQueries({ queryKey: pair.queryKey });
   };
-  const outbox = useOutbox(chatId, {
-    onSent: () => {
-      thread.refresh();
-      refresh();
-    },
-    onRefused: refresh,
-  });
+  const unsent = useUnsentMessages(chatId);
   const parted = thread.gone || chat.data?.open === false || hasCode(chat.error, 'not_assigned');
-  return { thread, outbox, item, patientId, detail, parted, refresh };
+  return { thread, unsent, item, patientId, detail, parted, refresh };
 };
 
 export type InboxChat = ReturnType<typeof useInboxChat>;

@@ -1,6 +1,6 @@
 import type { Intent, Message, Role } from '@saathi/contract';
 import { CalendarDays, Phone, RotateCcw, Sparkles, Stethoscope, Trash2 } from 'lucide-react';
-import { memo, type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { dateFormat } from '../../../platform/i18n/days.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/i18n.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -8,8 +8,8 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { rescueFocus } from '../../../ui/rescue-focus.ts';
 import { chatsMessages } from '../chats.messages.ts';
 import { HelpCard } from './help-card.tsx';
-import type { OutboxEntry } from './outbox.ts';
 import { standingOf } from './standing.ts';
+import type { UnsentMessage } from './unsent-messages.ts';
 
 /** Who reads and who is written to. */
 export type Names = { reader: Role; doctor: string; patient: string };
@@ -127,48 +127,57 @@ export const Bubble = memo(({ message, names, leads }: BubbleProps) => {
   );
 });
 
-type OutgoingBubbleProps = { entry: OutboxEntry; onRetry: () => void; onDiscard: () => void };
+type OutgoingBubbleProps = {
+  entry: UnsentMessage;
+  onRetry: () => void;
+  onDiscard: () => void;
+  /** While the person decides; the answer ends that. */
+  onHold: () => () => void;
+};
 
 const smallButton =
   'hit inline-flex items-center gap-1.5 rounded-full px-3 font-semibold text-brand hover:bg-sunken';
 
 /** A message on its way; when it failed, what to do about it. */
-export const OutgoingBubble = ({ entry, onRetry, onDiscard }: OutgoingBubbleProps) => {
+export const OutgoingBubble = ({ entry, onRetry, onDiscard, onHold }: OutgoingBubbleProps) => {
   const words = useMessages(chatsMessages);
   const [asking, setAsking] = useState(false);
-  const failed = entry.state === 'failed';
-  const notYet = entry.lost ? words.standing.lost : words.standing.later;
-  const trouble = entry.refused ? words.standing.failed : notYet;
-  const below = failed ? (
-    <>
-      <span className="font-semibold text-destructive">{trouble}</span>
-      <span className="-mr-3 ml-auto flex flex-wrap justify-end">
-        <button
-          type="button"
-          className={smallButton}
-          onClick={({ currentTarget }) => {
-            onRetry();
-            // The button goes away while it is sent.
-            rescueFocus(currentTarget);
-          }}
-        >
-          <RotateCcw aria-hidden="true" className="size-4" />
-          {words.thread.retry}
-        </button>
-        <button type="button" className={smallButton} onClick={() => setAsking(true)}>
-          <Trash2 aria-hidden="true" className="size-4" />
-          {words.thread.discard}
-        </button>
-      </span>
-    </>
-  ) : (
-    <span>{words.standing.sending}</span>
-  );
+  const hold = useRef(onHold);
+  hold.current = onHold;
+  useEffect(() => (asking ? hold.current() : undefined), [asking]);
+  const notYet = entry.state === 'unreached' ? words.standing.lost : words.standing.later;
+  const trouble = entry.state === 'refused' ? words.standing.failed : notYet;
+  const below =
+    entry.state === 'new' ? (
+      <span>{words.standing.sending}</span>
+    ) : (
+      <>
+        <span className="font-semibold text-destructive">{trouble}</span>
+        <span className="-mr-3 ml-auto flex flex-wrap justify-end">
+          <button
+            type="button"
+            className={smallButton}
+            onClick={({ currentTarget }) => {
+              onRetry();
+              // The button goes away while it is sent.
+              rescueFocus(currentTarget);
+            }}
+          >
+            <RotateCcw aria-hidden="true" className="size-4" />
+            {words.thread.retry}
+          </button>
+          <button type="button" className={smallButton} onClick={() => setAsking(true)}>
+            <Trash2 aria-hidden="true" className="size-4" />
+            {words.thread.discard}
+          </button>
+        </span>
+      </>
+    );
   return (
     <li className="flex animate-rise flex-col gap-1">
       <p className="sr-only">{words.thread.you}</p>
-      <Frame look="own" intent={entry.intent} below={below}>
-        {entry.content}
+      <Frame look="own" intent={entry.body.intent} below={below}>
+        {entry.body.content}
       </Frame>
       {asking && (
         <ConfirmDialog

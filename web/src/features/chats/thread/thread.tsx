@@ -9,7 +9,7 @@ import { chatsMessages } from '../chats.messages.ts';
 import { Arrivals } from './arrivals.tsx';
 import { Bubble, type Names, OutgoingBubble } from './bubble.tsx';
 import { daysOf, type ThreadDay } from './days-of.ts';
-import type { OutboxEntry } from './outbox.ts';
+import type { UnsentMessage, UnsentMessages } from './unsent-messages.ts';
 import { useDrawn } from './use-drawn.ts';
 import { useSeen } from './use-seen.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
@@ -35,7 +35,8 @@ type ThreadProps = {
   chatId: ChatId;
   names: Names;
   messages: readonly Message[];
-  outgoing: readonly OutboxEntry[];
+  outgoing: readonly UnsentMessage[];
+  unsent: UnsentMessages;
   /** Above the first message. */
   intro?: ReactNode;
   /** Instead of messages while there are none. */
@@ -45,8 +46,6 @@ type ThreadProps = {
   loadingOlder: boolean;
   onOlder: () => void;
   onSeen: () => void;
-  onRetry: (entry: OutboxEntry) => void;
-  onDiscard: (entry: OutboxEntry) => void;
 };
 
 type MoreProps = { label: string; busyLabel?: string | false; onClick: () => void };
@@ -57,12 +56,12 @@ const More = ({ label, ...button }: MoreProps) => (
   </Button>
 );
 
-type LinesProps = Pick<ThreadProps, 'messages' | 'outgoing' | 'names' | 'onRetry' | 'onDiscard'> & {
+type LinesProps = Pick<ThreadProps, 'messages' | 'outgoing' | 'names' | 'unsent'> & {
   /** The message before them, which is not drawn. */
   previous: Message | undefined;
 };
 
-const Lines = ({ messages, previous, outgoing, names, onRetry, onDiscard }: LinesProps) => {
+const Lines = ({ messages, previous, outgoing, names, unsent }: LinesProps) => {
   const words = useMessages(chatsMessages).thread;
   const days = useMemo(() => daysOf(messages, previous), [messages, previous]);
   return (
@@ -81,10 +80,11 @@ const Lines = ({ messages, previous, outgoing, names, onRetry, onDiscard }: Line
         <ol className="flex flex-col gap-3">
           {outgoing.map((entry) => (
             <OutgoingBubble
-              key={entry.clientId}
+              key={entry.id}
               entry={entry}
-              onRetry={() => onRetry(entry)}
-              onDiscard={() => onDiscard(entry)}
+              onRetry={() => unsent.retry(entry)}
+              onDiscard={() => unsent.discard(entry)}
+              onHold={() => unsent.hold(entry)}
             />
           ))}
         </ol>
@@ -115,7 +115,7 @@ export const Thread = (props: ThreadProps) => {
   const drawn = useDrawn(messages, props.onOlder);
   const { box, atEnd, newBelow, toEnd, leaveEnd, handleScroll } = useThreadScroll({
     shown: drawn.shown,
-    lastId: waiting?.clientId ?? last?.id,
+    lastId: waiting?.id ?? last?.id,
     lastIsOwn: Boolean(waiting) || last?.senderType === names.reader,
     hasNewer: drawn.after,
     onOlder: drawn.showOlder,

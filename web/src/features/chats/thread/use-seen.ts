@@ -1,7 +1,11 @@
 import type { ChatId, Message, Role } from '@saathi/contract';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { api } from '../../../platform/api/api.ts';
+import { hasCode, isRefusal } from '../../../platform/api/api-error.ts';
 import { useCovered } from '../../../ui/dialog-stack.ts';
-import { markSeen } from './use-thread.ts';
+
+const LONGEST_RETRY_MS = 30_000;
 
 const subscribe = (changed: () => void) => {
   document.addEventListener('visibilitychange', changed);
@@ -31,13 +35,18 @@ export const useSeen = ({ chatId, reader, messages, atEnd, onMarked }: SeenOptio
   );
   const marked = useRef<string>(undefined);
   const due = visible && !covered && atEnd && newest && !newest.seenAt ? newest : undefined;
+  const { mutate } = useMutation({
+    mutationFn: ({ id }: Message) =>
+      api.chats.seen({ params: { chatId }, body: { messageId: id } }),
+    // Until the server knows, an alarm may go on for what has been read.
+    retry: (_, cause) => !isRefusal(cause) && !hasCode(cause, 'not_signed_in'),
+    retryDelay: (failures) => Math.min(2_000 * 2 ** failures, LONGEST_RETRY_MS),
+    onSuccess: onMarked,
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a message, whatever else is drawn anew
   useEffect(() => {
     if (!due || marked.current === due.id) return;
     marked.current = due.id;
-    void markSeen(chatId, due).then((done) => {
-      if (done) onMarked();
-      else marked.current = undefined;
-    });
+    mutate(due);
   }, [chatId, due?.id]);
 };

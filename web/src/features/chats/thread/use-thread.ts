@@ -67,14 +67,3 @@ const useOlder = (chatId: ChatId, timeline: Timeline | undefined) => {
   };
   return { loadOlder, loadingOlder };
 };
-
-/** Tells the server up to which message a person has seen the chat. */
-export const markSeen = async (chatId: ChatId, message: Message): Promise<boolean> => {
-  try {
-    await api.chats.seen({ params: { chatId }, body: { messageId: message.id } });
-    return true;
-  } catch (cause) {
-    logFailure('Messages could not be marked as seen.', cause);
-    return false;
-  }
-};

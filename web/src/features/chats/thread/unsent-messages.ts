@@ -1,0 +1,39 @@
+import type { ChatId, Intent } from '@saathi/contract';
+import { useMemo } from 'react';
+import {
+  addToOutbox,
+  discardItem,
+  holdItem,
+  type OutboxItem,
+  retryItem,
+  useOutbox,
+} from '../../../platform/offline/outbox.ts';
+import { useSignedIn } from '../../../platform/session/session.tsx';
+
+/** Kind of the messages in the outbox; their key is the chat. */
+export const MESSAGE = 'message';
+
+export type MessageBody = { content: string; intent: Intent | null };
+
+/** A message that the server has not confirmed. */
+export type UnsentMessage = OutboxItem<MessageBody>;
+
+/** What this person wrote in a chat and the server does not have yet, and what can be done with it. */
+export const useUnsentMessages = (chatId: ChatId) => {
+  const { user } = useSignedIn();
+  const all = useOutbox<MessageBody>(user.id, MESSAGE);
+  const entries = useMemo(() => all.filter(({ key }) => key === chatId), [all, chatId]);
+  return {
+    entries,
+    /** Whether a first attempt is under way. */
+    sending: entries.some(({ state }) => state === 'new'),
+    send: (content: string, intent: Intent | null = null) =>
+      void addToOutbox(user.id, { kind: MESSAGE, key: chatId, body: { content, intent } }),
+    retry: (entry: UnsentMessage) => retryItem(user.id, entry),
+    discard: (entry: UnsentMessage) => discardItem(user.id, entry),
+    /** Keeps it from being sent meanwhile; the answer ends that. */
+    hold: holdItem,
+  };
+};
+
+export type UnsentMessages = ReturnType<typeof useUnsentMessages>;

@@ -1,0 +1,220 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError } from '../api/api-error.ts';
+import {
+  addToOutbox,
+  discardItem,
+  forgetOutbox,
+  hasUnsent,
+  holdItem,
+  type OutboxItem,
+  retryItem,
+  useDelivery,
+  useOutbox,
+} from './outbox.ts';
+
+const USER = 'asha';
+const refusal = (status: number) =>
+  new ApiError({ status, statusText: '', headers: new Headers() }, '{}');
+const unreached = () => Promise.reject(new TypeError('Failed to fetch'));
+
+let send = vi.fn<(body: string) => Promise<unknown>>();
+let keeps = true;
+const onSent = vi.fn();
+beforeEach(() => {
+  send = vi.fn(unreached);
+  keeps = true;
+});
+afterEach(() => vi.useRealTimers());
+
+let items: OutboxItem<string>[] = [];
+const Outbox = () => {
+  useDelivery<string, unknown>(USER, 'note', {
+    send: ({ body }) => send(body),
+    onSent,
+    onFailed: () => keeps,
+  });
+  items = useOutbox<string>(USER, 'note');
+  return <p>{`waiting: ${items.map(({ body, state }) => `${body} ${state}`)}`}</p>;
+};
+const add = (body: string, key = 'a', latestOnly = false) =>
+  addToOutbox(USER, { kind: 'note', key, body }, latestOnly);
+const keep = (body: string, key?: string) => act(async () => void add(body, key));
+const networkReturns = () => act(async () => void window.dispatchEvent(new Event('online')));
+const sent = () => send.mock.calls.map(([body]) => body);
+/** An answer that comes when it is told to. */
+const slowly = () => {
+  const answers: { resolve: (answer: unknown) => void; reject: (cause: unknown) => void }[] = [];
+  send
+    .mockReset()
+    .mockImplementation(
+      () => new Promise((resolve, reject) => void answers.push({ resolve, reject })),
+    );
+  return answers;
+};
+
+test('what is done without network is sent once when the network returns, in its order', async () => {
+  render(<Outbox />);
+  await keep('first');
+  await keep('second', 'b');
+  expect(screen.getByText('waiting: first unreached,second unreached')).toBeInTheDocument();
+  send.mockReset().mockResolvedValue(null);
+  await networkReturns();
+  await networkReturns();
+  await screen.findByText('waiting:');
+  expect(sent()).toEqual(['first', 'second']);
+});
+
+test('it outlives the page', async () => {
+  await keep('kept');
+  send.mockResolvedValue(null);
+  render(<Outbox />);
+  await waitFor(() => expect(sent()).toEqual(['kept']));
+});
+
+test('a later one never overtakes an earlier one of its key that has failed', async () => {
+  send.mockReset().mockRejectedValue(refusal(500));
+  render(<Outbox />);
+  await keep('first');
+  await keep('second');
+  await keep('other', 'b');
+  expect(sent()).not.toContain('second');
+  expect(sent()).toContain('other');
+  send.mockReset().mockResolvedValue(null);
+  await networkReturns();
+  await screen.findByText('waiting:');
+  expect(sent()).toEqual(['first', 'second', 'other']);
+});
+
+test('one at a time', async () => {
+  const answers = slowly();
+  render(<Outbox />);
+  await keep('first');
+  await keep('second', 'b');
+  await networkReturns();
+  expect(sent()).toEqual(['first']);
+  await act(async () => answers[0]?.resolve(null));
+  expect(sent()).toEqual(['first', 'second']);
+});
+
+test('the last word on the same thing is the one that counts', async () => {
+  const answers = slowly();
+  render(<Outbox />);
+  const outcomes: unknown[] = [];
+  for (const body of ['ticked', 'unticked', 'ticked again']) {
+    await act(async () => void add(body, 'a', true).then((answer) => outcomes.push(answer)));
+  }
+  expect(items.map(({ body }) => body)).toEqual(['ticked', 'ticked again']);
+  await act(async () => answers[0]?.resolve('stored'));
+  await act(async () => answers[1]?.resolve('stored too'));
+  expect(sent()).toEqual(['ticked', 'ticked again']);
+  expect(outcomes).toEqual([null, 'stored', 'stored too']);
+  expect(screen.getByText('waiting:')).toBeInTheDocument();
+});
+
+test('what the server refuses is not tried again by itself, and holds nothing up', async () => {
+  send.mockReset().mockRejectedValueOnce(refusal(422)).mockResolvedValue(null);
+  render(<Outbox />);
+  await keep('too long');
+  await keep('fine');
+  expect(screen.getByText('waiting: too long refused')).toBeInTheDocument();
+  await networkReturns();
+  expect(sent()).toEqual(['too long', 'fine']);
+  await act(async () => retryItem(USER, items[0] as OutboxItem));
+  expect(screen.getByText('waiting:')).toBeInTheDocument();
+});
+
+test.each([401, 429, 500, 503])('an answer of %i is no refusal: it waits', async (status) => {
+  send.mockReset().mockRejectedValue(refusal(status));
+  render(<Outbox />);
+  await keep('waits');
+  expect(screen.getByText('waiting: waits failed')).toBeInTheDocument();
+});
+
+test('the network that returns while an attempt is still failing is not missed', async () => {
+  const answers = slowly();
+  render(<Outbox />);
+  await keep('waits');
+  await networkReturns();
+  send.mockResolvedValue(null);
+  await act(async () => answers[0]?.reject(new TypeError('Failed to fetch')));
+  await screen.findByText('waiting:');
+  expect(sent()).toEqual(['waits', 'waits']);
+});
+
+test('it is tried again now and then, even if no network event comes', async () => {
+  vi.useFakeTimers();
+  render(<Outbox />);
+  await keep('waits');
+  send.mockReset().mockResolvedValue(null);
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  expect(sent()).toEqual(['waits']);
+});
+
+test('another person on this device neither sees nor sends it', async () => {
+  void addToOutbox('somebody else', { kind: 'note', key: 'a', body: 'theirs' });
+  render(<Outbox />);
+  await networkReturns();
+  expect(screen.getByText('waiting:')).toBeInTheDocument();
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('what is discarded stays unsent, though the network returns while the person decides', async () => {
+  render(<Outbox />);
+  await keep('regretted');
+  await keep('meant');
+  const release = holdItem(items[0] as OutboxItem);
+  send.mockReset().mockResolvedValue(null);
+  await networkReturns();
+  expect(send).not.toHaveBeenCalled();
+  await act(async () => {
+    discardItem(USER, items[0] as OutboxItem);
+    release();
+  });
+  await screen.findByText('waiting:');
+  expect(sent()).toEqual(['meant']);
+});
+
+test('damaged items are dropped', async () => {
+  localStorage.setItem(`outbox:${USER}`, '[null, 1, {"id":"a"}, {"kind":"note"}]');
+  send.mockResolvedValue(null);
+  render(<Outbox />);
+  await keep('fine');
+  expect(sent()).toEqual(['fine']);
+  localStorage.setItem(`outbox:${USER}`, '{"not":');
+  expect(hasUnsent(USER)).toBe(false);
+});
+
+describe('whoever adds something hears', () => {
+  test('the answer', async () => {
+    send.mockResolvedValue('stored');
+    render(<Outbox />);
+    await act(async () => expect(await add('now')).toBe('stored'));
+    expect(onSent).toHaveBeenLastCalledWith(expect.objectContaining({ body: 'now' }), 'stored');
+  });
+
+  test('nothing where it waits for the network', async () => {
+    render(<Outbox />);
+    await act(async () => expect(await add('now')).toBeNull());
+  });
+
+  test('the failure where its kind does not keep it', async () => {
+    keeps = false;
+    send.mockReset().mockRejectedValue(refusal(500));
+    render(<Outbox />);
+    await act(async () => void (await expect(add('now')).rejects.toThrow('500')));
+    expect(screen.getByText('waiting:')).toBeInTheDocument();
+  });
+});
+
+test('a device that can keep nothing holds it in memory until the sign-out', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  render(<Outbox />);
+  await keep('unkept');
+  expect(screen.getByText('waiting: unkept unreached')).toBeInTheDocument();
+  act(forgetOutbox);
+  expect(screen.getByText('waiting:')).toBeInTheDocument();
+  vi.restoreAllMocks();
+});
