@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { dropKeptReads } from '../platform/api/kept-reads.ts';
 import { useMessages } from '../platform/i18n/i18n.ts';
 import { logFailure } from '../platform/page/log.ts';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -27,6 +28,8 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
 
   override componentDidCatch(cause: unknown) {
     logFailure('A screen failed.', cause);
+    // Otherwise a read that is damaged would fail again after Retry.
+    dropKeptReads();
   }
 
   override render() {

@@ -206,7 +206,7 @@ describe('the thread', () => {
     ]);
     await goOn('Show newer messages');
     expect(screen.getByText('line 199')).toBeVisible();
-  }, 30_000);
+  });
 
   test('marks the newest as seen while it can be seen, and only then', async () => {
     setVisible(false);

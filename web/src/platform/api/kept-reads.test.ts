@@ -50,6 +50,18 @@ test('nothing is kept of a read that does not ask for it', async () => {
   expect((await readAgain('today')).data).toBeUndefined();
 });
 
+test.each([
+  ['damaged', '{"hash":'],
+  ['null', 'null'],
+  ['of an older shape', '{"hash":"x","data":["walk"]}'],
+  ['not what it was', '{"shape":2,"hash":"x","data":{"no":"list"}}'],
+])('what is %s is dropped, and the read goes on', async (_, stored) => {
+  claimKeptReads('asha');
+  localStorage.setItem('kept:/api/goals', stored);
+  expect((await readAgain('today')).data).toBeUndefined();
+  expect(localStorage.getItem('kept:/api/goals')).toBeNull();
+});
+
 test('nothing is left for somebody else, nor after signing out', async () => {
   for (const next of ['meera', null]) {
     claimKeptReads('asha');

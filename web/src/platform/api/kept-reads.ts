@@ -15,6 +15,8 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** Goes up with any change to what is kept; what was kept before is then dropped. */
+const SHAPE = 2;
 const START = 'kept:';
 const OWNER_KEY = 'keptOf';
 
@@ -42,17 +44,28 @@ const write = (query: Query) => {
   if (data === undefined || writtenLast.get(query) === data) return;
   writtenLast.set(query, data);
   const kept = query.meta?.keeps ? query.meta.keeps(data as never) : data;
-  localStore.write(nameOf(query), JSON.stringify({ hash: query.queryHash, data: kept }));
+  localStore.write(
+    nameOf(query),
+    JSON.stringify({ shape: SHAPE, hash: query.queryHash, data: kept }),
+  );
 };
 
 const restore = (query: Query, adapt: (known: never, exact: boolean) => unknown) => {
   const stored = localStore.read(nameOf(query));
   if (!stored || query.state.data !== undefined) return;
-  const { hash, data: known } = JSON.parse(stored);
-  const data = adapt(known as never, hash === query.queryHash);
-  // Shown at once, and asked anew on arrival.
-  if (data !== undefined) query.setState({ data, status: 'success', isInvalidated: true });
+  try {
+    const { shape, hash, data: known } = JSON.parse(stored);
+    if (shape !== SHAPE) return localStore.remove(nameOf(query));
+    const data = adapt(known as never, hash === query.queryHash);
+    // Shown at once, and asked anew on arrival.
+    if (data !== undefined) query.setState({ data, status: 'success', isInvalidated: true });
+  } catch {
+    localStore.remove(nameOf(query));
+  }
 };
+
+/** Drops all kept reads: a screen has failed, maybe by what one of them holds. */
+export const dropKeptReads = (): void => localStore.clearPersonal(START);
 
 /** Puts what was kept under each new query that asks for it (`meta.kept`), and keeps its answers. */
 export const keepReads = (client: QueryClient): void => {
