@@ -29,7 +29,7 @@
     };
     const reads = new Map();
     const ask = (url) => {
-      const read = fetch(url, { credentials: 'include' });
+      const read = fetch(url, { credentials: 'include', signal: AbortSignal.timeout(15000) });
       reads.set(url, read);
       const askAfter = async (response) => {
         if (response.ok && after[url]) after[url](await response.clone().json()).forEach(ask);
