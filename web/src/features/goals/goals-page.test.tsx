@@ -237,7 +237,9 @@ describe('ticking', () => {
     answerCalls({
       [tickPath]: ticked(true, 4),
       'GET /api/goals': () =>
-        new Promise((resolve) => void lists.push(() => resolve({ body: [fresh] }))),
+        new Promise(
+          (resolve) => void lists.push(() => resolve({ body: listed([[fresh, walked]]) })),
+        ),
     });
     void queryClient.refetchQueries({
       queryKey: ['/api/goals'],
