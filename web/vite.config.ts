@@ -56,7 +56,7 @@ export default defineConfig({
               test: /web\/src\/(ui|platform)\/|lucide-react|contract\/src|\.messages\.ts$|@tanstack|wouter|regexparam|use-sync-external-store/,
               minShareCount: 4,
             },
-            { name: 'days', test: /web\/src\/ui\/day-|calendar-frame/, minShareCount: 2 },
+            { name: 'days', test: /web\/src\/ui\/day-/, minShareCount: 2 },
             { name: 'goals', test: /web\/src\/features\/goals\//, minShareCount: 2 },
             { name: 'inbox', test: /web\/src\/features\/chats\/inbox\//, minShareCount: 2 },
             // What signed-in screens share travels so too, unless the way in would have to fetch it with them.

@@ -1,4 +1,4 @@
-import { loadChunk } from './platform/page/missing-chunk.ts';
+import { loadChunk } from './platform/page/failures.ts';
 import './ui/tokens.css';
 
 // Loaded once the style is here, so that the prerendered sign-in does not wait for the app's code.

@@ -1,8 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLanguage, useMessages } from '../platform/i18n/i18n.ts';
-import { announceFirstPaint, useAfterFirstPaint } from '../platform/page/after-first-paint.ts';
-import { lazyPart } from '../platform/page/lazy-page.tsx';
+import { announceFirstPaint, lazyPart, useAfterFirstPaint } from '../platform/page/lazy.tsx';
 import { SessionProvider } from '../platform/session/session.tsx';
 import { clearToast } from '../ui/toast-store.ts';
 import { appMessages } from './app.messages.ts';

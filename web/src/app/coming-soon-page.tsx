@@ -1,6 +1,6 @@
 import { useMessages } from '../platform/i18n/i18n.ts';
+import { useTitle } from '../platform/page/document.ts';
 import { type ScreenName, screens } from '../platform/page/screens.ts';
-import { useTitle } from '../platform/page/title.ts';
 import { Badge } from '../ui/badge.tsx';
 import { CalendarDrawing } from '../ui/drawings/calendar.tsx';
 import { ConversationDrawing } from '../ui/drawings/conversation.tsx';

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { dropKeptReads } from '../platform/api/kept-reads.ts';
 import { useMessages } from '../platform/i18n/i18n.ts';
-import { logFailure } from '../platform/page/log.ts';
+import { logFailure } from '../platform/page/failures.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { appMessages } from './app.messages.ts';
 

@@ -1,6 +1,6 @@
 import { useMessages } from '../platform/i18n/i18n.ts';
+import { useTitle } from '../platform/page/document.ts';
 import { screens } from '../platform/page/screens.ts';
-import { useTitle } from '../platform/page/title.ts';
 import { Brand } from '../ui/brand.tsx';
 import { LostPathDrawing } from '../ui/drawings/lost-path.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

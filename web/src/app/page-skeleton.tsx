@@ -1,6 +1,6 @@
 import { useMessages } from '../platform/i18n/i18n.ts';
+import { useTitle } from '../platform/page/document.ts';
 import { type ScreenName, screens } from '../platform/page/screens.ts';
-import { useTitle } from '../platform/page/title.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { appMessages } from './app.messages.ts';

@@ -5,7 +5,7 @@ import { YourDoctorsPage } from '../features/assignments/index.ts';
 import { UnreadBadge, UnsentMessages } from '../features/chats/index.ts';
 import { GoalsPage, UnsavedTicks } from '../features/goals/index.ts';
 import { useMessages } from '../platform/i18n/i18n.ts';
-import { useAfterFirstPaint } from '../platform/page/after-first-paint.ts';
+import { useAfterFirstPaint } from '../platform/page/lazy.tsx';
 import { screens } from '../platform/page/screens.ts';
 import { Brand } from '../ui/brand.tsx';
 import { AccountMenu } from './account-menu.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { matchRoute, Route, useLocation, useRouter } from 'wouter';
-import { lazyPage } from '../platform/page/lazy-page.tsx';
-import { ArrivalFocus } from '../platform/page/navigation-focus.tsx';
+import { lazyPage } from '../platform/page/lazy.tsx';
+import { ArrivalFocus } from '../platform/page/navigation.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';

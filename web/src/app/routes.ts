@@ -3,7 +3,7 @@ import { DoctorLoginPage, PatientLoginPage, SettingsPage } from '../features/aut
 import { InboxChatPage, InboxPage, PatientChatPage } from '../features/chats/index.ts';
 import { GoalsPage } from '../features/goals/index.ts';
 import { DashboardPage, MyPatientsPage, PatientDetailPage } from '../features/patients/index.ts';
-import { type LazyPage, lazyPage } from '../platform/page/lazy-page.tsx';
+import { type LazyPage, lazyPage } from '../platform/page/lazy.tsx';
 import { screens } from '../platform/page/screens.ts';
 
 /** Who a screen is for: a role behind the guard, or those who are about to sign in. */

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { specTexts } from '../../test/spec-texts.ts';
 
 // A grouped number is a value like any other, and a placeholder cannot be grouped.
-vi.mock('../platform/i18n/numbers.ts', () => ({ grouped: () => '{}' }));
+vi.mock('../platform/i18n/i18n.ts', () => ({ grouped: () => '{}' }));
 
 const modules = import.meta.glob('../**/*.messages.ts', { eager: true });
 

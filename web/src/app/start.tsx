@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '../platform/api/query-client.ts';
 import { startLanguage } from '../platform/i18n/i18n.ts';
 import { registerServiceWorker } from '../platform/offline/service-worker.ts';
-import { applyTheme } from '../platform/page/theme.ts';
+import { applyTheme } from '../platform/page/document.ts';
 import { App } from './app.tsx';
 import { preloadScreen } from './router.tsx';
 

@@ -2,7 +2,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { hindi } from '../platform/i18n/hindi.ts';
 
 // A value's marker is no number to be written in groups.
-vi.mock('../platform/i18n/numbers.ts', () => ({
+vi.mock(import('../platform/i18n/i18n.ts'), async (original) => ({
+  ...(await original()),
   grouped: (_: string, value: unknown) => String(value),
 }));
 

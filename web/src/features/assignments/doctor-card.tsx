@@ -3,13 +3,13 @@ import { Ellipsis, Hospital, MessageCircle, UserRoundMinus } from 'lucide-react'
 import { to } from '../../platform/api/address.ts';
 import { dayOf, formatDay } from '../../platform/i18n/days.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
-import { useSpecialty } from '../../platform/i18n/known-words.ts';
 import { screens } from '../../platform/page/screens.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { useSpecialty } from '../doctors/index.ts';
 import { assignmentsMessages } from './assignments.messages.ts';
 import { Qualifications } from './qualifications.tsx';
 import { VerifiedBadge } from './verified-badge.tsx';

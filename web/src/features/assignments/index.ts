@@ -1,4 +1,4 @@
-import { lazyPage } from '../../platform/page/lazy-page.tsx';
+import { lazyPage } from '../../platform/page/lazy.tsx';
 
 export const YourDoctorsPage = lazyPage(
   async () => (await import('./your-doctors-page.tsx')).YourDoctorsPage,

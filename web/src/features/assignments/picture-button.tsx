@@ -1,7 +1,7 @@
 import { Image } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useMessages } from '../../platform/i18n/i18n.ts';
-import { logFailure } from '../../platform/page/log.ts';
+import { logFailure } from '../../platform/page/failures.ts';
 import { Button } from '../../ui/button.tsx';
 import { assignmentsMessages } from './assignments.messages.ts';
 import { loadCodeReader } from './code-reader.ts';

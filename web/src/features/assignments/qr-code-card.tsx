@@ -2,13 +2,13 @@ import type { DoctorQr } from '@saathi/contract';
 import { Copy, Download, Printer, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '../../platform/i18n/i18n.ts';
-import { useSpecialty } from '../../platform/i18n/known-words.ts';
-import { logFailure } from '../../platform/page/log.ts';
+import { logFailure } from '../../platform/page/failures.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { useSpecialty } from '../doctors/index.ts';
 import { qrMessages } from './qr.messages.ts';
 import { qrFileName, saveImage, shareImage } from './qr-file.ts';
 

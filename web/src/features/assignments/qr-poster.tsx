@@ -1,8 +1,8 @@
 import type { DoctorQr } from '@saathi/contract';
 import { createPortal } from 'react-dom';
 import { useMessages } from '../../platform/i18n/i18n.ts';
-import { useSpecialty } from '../../platform/i18n/known-words.ts';
-import { PRODUCT } from '../../platform/page/title.ts';
+import { PRODUCT } from '../../platform/page/document.ts';
+import { useSpecialty } from '../doctors/index.ts';
 import { qrMessages } from './qr.messages.ts';
 
 /** A sheet for the waiting room: what is printed instead of the screen, and only then. */

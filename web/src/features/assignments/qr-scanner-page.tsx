@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useMessages } from '../../platform/i18n/i18n.ts';
-import { logFailure } from '../../platform/page/log.ts';
+import { useTitle } from '../../platform/page/document.ts';
+import { logFailure } from '../../platform/page/failures.ts';
 import { screens } from '../../platform/page/screens.ts';
-import { useTitle } from '../../platform/page/title.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { assignmentsMessages } from './assignments.messages.ts';
 import { type CameraFault, faultOf } from './camera.ts';

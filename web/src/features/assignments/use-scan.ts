@@ -1,8 +1,7 @@
 import type { QrValidation } from '@saathi/contract';
 import { useRef, useState } from 'react';
 import { sentenceOf } from '../../platform/api/api-error.ts';
-import { useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
-import { translationOf } from '../../platform/i18n/known-words.ts';
+import { translationOf, useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { assignmentsMessages } from './assignments.messages.ts';
 import { useValidateCode } from './assignments.queries.ts';

@@ -1,4 +1,4 @@
-import { lazyPage } from '../../platform/page/lazy-page.tsx';
+import { lazyPage } from '../../platform/page/lazy.tsx';
 
 export const PatientLoginPage = lazyPage(
   async () => (await import('./patient-login-page.tsx')).PatientLoginPage,

@@ -10,11 +10,11 @@ import {
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useMessages } from '../../platform/i18n/i18n.ts';
-import { LanguageChoice } from '../../platform/i18n/language-choice.tsx';
+import { useTitle } from '../../platform/page/document.ts';
 import { screens } from '../../platform/page/screens.ts';
-import { useTitle } from '../../platform/page/title.ts';
 import { BrandMark } from '../../ui/brand.tsx';
 import { authMessages } from './auth.messages.ts';
+import { LanguageChoice } from './language-choice.tsx';
 import { SignInArt } from './sign-in-art.tsx';
 
 type PromiseName = 'first' | 'second' | 'third';

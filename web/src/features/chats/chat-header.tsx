@@ -3,12 +3,12 @@ import { ArrowLeft, CalendarPlus, Moon, Phone, Star } from 'lucide-react';
 import { Link } from 'wouter';
 import { dateFormat } from '../../platform/i18n/days.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
-import { useSpecialty } from '../../platform/i18n/known-words.ts';
-import { leadBack } from '../../platform/page/navigation-focus.tsx';
+import { leadBack } from '../../platform/page/navigation.tsx';
 import { screens } from '../../platform/page/screens.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { buttonLook } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { useSpecialty } from '../doctors/index.ts';
 import { chatsMessages } from './chats.messages.ts';
 
 const DEFAULT_RATING = 4.8; // spec 9

@@ -1,5 +1,4 @@
-import { defineMessages, plural } from '../../platform/i18n/i18n.ts';
-import { grouped } from '../../platform/i18n/numbers.ts';
+import { defineMessages, grouped, plural } from '../../platform/i18n/i18n.ts';
 
 /** Words of the patient's chat and of what both sides of a chat share; spec 2 and 8 word for word. */
 const english = {

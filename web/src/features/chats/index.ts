@@ -1,4 +1,4 @@
-import { lazyPage, lazyPart } from '../../platform/page/lazy-page.tsx';
+import { lazyPage, lazyPart } from '../../platform/page/lazy.tsx';
 
 export const PatientChatPage = lazyPage(
   async () => (await import('./patient-chat-page.tsx')).PatientChatPage,

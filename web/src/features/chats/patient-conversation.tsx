@@ -4,7 +4,7 @@ import { Lock, Stethoscope } from 'lucide-react';
 import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { useMessages } from '../../platform/i18n/i18n.ts';
-import { afterFirstPaint } from '../../platform/page/after-first-paint.ts';
+import { afterFirstPaint } from '../../platform/page/lazy.tsx';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConversationDrawing } from '../../ui/drawings/conversation.tsx';

@@ -2,7 +2,7 @@ import type { AssignedDoctor } from '@saathi/contract';
 import { api } from '../../platform/api/api.ts';
 import { usePolledQuery } from '../../platform/api/use-polled-query.ts';
 import { useMessages } from '../../platform/i18n/i18n.ts';
-import { useTitleCount } from '../../platform/page/title.ts';
+import { useTitleCount } from '../../platform/page/document.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { chatsMessages } from './chats.messages.ts';

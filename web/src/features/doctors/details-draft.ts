@@ -1,11 +1,7 @@
 import type { DayString, DoctorDetail } from '@saathi/contract';
 import { EXPERIENCE_MAX_YEARS, EXPERIENCE_MIN_YEARS } from '@saathi/contract/limits';
 import { dayOf } from '../../platform/i18n/days.ts';
-import {
-  chosenSpecialty,
-  OTHER_SPECIALTY,
-  type SpecialtyDraft,
-} from '../../platform/page/specialty-fields.tsx';
+import { chosenSpecialty, OTHER_SPECIALTY, type SpecialtyDraft } from './specialty-fields.tsx';
 
 /** The details as they are typed; `back` is the day the doctor answers again, '' while not away. */
 export type DetailsDraft = SpecialtyDraft & {

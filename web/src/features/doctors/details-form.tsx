@@ -3,8 +3,6 @@ import { type FormEvent, useState } from 'react';
 import { fieldSentencesOf, sentenceOf } from '../../platform/api/api-error.ts';
 import { addDays, useToday } from '../../platform/i18n/days.ts';
 import { useMessages } from '../../platform/i18n/i18n.ts';
-import { knownMessages } from '../../platform/i18n/known.messages.ts';
-import { OTHER_SPECIALTY } from '../../platform/page/specialty-fields.tsx';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -14,6 +12,7 @@ import { doctorsMessages } from './doctors.messages.ts';
 import { useEditDetails } from './doctors.queries.ts';
 import { EntryList } from './entry-list.tsx';
 import { PracticeFields } from './practice-fields.tsx';
+import { OTHER_SPECIALTY } from './specialty-fields.tsx';
 
 export type DetailsFormProps = {
   detail: DoctorDetail;
@@ -33,7 +32,7 @@ const useDraft = ({ detail, kept, keep }: DetailsFormProps) => {
     kept
       ? JSON.parse(kept)
       : {
-          draft: draftOf(detail, knownMessages.english.specialties, registrationNumber ?? ''),
+          draft: draftOf(detail, doctorsMessages.english.specialties, registrationNumber ?? ''),
           typed: { qualifications: '', hospitals: '' },
         },
   );

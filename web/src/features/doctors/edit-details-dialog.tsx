@@ -1,7 +1,7 @@
 import { useMessages } from '../../platform/i18n/i18n.ts';
+import { useDiscard } from '../../platform/page/confirmed-action.tsx';
+import { useDraft } from '../../platform/page/drafts.ts';
 import { QueryView } from '../../platform/page/query-view.tsx';
-import { useDiscard } from '../../platform/page/use-discard.tsx';
-import { useDraft } from '../../platform/page/use-draft.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DetailsForm, type DetailsFormProps } from './details-form.tsx';

@@ -1,6 +1,12 @@
-import { lazyDialog } from '../../platform/page/lazy-dialog.tsx';
+import { lazyDialog } from '../../platform/page/lazy.tsx';
 
 export { doctorsMessages } from './doctors.messages.ts';
+export {
+  chosenSpecialty,
+  OTHER_SPECIALTY,
+  SpecialtyFields,
+  useSpecialty,
+} from './specialty-fields.tsx';
 
 export const EditDetailsDialog = lazyDialog(
   async () => (await import('./edit-details-dialog.tsx')).EditDetailsDialog,

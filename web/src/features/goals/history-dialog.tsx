@@ -1,7 +1,6 @@
 import type { DayString, GoalHistory, GoalId } from '@saathi/contract';
 import type { ReactNode } from 'react';
-import { calendarFrame } from '../../platform/i18n/calendar-frame.ts';
-import { formatDay } from '../../platform/i18n/days.ts';
+import { calendarFrame, formatDay } from '../../platform/i18n/days.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
 import { DayCalendar } from '../../ui/day-calendar.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

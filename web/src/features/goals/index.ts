@@ -1,5 +1,4 @@
-import { lazyDialog } from '../../platform/page/lazy-dialog.tsx';
-import { lazyPage, lazyPart } from '../../platform/page/lazy-page.tsx';
+import { lazyDialog, lazyPage, lazyPart } from '../../platform/page/lazy.tsx';
 
 export const GoalsPage = lazyPage(async () => (await import('./goals-page.tsx')).GoalsPage);
 

@@ -1,6 +1,5 @@
 import type { AdherenceDay } from '@saathi/contract';
-import { calendarFrame } from '../../platform/i18n/calendar-frame.ts';
-import { formatDay } from '../../platform/i18n/days.ts';
+import { calendarFrame, formatDay } from '../../platform/i18n/days.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
 import { Card } from '../../ui/card.tsx';
 import { DayCalendar } from '../../ui/day-calendar.tsx';

@@ -1,5 +1,5 @@
 import { useMessages } from '../../platform/i18n/i18n.ts';
-import { useTitle } from '../../platform/page/title.ts';
+import { useTitle } from '../../platform/page/document.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { patientsMessages } from './patients.messages.ts';

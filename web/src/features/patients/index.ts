@@ -1,4 +1,4 @@
-import { lazyPage } from '../../platform/page/lazy-page.tsx';
+import { lazyPage } from '../../platform/page/lazy.tsx';
 
 export const DashboardPage = lazyPage(
   async () => (await import('./dashboard-page.tsx')).DashboardPage,

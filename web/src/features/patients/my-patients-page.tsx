@@ -1,10 +1,10 @@
 import type { PatientSort } from '@saathi/contract';
 import { useEffect, useState } from 'react';
 import { useMessages } from '../../platform/i18n/i18n.ts';
+import { useTitle } from '../../platform/page/document.ts';
+import { useEntryState } from '../../platform/page/entry-state.ts';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { screens } from '../../platform/page/screens.ts';
-import { useTitle } from '../../platform/page/title.ts';
-import { useEntryState } from '../../platform/page/use-entry-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { PeopleDrawing } from '../../ui/drawings/people.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,5 +1,5 @@
 import type { Translated } from '../../platform/i18n/i18n.ts';
-import { grouped } from '../../platform/i18n/numbers.ts';
+import { grouped } from '../../platform/i18n/i18n.ts';
 import type { English } from './patients.messages.ts';
 
 export const hindi: Translated<English> = {

@@ -1,5 +1,4 @@
-import { defineMessages, plural } from '../../platform/i18n/i18n.ts';
-import { grouped } from '../../platform/i18n/numbers.ts';
+import { defineMessages, grouped, plural } from '../../platform/i18n/i18n.ts';
 
 type Count = { count: number };
 type Named = { name: string };

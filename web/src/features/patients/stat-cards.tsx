@@ -8,8 +8,7 @@ import {
   Users,
 } from 'lucide-react';
 import { Link } from 'wouter';
-import { useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
-import { grouped } from '../../platform/i18n/numbers.ts';
+import { grouped, useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
 import { screens } from '../../platform/page/screens.ts';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';

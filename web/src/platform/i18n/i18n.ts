@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { logFailure } from '../page/log.ts';
-import { loadChunk } from '../page/missing-chunk.ts';
+import { loadChunk, logFailure } from '../page/failures.ts';
 import { localStore } from '../session/storage.ts';
 
 /** Languages the app can speak. */
@@ -52,6 +51,15 @@ export const plural = (
   count: number,
   forms: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string },
 ): string => forms[pluralRulesOf(language).select(count)] ?? forms.other;
+
+const numberFormats = new Map<Language, Intl.NumberFormat>();
+
+/** A whole number in a language's grouping: 1,20,000 in Hindi where English has 120,000. */
+export const grouped = (language: Language, number: number): string => {
+  const format = numberFormats.get(language) ?? new Intl.NumberFormat(language);
+  numberFormats.set(language, format);
+  return format.format(number);
+};
 
 const isLanguage = (text: string | null | undefined): text is Language =>
   languages.some((language) => language === text);
@@ -139,3 +147,15 @@ export const useMessages = <M>(catalogue: Catalogue<M>): Translated<M> =>
 /** The same for what is said outside of a drawn screen. */
 export const currentMessages = <M>(catalogue: Catalogue<M>): Translated<M> =>
   wordsIn(current, catalogue);
+
+/**
+ * A sentence of the server in the reader's language, found by its English; undefined for one that
+ * is not known.
+ */
+export const translationOf = <K extends string>(
+  sentence: string,
+  { english, words }: { english: Record<K, string>; words: Record<K, string> },
+): string | undefined => {
+  const known = (Object.keys(english) as K[]).find((name) => english[name] === sentence);
+  return known && words[known];
+};

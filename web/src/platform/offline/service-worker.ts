@@ -1,5 +1,5 @@
-import { afterFirstPaint } from '../page/after-first-paint.ts';
-import { logFailure } from '../page/log.ts';
+import { logFailure } from '../page/failures.ts';
+import { afterFirstPaint } from '../page/lazy.tsx';
 
 const register = () => {
   navigator.serviceWorker

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { useAskFirst } from '../../ui/use-ask-first.tsx';
 import { sentenceOf } from '../api/api-error.ts';
+import { useMessages } from '../i18n/i18n.ts';
+import { sharedMessages } from '../i18n/shared.messages.ts';
 
 type ConfirmedActionProps = {
   words: {
@@ -66,4 +69,18 @@ export const ConfirmedAction = (props: ConfirmedActionProps) => {
       onClose={onClose}
     />
   );
+};
+
+type Discard = {
+  /** Whether something would be lost. */
+  typed: boolean;
+  /** Forgets what was typed and closes. */
+  onDiscard: () => void;
+};
+
+/** Closes a dialog, after a question where that throws away what was typed; render the question. */
+export const useDiscard = ({ typed, onDiscard }: Discard) => {
+  const words = useMessages(sharedMessages).discard;
+  const { proceed, question } = useAskFirst({ when: () => typed, words, onConfirm: onDiscard });
+  return { close: proceed, question };
 };

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 
 import { renderScreen } from '../../../test/render-app.tsx';
 import { aPatient } from '../../../test/server.ts';
-import { lazyDialog } from './lazy-dialog.tsx';
+import { lazyDialog } from './lazy.tsx';
 
 const away = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 type DialogProps = { onClose: () => void };

@@ -4,7 +4,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { FailedNote } from '../../ui/failed-note.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { useMessages } from '../i18n/i18n.ts';
-import { knownMessages } from '../i18n/known.messages.ts';
+import { sharedMessages } from '../i18n/shared.messages.ts';
 
 type Query<T> = Pick<UseQueryResult<T>, 'data' | 'isPending' | 'isFetching' | 'refetch'>;
 
@@ -28,7 +28,7 @@ type QueryViewProps<T> = {
 
 const Failed = <T,>(props: QueryViewProps<T>) => {
   const { query, failed, failedText, failedAs = 'main', noteClassName } = props;
-  const words = useMessages(knownMessages);
+  const words = useMessages(sharedMessages);
   const retry = {
     retryLabel: words.retry,
     busyLabel: query.isFetching && words.retrying,

@@ -19,9 +19,7 @@ const becomes = (pixels: number) => {
 /** The module as a document that is loaded anew gets it. */
 const load = async () => {
   vi.resetModules();
-  const memory = await import('./scroll-memory.ts');
-  memory.takeOverScrolling();
-  return memory;
+  return import('./navigation.tsx');
 };
 
 const goTo = (path: string) => history.pushState(null, '', path);

@@ -1,8 +1,8 @@
 import { useMessages } from '../../../platform/i18n/i18n.ts';
-import { LanguageChoice } from '../../../platform/i18n/language-choice.tsx';
-import { useTitle } from '../../../platform/page/title.ts';
+import { useTitle } from '../../../platform/page/document.ts';
 import { useSignedIn } from '../../../platform/session/session.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
+import { LanguageChoice } from '../language-choice.tsx';
 import { AccessSection } from './access-section.tsx';
 import { PinSection } from './pin-section.tsx';
 import { ProfileSection } from './profile-section.tsx';

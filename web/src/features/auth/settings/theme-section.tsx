@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useMessages } from '../../../platform/i18n/i18n.ts';
-import { themes, useTheme } from '../../../platform/page/theme.ts';
+import { themes, useTheme } from '../../../platform/page/document.ts';
 import { Section } from './section.tsx';
 import { settingsMessages } from './settings.messages.ts';
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { logFailure } from '../../../platform/page/log.ts';
+import { logFailure } from '../../../platform/page/failures.ts';
 import { localStore } from '../../../platform/session/storage.ts';
 
 const KEY = 'alarm';

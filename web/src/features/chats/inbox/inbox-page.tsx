@@ -1,7 +1,7 @@
 import type { InboxItem } from '@saathi/contract';
 import { BellRing } from 'lucide-react';
 import { useMessages } from '../../../platform/i18n/i18n.ts';
-import { useTitle } from '../../../platform/page/title.ts';
+import { useTitle } from '../../../platform/page/document.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConversationDrawing } from '../../../ui/drawings/conversation.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

@@ -2,8 +2,8 @@ import { QUICK_REPLIES_MAX, QUICK_REPLY_MAX_CHARACTERS } from '@saathi/contract/
 import { X } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useMessages } from '../../../platform/i18n/i18n.ts';
-import { knownMessages } from '../../../platform/i18n/known.messages.ts';
-import { useDraft } from '../../../platform/page/use-draft.ts';
+import { sharedMessages } from '../../../platform/i18n/shared.messages.ts';
+import { useDraft } from '../../../platform/page/drafts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -113,7 +113,7 @@ const Replies = ({ replies }: { replies: readonly string[] }) => {
 /** Where the doctor's own sentences are added and removed. */
 export const QuickRepliesDialog = ({ onClose }: { onClose: () => void }) => {
   const { replies: words, close } = useMessages(inboxMessages);
-  const { loading } = useMessages(knownMessages);
+  const { loading } = useMessages(sharedMessages);
   useFreshQuickReplies();
   const known = useQuickReplies();
   const replies = known ?? [];

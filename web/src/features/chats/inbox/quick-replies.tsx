@@ -1,7 +1,7 @@
 import { MessageSquareText, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '../../../platform/i18n/i18n.ts';
-import { lazyDialog } from '../../../platform/page/lazy-dialog.tsx';
+import { lazyDialog } from '../../../platform/page/lazy.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { inboxMessages } from './inbox.messages.ts';

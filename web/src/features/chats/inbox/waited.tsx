@@ -1,6 +1,6 @@
 import { Hourglass } from 'lucide-react';
+import { useNow } from '../../../platform/i18n/days.ts';
 import { type MessagesOf, useMessages } from '../../../platform/i18n/i18n.ts';
-import { useNow } from '../../../platform/i18n/use-now.ts';
 import { inboxMessages } from './inbox.messages.ts';
 
 const MINUTE_MS = 60_000;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { api } from '../../../platform/api/api.ts';
 import { hasCode } from '../../../platform/api/api-error.ts';
 import { usePolledQuery } from '../../../platform/api/use-polled-query.ts';
-import { logFailure } from '../../../platform/page/log.ts';
+import { logFailure } from '../../../platform/page/failures.ts';
 import { latestOf, mergeLatest, prependOlder, type Timeline } from './timeline.ts';
 
 const POLL_INTERVAL_MS = 3000; // spec 9

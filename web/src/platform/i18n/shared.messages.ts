@@ -1,22 +1,8 @@
 import type { ErrorCode } from '@saathi/contract';
 import { defineMessages } from './i18n.ts';
 
-/** What the server stores or says in English and people read in their own language. */
+/** Words of more than one feature, and what the server says in English. */
 const english = {
-  // spec 3
-  specialties: {
-    'General Practitioner': 'General Practitioner',
-    Cardiologist: 'Cardiologist',
-    Dermatologist: 'Dermatologist',
-    Endocrinologist: 'Endocrinologist',
-    Gastroenterologist: 'Gastroenterologist',
-    Neurologist: 'Neurologist',
-    'Orthopedic Surgeon': 'Orthopedic Surgeon',
-    Pediatrician: 'Pediatrician',
-    Psychiatrist: 'Psychiatrist',
-    Dentist: 'Dentist',
-    Other: 'Other',
-  },
   errors: {
     bad_request: 'Please check what was entered.',
     not_signed_in: 'Please sign in.',
@@ -61,4 +47,4 @@ const english = {
 
 export type English = typeof english;
 
-export const knownMessages = defineMessages('known', english);
+export const sharedMessages = defineMessages('shared', english);

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { lazyPart } from './lazy-page.tsx';
+import { lazyPart } from './lazy.tsx';
 
 const away = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ArrivalFocus } from './navigation-focus.tsx';
+import { ArrivalFocus } from './navigation.tsx';
 
 const Screens = ({ shown }: { shown: number }) => (
   <>

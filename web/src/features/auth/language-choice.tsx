@@ -1,5 +1,11 @@
+import {
+  languageNames,
+  languages,
+  setLanguage,
+  useLanguage,
+  useLanguageComing,
+} from '../../platform/i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
-import { languageNames, languages, setLanguage, useLanguage, useLanguageComing } from './i18n.ts';
 
 /** The languages side by side; the present one is pressed. */
 export const LanguageChoice = ({ className }: { className?: string }) => {

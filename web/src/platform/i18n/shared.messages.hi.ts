@@ -1,20 +1,7 @@
 import type { Translated } from './i18n.ts';
-import type { English } from './known.messages.ts';
+import type { English } from './shared.messages.ts';
 
 export const hindi: Translated<English> = {
-  specialties: {
-    'General Practitioner': 'सामान्य चिकित्सक',
-    Cardiologist: 'हृदय रोग विशेषज्ञ',
-    Dermatologist: 'त्वचा रोग विशेषज्ञ',
-    Endocrinologist: 'हार्मोन रोग विशेषज्ञ',
-    Gastroenterologist: 'पेट रोग विशेषज्ञ',
-    Neurologist: 'मस्तिष्क व तंत्रिका विशेषज्ञ',
-    'Orthopedic Surgeon': 'हड्डी रोग सर्जन',
-    Pediatrician: 'बाल रोग विशेषज्ञ',
-    Psychiatrist: 'मनोचिकित्सक',
-    Dentist: 'दाँतों के डॉक्टर',
-    Other: 'अन्य',
-  },
   errors: {
     bad_request: 'कृपया भरी हुई जानकारी जाँचें।',
     not_signed_in: 'कृपया लॉग इन करें।',

@@ -1,8 +1,8 @@
 import { NAME_MAX_CHARACTERS } from '@saathi/contract/limits';
+import { useMessages } from '../../platform/i18n/i18n.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useMessages } from '../i18n/i18n.ts';
-import { knownMessages } from '../i18n/known.messages.ts';
+import { doctorsMessages } from './doctors.messages.ts';
 
 /** A specialty while it is chosen: one of the list (spec 3), or 'Other' and the doctor's own words. */
 export type SpecialtyDraft = { specialty: string; custom: string };
@@ -26,7 +26,7 @@ type SpecialtyFieldsProps = {
 /** The list of specialties, and a free text where none of them fits. */
 export const SpecialtyFields = (props: SpecialtyFieldsProps) => {
   const { draft, change, labels, faults, placeholder, required } = props;
-  const { specialties } = useMessages(knownMessages);
+  const { specialties } = useMessages(doctorsMessages);
   return (
     <>
       <Select
@@ -52,4 +52,11 @@ export const SpecialtyFields = (props: SpecialtyFieldsProps) => {
       )}
     </>
   );
+};
+
+/** Says a stored specialty in the reader's language; one typed by hand stays as it was typed. */
+export const useSpecialty = (): ((stored: string) => string) => {
+  const { specialties } = useMessages(doctorsMessages);
+  const words: Record<string, string> = specialties;
+  return (stored) => (Object.hasOwn(words, stored) && words[stored]) || stored;
 };

@@ -1,11 +1,42 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { localStore } from '../session/storage.ts';
+
+/** Name of the product. */
+export const PRODUCT = 'Saathi';
+
+let screen = '';
+let count = 0;
+
+const show = () => {
+  const title = screen ? `${screen} · ${PRODUCT}` : PRODUCT;
+  document.title = count > 0 ? `(${count}) ${title}` : title;
+};
+
+/** Names the browser's tab after the screen. */
+export const useTitle = (title: string): void => {
+  useEffect(() => {
+    screen = title;
+    show();
+  }, [title]);
+};
+
+/** Puts what waits to be read before the tab's name, whatever the screen. */
+export const useTitleCount = (unread: number): void => {
+  useEffect(() => {
+    count = unread;
+    show();
+    return () => {
+      count = 0;
+      show();
+    };
+  }, [unread]);
+};
 
 /** What a person can choose; `system` follows the device. */
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-const listeners = new Set<() => void>();
+const themeListeners = new Set<() => void>();
 
 /** The stored choice, `system` without one. */
 export const currentTheme = (): Theme =>
@@ -28,13 +59,13 @@ export const applyTheme = (): void => {
 /** The choice and how to change it, for the settings screen. */
 export const useTheme = (): [Theme, (theme: Theme) => void] => {
   const theme = useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
+    themeListeners.add(listener);
+    return () => void themeListeners.delete(listener);
   }, currentTheme);
   const setTheme = (next: Theme) => {
     localStore.write('theme', next);
     applyTheme();
-    for (const listener of listeners) listener();
+    for (const listener of themeListeners) listener();
   };
   return [theme, setTheme];
 };

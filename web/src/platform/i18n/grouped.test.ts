@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { grouped } from './numbers.ts';
+import { grouped } from './i18n.ts';
 
 test.each([
   ['en', 999, '999'],
