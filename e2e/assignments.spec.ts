@@ -240,7 +240,7 @@ test('a doctor saves, copies and shares the code', async ({ people }, info) => {
   await expect(page.getByText('Link copied').first()).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await linkOf(doctor));
 
-  // Where the device cannot share, the picture is saved instead (spec 2).
+  // Where the device cannot share, the picture is saved instead (product 2).
   await page.evaluate(() => Object.assign(navigator, { canShare: () => false }));
   const fallback = page.waitForEvent('download');
   await button(page, 'Share').click();

@@ -23,7 +23,7 @@ import { paths } from './paths.ts';
 export const role = z.enum(['patient', 'doctor']);
 export type Role = z.infer<typeof role>;
 
-/** spec 3, patient registration */
+/** product 3, patient registration */
 export const gender = z.enum(['male', 'female', 'other', 'prefer_not_to_say']);
 export type Gender = z.infer<typeof gender>;
 

@@ -144,7 +144,7 @@ export const chatsEndpoints = {
     access: 'signed-in',
     body: z.object({
       chatId,
-      // Sender fields are the specification's; the session decides, a contradiction is refused.
+      // The sender's fields are part of the call (product 7); the session decides, a contradiction is refused.
       senderId: optional(userId),
       senderType: optional(senderType),
       content: plainText({ min: 1, max: MESSAGE_MAX_CHARACTERS }),

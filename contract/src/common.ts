@@ -46,10 +46,10 @@ export const deviceDay = dayString.refine(
 /** An instant as ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ offset: true });
 
-/** `+91` and ten digits (spec 5). */
+/** `+91` and ten digits (product 5). */
 export const phone = z.string().regex(/^\+91\d{10}$/, 'Must be +91 and 10 digits');
 
-/** Four digits (spec 5). */
+/** Four digits (product 5). */
 export const pin = z.string().regex(/^\d{4}$/, 'Must be 4 digits');
 
 // Control and bidirectional characters could make one name look like another.

@@ -29,7 +29,7 @@ export const doctorDetail = z.object({
   specialty: z.string(),
   /** Years. */
   experience: z.int(),
-  /** Null until somebody rates; 4.8 is display only (spec 9). */
+  /** Null until somebody rates; 4.8 is display only (product 9). */
   rating: z.number().nullable(),
   profileImage: z.string().nullable(),
   qualifications: z.array(z.string()),

@@ -31,7 +31,7 @@ export const errorStatus = {
 /** A code from the closed list of errors. */
 export type ErrorCode = keyof typeof errorStatus;
 
-/** The one shape of every error answer; `error` equals `message` (spec 7 reads either). */
+/** The one shape of every error answer; `error` equals `message` (product 7 reads either). */
 export const errorBody = z.object({
   code: z.string(),
   error: z.string(),

@@ -1,20 +1,20 @@
 /** Limits both sides know, apart from the schemas so that a browser bundle carries no validator. */
 
-/** spec 9 */
+/** product 9 */
 export const PHONE_DIGITS = 10;
 export const PHONE_PREFIX = '+91';
 export const PIN_DIGITS = 4;
 export const NAME_MAX_CHARACTERS = 100;
 export const REGISTRATION_NUMBER_MAX_CHARACTERS = 40;
 export const CLAIM_CODE_MAX_CHARACTERS = 40;
-/** spec 5 and 9: whole years; the form falls back to 5, the API does not. */
+/** product 5 and 9: whole years; the form falls back to 5, the API does not. */
 export const EXPERIENCE_MIN_YEARS = 1;
 export const EXPERIENCE_MAX_YEARS = 50;
 export const LIST_MAX_ENTRIES = 20;
 export const GOAL_TITLE_MAX_CHARACTERS = 120;
 export const GOAL_DESCRIPTION_MAX_CHARACTERS = 1_000;
 export const GOALS_PER_PATIENT_MAX = 50;
-/** spec 9: days in the strip, and how late a tick may arrive. */
+/** product 9: days in the strip, and how late a tick may arrive. */
 export const PROGRESS_WINDOW_DAYS = 7;
 export const HISTORY_DAYS = 90;
 export const QUICK_REPLIES_MAX = 12;
@@ -22,7 +22,7 @@ export const QUICK_REPLY_MAX_CHARACTERS = 300;
 export const MESSAGE_MAX_CHARACTERS = 4_000;
 export const MESSAGES_PER_PAGE_MAX = 200;
 export const PATIENTS_PER_PAGE_MAX = 1_000;
-/** spec 9: days of data a doctor's view of a goal carries. */
+/** product 9: days of data a doctor's view of a goal carries. */
 export const SUMMARY_DAYS = 15;
 /** Wordings of the consent to an assignment, newest last; a stored one is never reworded. */
 export const CONSENT_VERSIONS = ['1'] as const;

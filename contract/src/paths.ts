@@ -7,7 +7,7 @@ const call = <M extends Method, P extends `/api/${string}`>(method: M, path: P) 
 
 /**
  * Method and path of every call, apart from the schemas so that a browser bundle
- * carries no validator. Source: spec 7 and the additions of docs/architecture.md.
+ * carries no validator. Source: product 7 and the additions of docs/architecture.md.
  */
 export const paths = {
   auth: {

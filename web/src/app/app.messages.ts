@@ -2,7 +2,7 @@ import { defineMessages } from '../platform/i18n/i18n.ts';
 
 const english = {
   product: 'Saathi',
-  tagline: 'Your trusted health companion', // spec 1
+  tagline: 'Your trusted health companion', // product 1
   loading: 'Loading…',
   nav: {
     patient: 'Main',
@@ -19,21 +19,21 @@ const english = {
   },
   /** What each screen is called, by its address in screens.ts: said before its code has come. */
   titles: {
-    patientGoals: "Today's Goals", // spec 2
-    patientDoctors: 'Your Doctors', // spec 2
+    patientGoals: "Today's Goals", // product 2
+    patientDoctors: 'Your Doctors', // product 2
     patientChat: 'Chat',
-    patientRecords: 'Medical Records', // spec 2
-    patientQrScanner: 'Scan Doctor QR Code', // spec 2
+    patientRecords: 'Medical Records', // product 2
+    patientQrScanner: 'Scan Doctor QR Code', // product 2
     patientAppointments: 'Appointments',
     patientSettings: 'Settings',
     doctorDashboard: 'Dashboard',
-    doctorPatients: 'My Patients', // spec 2
+    doctorPatients: 'My Patients', // product 2
     doctorPatient: 'Patient',
     doctorInbox: 'Inbox',
     doctorInboxChat: 'Conversation',
     doctorChat: 'Chat',
-    doctorQr: 'Your QR Code', // spec 2
-    doctorAppointments: 'Doctor Appointments', // spec 2
+    doctorQr: 'Your QR Code', // product 2
+    doctorAppointments: 'Doctor Appointments', // product 2
     doctorProfile: 'Profile',
     doctorSettings: 'Settings',
   },
@@ -67,7 +67,7 @@ const english = {
     close: 'Close',
   },
   notFound: {
-    title: '404 Page Not Found', // spec 2
+    title: '404 Page Not Found', // product 2
     description: 'The page may have moved, or the address has a typing error.',
     home: 'Go to the start page',
   },
@@ -77,7 +77,7 @@ const english = {
     retry: 'Load the page again',
   },
   comingSoon: {
-    label: 'Coming Soon', // spec 2
+    label: 'Coming Soon', // product 2
     records: {
       description:
         'Your reports and prescriptions will have their place here, yours alone to share.',

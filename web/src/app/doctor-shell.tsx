@@ -83,7 +83,7 @@ const SidebarFoot = () => {
   );
 };
 
-// One navigation in the document: at the bottom of narrow screens, the sidebar of wide ones (spec 2).
+// One navigation in the document: at the bottom of narrow screens, the sidebar of wide ones (product 2).
 const PortalNav = () => {
   const { nav, account } = useMessages(appMessages);
   return (

@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { appMessages } from './app.messages.ts';
 
-/** spec 2: any other path */
+/** product 2: any other path */
 export const NotFoundPage = () => {
   const { notFound: words, product } = useMessages(appMessages);
   useTitle(words.title);

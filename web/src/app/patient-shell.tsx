@@ -50,7 +50,7 @@ const PatientNav = () => {
   );
 };
 
-/** Frame of the patient's screens: one column, the way around at the thumb (spec 2). */
+/** Frame of the patient's screens: one column, the way around at the thumb (product 2). */
 export const PatientShell = ({ children }: { children: ReactNode }) => {
   const words = useMessages(appMessages);
   return (

@@ -10,7 +10,7 @@ import {
 } from '../platform/session/wanted-address.ts';
 import { Splash } from './splash.tsx';
 
-/** Where each role arrives after signing in (spec 2), where it signs in, and its part of the app. */
+/** Where each role arrives after signing in (product 2), where it signs in, and its part of the app. */
 const places = {
   patient: { landing: screens.patientGoals, login: screens.patientLogin, area: '/patient/' },
   doctor: { landing: screens.doctorDashboard, login: screens.doctorLogin, area: '/doctor/' },

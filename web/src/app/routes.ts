@@ -24,7 +24,7 @@ const DoctorAppointmentsPage = lazyPage(async () => (await comingSoon()).DoctorA
 const DoctorChatPage = lazyPage(async () => (await comingSoon()).DoctorChatPage);
 const DoctorProfilePage = lazyPage(async () => (await comingSoon()).DoctorProfilePage);
 
-/** The route table of spec 2 and what the product adds to it; any other path is not found. */
+/** The route table of product 2 and what the product adds to it; any other path is not found. */
 export const routes: readonly AppRoute[] = [
   { path: screens.home, area: 'login', page: PatientLoginPage, next: GoalsPage },
   { path: screens.login, area: 'login', page: PatientLoginPage, next: GoalsPage },

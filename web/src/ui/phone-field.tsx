@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import { controlLook, FieldFrame, type FieldProps, useFieldIds } from './field.tsx';
 
-const DIGITS = 10; // spec 5
-const PREFIX = '+91'; // spec 5
+const DIGITS = 10; // product 5
+const PREFIX = '+91'; // product 5
 
 type PhoneFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {

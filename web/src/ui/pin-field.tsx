@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { FieldFrame, type FieldProps, useFieldIds } from './field.tsx';
 
-const DIGITS = 4; // spec 5
+const DIGITS = 4; // product 5
 const PLACES = Array.from({ length: DIGITS }, (_, place) => place);
 
 type PinFieldProps = FieldProps &

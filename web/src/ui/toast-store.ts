@@ -5,7 +5,7 @@ export type ToastContent = {
   variant?: 'default' | 'destructive';
 };
 
-/** The one toast there is (spec 9: at most 1 visible at once), and whether it still shows. */
+/** The one toast there is (product 9: at most 1 visible at once), and whether it still shows. */
 export type ToastState = ToastContent & { id: number; open: boolean };
 
 let current: ToastState | undefined;

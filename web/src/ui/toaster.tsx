@@ -6,8 +6,8 @@ import { classNames } from './class-names.ts';
 import { subscribeToDialogStack, topDialog } from './dialog-stack.ts';
 import { currentToast, dismissToast, subscribeToToast, type ToastState } from './toast-store.ts';
 
-const DURATION_MS = 5000; // spec 9
-const SWIPE_THRESHOLD_PX = 50; // spec 9
+const DURATION_MS = 5000; // product 9
+const SWIPE_THRESHOLD_PX = 50; // product 9
 
 type ToasterProps = {
   /** Name of the notification region; `{hotkey}` stands for its key. */

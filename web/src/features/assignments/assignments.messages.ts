@@ -9,15 +9,15 @@ const years = ({ experience }: { experience: number }) =>
     other: `${experience} years of experience`,
   });
 
-/** Words of Your Doctors, the scanner and the doctor's QR code; those of the specification stand word for word. */
+/** Words of Your Doctors, the scanner and the doctor's QR code; the English ones are part of the contract (product 2). */
 const english = {
   doctors: {
-    title: 'Your Doctors', // spec 2
-    add: 'Add Doctor', // spec 2
+    title: 'Your Doctors', // product 2
+    add: 'Add Doctor', // product 2
     loading: 'Loading your doctors...',
-    emptyTitle: 'No Doctors Assigned', // spec 2
-    emptyText: "You haven't been assigned to any doctors yet.", // spec 2
-    emptyAction: 'Add Doctor via QR Code', // spec 2
+    emptyTitle: 'No Doctors Assigned', // product 2
+    emptyText: "You haven't been assigned to any doctors yet.", // product 2
+    emptyAction: 'Add Doctor via QR Code', // product 2
     errorTitle: 'Your doctors could not be loaded',
     errorText: 'Please check your connection and try again.',
     retry: 'Try again',
@@ -26,8 +26,8 @@ const english = {
   card: {
     years,
     qualifications: 'Qualifications',
-    moreHospitals: ({ count }: { count: number }) => `+${count} more`, // spec 9
-    chat: 'Chat', // spec 2
+    moreHospitals: ({ count }: { count: number }) => `+${count} more`, // product 9
+    chat: 'Chat', // product 2
     chatWith: ({ name }: Doctor) => `Chat with Dr. ${name}`,
     unread: ({ count }: { count: number }) =>
       plural('en', count, { one: '1 new message', other: `${count} new messages` }),
@@ -49,12 +49,12 @@ const english = {
     failedText: 'Please try again.',
   },
   scanner: {
-    title: 'Scan Doctor QR Code', // spec 2
-    start: 'Start Camera', // spec 2
+    title: 'Scan Doctor QR Code', // product 2
+    start: 'Start Camera', // product 2
     starting: 'Starting camera...',
-    stop: 'Stop Scanning', // spec 2
-    point: 'Point camera at QR code', // spec 2
-    validating: 'Validating QR code...', // spec 2
+    stop: 'Stop Scanning', // product 2
+    point: 'Point camera at QR code', // product 2
+    validating: 'Validating QR code...', // product 2
     idle: 'The camera is off',
     preview: 'Camera preview',
     switchCamera: 'Switch camera',
@@ -89,9 +89,9 @@ const english = {
     },
   },
   confirmation: {
-    title: 'Scan Complete!', // spec 2
+    title: 'Scan Complete!', // product 2
     years,
-    question: ({ name }: Doctor) => `Add Dr. ${name} to your doctors list?`, // spec 2
+    question: ({ name }: Doctor) => `Add Dr. ${name} to your doctors list?`, // product 2
     verified: 'Verified',
     verifiedText: 'The clinic has checked who this is.',
     unverified: 'Not verified',
@@ -105,11 +105,11 @@ const english = {
       chat: 'your chat with them',
     },
     consentEnd: 'You can remove them at any time.',
-    cancel: 'Cancel', // spec 2
-    add: 'Add Doctor', // spec 2
-    adding: 'Adding...', // spec 2
+    cancel: 'Cancel', // product 2
+    add: 'Add Doctor', // product 2
+    adding: 'Adding...', // product 2
   },
-  // spec 8
+  // product 8
   toasts: {
     invalid: 'Invalid QR Code',
     invalidText: 'QR code is not valid',

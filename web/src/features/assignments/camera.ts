@@ -59,7 +59,7 @@ const openOrFirst = (id: string | null): Promise<MediaStream> =>
   id ? open(id).catch(() => open()) : open();
 
 /**
- * Turns on the remembered camera, otherwise the first of the device's list (spec 4).
+ * Turns on the remembered camera, otherwise the first of the device's list (product 4).
  * Throws NoCamera, or what the browser says when it is refused or fails.
  */
 export const openCamera = async (rememberedId: string | null): Promise<Camera> => {

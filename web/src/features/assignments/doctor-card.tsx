@@ -57,7 +57,7 @@ const Away = ({ until }: { until: string | null }) => {
   return <Badge tone="marigold">{words.away({ until: day })}</Badge>;
 };
 
-/** One of the patient's doctors (spec 2). */
+/** One of the patient's doctors (product 2). */
 export const DoctorCard = ({ doctor, onRemove }: DoctorCardProps) => {
   const specialty = useSpecialty();
   const words = useMessages(assignmentsMessages).card;

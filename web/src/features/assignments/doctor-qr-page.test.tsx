@@ -88,11 +88,11 @@ describe('sharing the code', () => {
   const offerSharing = (share: (data: ShareData) => Promise<void>) =>
     Object.assign(navigator, { canShare: () => true, share });
 
-  test('hands a png with the words of the specification to the device', async () => {
+  test('hands a png with the words of the contract to the device', async () => {
     const share = vi.fn(async (_: ShareData) => {});
     offerSharing(share);
     await show();
-    // The image's data address is fetched too (spec 7).
+    // The image's data address is fetched too (product 7).
     const server = fetch;
     vi.stubGlobal('fetch', (input: string) =>
       input === IMAGE ? Promise.resolve(new Response('png')) : server(input),

@@ -2,7 +2,7 @@ import { logFailure } from '../../platform/page/failures.ts';
 
 const LONGEST_NAME = 80;
 
-/** A file name every system takes: named after the doctor, or 'code' (spec 2). */
+/** A file name every system takes: named after the doctor, or 'code' (product 2). */
 export const qrFileName = (doctorName: string): string => {
   const name = doctorName
     .normalize('NFC')
@@ -24,7 +24,7 @@ export const saveImage = (dataUrl: string, fileName: string): void => {
   link.remove();
 };
 
-/** Whether the picture was handed to the device's share sheet; false where that cannot be (spec 2). */
+/** Whether the picture was handed to the device's share sheet; false where that cannot be (product 2). */
 export const shareImage = async (
   dataUrl: string,
   fileName: string,

@@ -2,7 +2,7 @@ import { useMessages } from '../../platform/i18n/i18n.ts';
 import { Card } from '../../ui/card.tsx';
 import { qrMessages } from './qr.messages.ts';
 
-/** The three points of spec 2. */
+/** The three points of product 2. */
 export const QrHowTo = () => {
   const words = useMessages(qrMessages);
   const { share, scan, appear } = words.steps;

@@ -2,17 +2,17 @@ import { defineMessages } from '../../platform/i18n/i18n.ts';
 
 type Described = { name: string; specialty: string };
 
-/** Words of the doctor's own QR code; those of the specification stand word for word. */
+/** Words of the doctor's own QR code; the English ones are part of the contract (product 2). */
 const english = {
-  title: 'Your QR Code', // spec 2
-  card: 'Doctor Assignment QR Code', // spec 2
-  text: 'Share this QR code with patients to let them add you as their doctor', // spec 2
+  title: 'Your QR Code', // product 2
+  card: 'Doctor Assignment QR Code', // product 2
+  text: 'Share this QR code with patients to let them add you as their doctor', // product 2
   loading: 'Loading your QR code...',
   image: ({ name }: { name: string }) => `QR code that adds Dr. ${name}`,
-  download: 'Download', // spec 2
-  share: 'Share', // spec 2
-  shareTitle: ({ name }: { name: string }) => `Dr. ${name} - QR Code`, // spec 2
-  // spec 2
+  download: 'Download', // product 2
+  share: 'Share', // product 2
+  shareTitle: ({ name }: { name: string }) => `Dr. ${name} - QR Code`, // product 2
+  // product 2
   shareText: ({ name, specialty }: Described) =>
     `Scan this QR code to add Dr. ${name} (${specialty}) as your doctor`,
   copy: 'Copy link',
@@ -22,14 +22,14 @@ const english = {
   link: 'Link',
   close: 'Close',
   print: 'Print',
-  howTo: 'How to use', // spec 2
+  howTo: 'How to use', // product 2
   steps: {
     share: 'Share this QR code with your patients',
     scan: 'Patients scan it to add you as their doctor',
     appear: 'Scanned patients appear in your patient list',
   },
-  errorTitle: 'Error Loading QR Code', // spec 2
-  errorText: 'Unable to generate QR code. Please try again.', // spec 2
+  errorTitle: 'Error Loading QR Code', // product 2
+  errorText: 'Unable to generate QR code. Please try again.', // product 2
   retry: 'Try again',
   retrying: 'Trying again...',
   replace: {

@@ -7,7 +7,7 @@ import { assignmentsMessages } from './assignments.messages.ts';
 import { useValidateCode } from './assignments.queries.ts';
 import { forgetPendingCode } from './pending-code.ts';
 
-/** spec 9 */
+/** product 9 */
 export const SCAN_LOCK_MS = 2_000;
 
 export type ScannedDoctor = NonNullable<QrValidation['doctor']>;
@@ -60,7 +60,7 @@ export const useScan = (onFound: () => void) => {
     unanswered,
     validating: validation.isPending,
     submit,
-    /** For a running camera: locked after each read, and deaf to the code it read last (spec 4). */
+    /** For a running camera: locked after each read, and deaf to the code it read last (product 4). */
     read: (code: string) => {
       const now = performance.now();
       if (validation.isPending || now < lockedUntil.current || code === last.current) return;

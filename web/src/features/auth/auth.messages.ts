@@ -1,13 +1,13 @@
 import { defineMessages, plural } from '../../platform/i18n/i18n.ts';
 
-/** Words of the sign-in screens; those of spec 1, 2, 5, 6 and 8 stand word for word. */
+/** Words of the sign-in screens; those of product 1, 2, 5, 6 and 8 stand word for word. */
 const english = {
   product: 'Saathi',
   back: 'Back',
   close: 'Close',
   patient: {
     pageTitle: 'Sign in',
-    tagline: 'Your trusted health companion', // spec 1
+    tagline: 'Your trusted health companion', // product 1
     promises: {
       first: 'Small daily goals that grow into habits',
       second: 'Your own doctor, a message away',
@@ -18,7 +18,7 @@ const english = {
   },
   doctor: {
     pageTitle: 'Doctor Portal',
-    tagline: 'Access your patient management dashboard', // spec 1
+    tagline: 'Access your patient management dashboard', // product 1
     promises: {
       first: 'The message that needs you most comes first',
       second: 'Your patients’ goals at a glance',
@@ -33,7 +33,7 @@ const english = {
     label: 'Phone number',
     short: 'Type all 10 digits of your number.',
     submit: 'Continue',
-    busy: 'Checking...', // spec 2
+    busy: 'Checking...', // product 2
   },
   pin: {
     title: 'Welcome back',
@@ -42,7 +42,7 @@ const english = {
     short: 'Type all 4 digits.',
     refused: 'This was not your PIN.',
     submit: 'Login',
-    busy: 'Logging in...', // spec 2
+    busy: 'Logging in...', // product 2
     forgot: 'Forgot PIN?',
   },
   forgot: {
@@ -71,7 +71,7 @@ const english = {
     label: 'Confirm PIN',
     wrong: 'These were not the same digits. Type them again, or go back and choose others.',
     submit: 'Set PIN',
-    busy: 'Setting PIN...', // spec 2
+    busy: 'Setting PIN...', // product 2
   },
   register: {
     patientTitle: 'Create your account',
@@ -101,9 +101,9 @@ const english = {
     experienceHint: 'From 1 to 50',
     experienceWrong: 'Please enter a whole number from 1 to 50.',
     patientSubmit: 'Complete Setup',
-    patientBusy: 'Completing Setup...', // spec 2
+    patientBusy: 'Completing Setup...', // product 2
     doctorSubmit: 'Create Account',
-    doctorBusy: 'Creating Account...', // spec 2
+    doctorBusy: 'Creating Account...', // product 2
   },
   privacy: {
     title: 'Your data, in plain words',
@@ -125,7 +125,7 @@ const english = {
       one: 'Too many attempts. Try again in 1 minute.',
       other: `Too many attempts. Try again in ${minutes} minutes.`,
     }),
-  // spec 8, title and text
+  // product 8, title and text
   toasts: {
     invalidPhone: {
       title: 'Invalid phone number',

@@ -15,7 +15,7 @@ import { StepForm } from './step-form.tsx';
 import { useRegistration } from './use-registration.ts';
 import type { Step } from './use-sign-in.ts';
 
-const EXPERIENCE_FALLBACK_YEARS = 5; // spec 9
+const EXPERIENCE_FALLBACK_YEARS = 5; // product 9
 
 /** What a doctor has typed so far; kept when the person goes back to the phone and returns. */
 export type DoctorDraft = { name: string; specialty: string; custom: string; experience: string };
@@ -33,7 +33,7 @@ const yearsOf = (text: string): number => {
   return Number.isNaN(years) ? EXPERIENCE_FALLBACK_YEARS : years;
 };
 
-// spec 5: name and specialty are required, a custom one when 'Other' is chosen; 1 to 50 years.
+// product 5: name and specialty are required, a custom one when 'Other' is chosen; 1 to 50 years.
 const useFaults = ({ name, specialty, custom, experience }: DoctorDraft) => {
   const words = useMessages(authMessages).register;
   const years = yearsOf(experience);
@@ -109,7 +109,7 @@ export const DoctorRegisterStep = (props: DoctorRegisterStepProps) => {
       name: withoutTitle(draft.name),
       specialty: chosenSpecialty(draft),
       experience: yearsOf(draft.experience),
-      qualifications: [], // spec 3: empty on this form
+      qualifications: [], // product 3: empty on this form
       hospitals: [],
     });
   };

@@ -26,7 +26,7 @@ type PatientRegisterStepProps = {
   goTo: (step: Step) => void;
 };
 
-// spec 5: name, date of birth and gender are required.
+// product 5: name, date of birth and gender are required.
 const useFaults = ({ name, dateOfBirth, gender }: PatientDraft) => {
   const words = useMessages(authMessages).register;
   const birthFault = () => {

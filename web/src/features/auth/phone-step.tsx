@@ -13,7 +13,7 @@ type PhoneStepProps = {
   cameBack: boolean;
 };
 
-/** Who is it? The number decides where it goes from here (spec 4). */
+/** Who is it? The number decides where it goes from here (product 4). */
 export const PhoneStep = ({ role, phone, setPhone, goTo, cameBack }: PhoneStepProps) => {
   const words = useMessages(authMessages).phone;
   const { submit, busy, waitingText, wrong, setWrong } = usePhoneCheck(role, goTo);

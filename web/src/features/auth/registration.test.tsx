@@ -171,7 +171,7 @@ describe('registration', () => {
     expect(seen).toHaveLength(1);
   });
 
-  test("offers exactly the specification's specialties", async () => {
+  test("offers exactly the contract's specialties", async () => {
     open('doctor', phoneNew('doctor'));
     await typePhone();
     const options = [...(await screen.findByLabelText('Specialty')).querySelectorAll('option')];

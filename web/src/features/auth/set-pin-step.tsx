@@ -9,7 +9,7 @@ import { authMessages } from './auth.messages.ts';
 import { StepForm } from './step-form.tsx';
 import { type Step, type StepOf, useFailureToast, usePinSetting } from './use-sign-in.ts';
 
-const PIN_DIGITS = 4; // spec 5
+const PIN_DIGITS = 4; // product 5
 
 /** Says, without stopping anybody, that a PIN is easy to guess. */
 export const GuessableWarning = ({ pin, person }: { pin: string; person: KnownAboutPerson }) => {

@@ -15,7 +15,7 @@ type SignInStepsProps = {
   person?: KnownAboutPerson;
 };
 
-/** Walks from phone to landing page (spec 4); arriving is the route guard's business. */
+/** Walks from phone to landing page (product 4); arriving is the route guard's business. */
 export const SignInSteps = ({ area: role, registerStep, person }: SignInStepsProps) => {
   const [phone, setPhone] = useState('');
   const [step, setStep] = useState<Step>({ name: 'phone' });

@@ -20,7 +20,7 @@ const calls: { [R in Role]: (body: Registration[R]) => Promise<{ user: { id: str
   doctor: (body) => api.auth.doctorRegister({ body }),
 };
 
-/** Sends a registration; on success the PIN is next (spec 4). Fields the server refuses are named. */
+/** Sends a registration; on success the PIN is next (product 4). Fields the server refuses are named. */
 export const useRegistration = <R extends Role>(role: R, goTo: (step: Step) => void) => {
   const { toasts } = useMessages(authMessages);
   const { fail, waitingText } = useFailureToast();

@@ -9,13 +9,13 @@ import { authMessages } from './auth.messages.ts';
 import { signInCalls } from './auth.queries.ts';
 import { useWaiting } from './use-waiting.ts';
 
-const PHONE_DIGITS = 10; // spec 5
-const PHONE_PREFIX = '+91'; // spec 5
-const PIN_DIGITS = 4; // spec 5
+const PHONE_DIGITS = 10; // product 5
+const PHONE_PREFIX = '+91'; // product 5
+const PIN_DIGITS = 4; // product 5
 
 type ClaimProblem = 'claimed' | 'claimNeeded';
 
-/** Where the person is in the sign-in of spec 4. */
+/** Where the person is in the sign-in of product 4. */
 export type Step =
   | { name: 'phone' }
   | { name: 'pin'; userId: string }
@@ -73,7 +73,7 @@ const useArrival = (role: Role) => {
   };
 };
 
-/** The pin step. A wrong PIN clears the field (spec 4); any other fault keeps what was typed. */
+/** The pin step. A wrong PIN clears the field (product 4); any other fault keeps what was typed. */
 export const useLogin = (role: Role, { userId }: StepOf<'pin'>) => {
   const { toasts } = useMessages(authMessages);
   const { fail, waitingText } = useFailureToast();

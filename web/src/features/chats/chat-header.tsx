@@ -11,7 +11,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { useSpecialty } from '../doctors/index.ts';
 import { chatsMessages } from './chats.messages.ts';
 
-const DEFAULT_RATING = 4.8; // spec 9
+const DEFAULT_RATING = 4.8; // product 9
 
 const Rating = ({ rating }: Pick<DoctorDetail, 'rating'>) => {
   const words = useMessages(chatsMessages).page;

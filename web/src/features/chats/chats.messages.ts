@@ -1,6 +1,6 @@
 import { defineMessages, grouped, plural } from '../../platform/i18n/i18n.ts';
 
-/** Words of the patient's chat and of what both sides of a chat share; spec 2 and 8 word for word. */
+/** Words of the patient's chat and of what both sides of a chat share; product 2 and 8 word for word. */
 const english = {
   doctor: ({ name }: { name: string }) => `Dr. ${name}`,
   close: 'Close',
@@ -9,7 +9,7 @@ const english = {
   page: {
     title: 'Chat',
     back: 'Back to your doctors',
-    avatar: 'Dr', // spec 2
+    avatar: 'Dr', // product 2
     experience: ({ years }: { years: number }) =>
       plural('en', years, { one: '1 year', other: `${years} years` }),
     rating: ({ rating }: { rating: string }) => `Rated ${rating} of 5`,
@@ -112,7 +112,7 @@ const english = {
   },
   composer: {
     label: 'Your message',
-    placeholder: 'Type your message...', // spec 2
+    placeholder: 'Type your message...', // product 2
     send: 'Send',
     remaining: ({ count }: { count: number }) =>
       plural('en', count, {
@@ -128,7 +128,7 @@ const english = {
   badge: ({ count }: { count: number }) =>
     plural('en', count, { one: '1 unread message', other: `${count} unread messages` }),
   toasts: {
-    sendFailed: { title: 'Failed to send message', description: 'Please try again' }, // spec 8
+    sendFailed: { title: 'Failed to send message', description: 'Please try again' }, // product 8
   },
 };
 

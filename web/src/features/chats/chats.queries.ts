@@ -2,7 +2,7 @@ import type { Chat, UserId } from '@saathi/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
 
-/** The chat of a pair: the first there is, otherwise a new one (spec 4). */
+/** The chat of a pair: the first there is, otherwise a new one (product 4). */
 export const chatQuery = (patientId: UserId, doctorId: UserId) => {
   const params = { patientId, doctorId };
   return queryOptions({

@@ -83,7 +83,7 @@ const WithDoctor = ({ doctor }: { doctor: DoctorDetail }) => {
   );
 };
 
-/** A patient's chat with one doctor (spec 2); the first visit creates it. */
+/** A patient's chat with one doctor (product 2); the first visit creates it. */
 export const PatientChatPage = () => {
   const { doctorId = '' } = useParams<{ doctorId: string }>();
   const all = useMessages(chatsMessages);

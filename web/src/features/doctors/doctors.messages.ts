@@ -26,7 +26,7 @@ const english = {
   customSpecialty: 'Your specialty',
   specialtyMissing: 'Please enter your specialty.',
   experience: 'Years of experience',
-  experienceWrong: 'Please enter a whole number from 1 to 50.', // spec 5
+  experienceWrong: 'Please enter a whole number from 1 to 50.', // product 5
   registrationNumber: 'Council registration number',
   registrationHint: 'Optional. Only whoever verifies you sees it; a change ends the verification.',
   qualifications: {

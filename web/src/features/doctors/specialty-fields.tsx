@@ -4,10 +4,10 @@ import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { doctorsMessages } from './doctors.messages.ts';
 
-/** A specialty while it is chosen: one of the list (spec 3), or 'Other' and the doctor's own words. */
+/** A specialty while it is chosen: one of the list (product 3), or 'Other' and the doctor's own words. */
 export type SpecialtyDraft = { specialty: string; custom: string };
 
-/** spec 3: reveals a free text that replaces the value. */
+/** product 3: reveals a free text that replaces the value. */
 export const OTHER_SPECIALTY = 'Other';
 
 /** What is stored of it. */

@@ -97,7 +97,7 @@ export const GoalFormDialog = (props: GoalFormDialogProps) => {
     event.preventDefault();
     const title = text.title.trim();
     setMissing(!title);
-    if (!title) return titleField.current?.focus(); // spec 5: ignored without a title
+    if (!title) return titleField.current?.focus(); // product 5: ignored without a title
     void send({ title, description: text.description.trim() });
   };
   return (

@@ -105,7 +105,7 @@ const GoalList = ({ goals, today, provisional }: GoalListProps) => {
   );
 };
 
-/** The patient's day: greeting, today's goals and their ticks (spec 2). */
+/** The patient's day: greeting, today's goals and their ticks (product 2). */
 export const GoalsPage = () => {
   const words = useMessages(goalsMessages);
   const today = useToday();

@@ -4,17 +4,17 @@ type Count = { count: number };
 type Titled = { title: string };
 type OfAll = { done: number; all: number };
 
-/** Words of the goals screen; those of the specification stand word for word. */
+/** Words of the goals screen; the English ones are part of the contract (product 2). */
 const english = {
-  title: "Today's Goals", // spec 2
+  title: "Today's Goals", // product 2
   pageTitle: 'Goals',
-  // spec 2 and 9
+  // product 2 and 9
   greeting: { morning: 'Good morning', afternoon: 'Good afternoon', evening: 'Good evening' },
-  add: 'Add Goal', // spec 2
-  loading: 'Loading your goals...', // spec 2
-  emptyTitle: 'No goals yet', // spec 2
-  emptyText: 'Start your health journey by creating your first goal!', // spec 2
-  emptyAction: 'Create Your First Goal', // spec 2
+  add: 'Add Goal', // product 2
+  loading: 'Loading your goals...', // product 2
+  emptyTitle: 'No goals yet', // product 2
+  emptyText: 'Start your health journey by creating your first goal!', // product 2
+  emptyAction: 'Create Your First Goal', // product 2
   errorTitle: 'Your goals could not be loaded',
   errorText: 'Please check your connection and try again.',
   retry: 'Try again',
@@ -22,13 +22,13 @@ const english = {
   doneToday: ({ done, all }: OfAll) => `${done} of ${all} done today`,
   allDone: 'All done for today. Well done!',
   card: {
-    streak: ({ count }: Count) => `${count} day streak`, // spec 4
+    streak: ({ count }: Count) => `${count} day streak`, // product 4
     // The streak of one who has none: kind, never a reproach.
     freshStart: ({ days, whole }: { days: number; whole: boolean }) =>
       `${whole ? `Your ${days} days` : 'All your days in a row'} stay yours. Today is a good day to begin again.`,
     lastDays: ({ title }: Titled) => `Last 7 days: ${title}`,
-    achieved: ({ date }: { date: string }) => `${date} – Achieved`, // spec 2
-    notAchieved: ({ date }: { date: string }) => `${date} – Not achieved`, // spec 2
+    achieved: ({ date }: { date: string }) => `${date} – Achieved`, // product 2
+    notAchieved: ({ date }: { date: string }) => `${date} – Not achieved`, // product 2
     correct: ({ label }: { label: string }) => `${label}. Press to correct.`,
     saving: 'Saving…',
     unsaved: 'Not saved yet. It will be saved when you are back online.',
@@ -42,7 +42,7 @@ const english = {
     hundred: '100 days in a row. Take a moment, this is rare.',
   },
   form: {
-    create: 'Create New Goal', // spec 2
+    create: 'Create New Goal', // product 2
     edit: 'Edit Goal',
     title: 'Title',
     titleHint: 'Something you can do every day, say “Walk 30 minutes”',
@@ -55,7 +55,7 @@ const english = {
     save: 'Save',
     saving: 'Saving...',
   },
-  // spec 9
+  // product 9
   remove: {
     title: 'Delete Goal',
     text: ({ title }: Titled) =>
@@ -90,7 +90,7 @@ const english = {
     close: 'Close',
   },
   toasts: {
-    // spec 8
+    // product 8
     created: 'Goal created',
     createdText: 'Your new goal has been added successfully!',
     updated: 'Progress updated',

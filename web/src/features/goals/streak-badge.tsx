@@ -10,7 +10,7 @@ const icons = {
   muscle: { Icon: BicepsFlexed, look: 'bg-sunken', mark: 'text-muted' },
 };
 
-/** The streak's icon, and its text once there is one (spec 4). */
+/** The streak's icon, and its text once there is one (product 4). */
 export const StreakBadge = ({ streak, className }: { streak: number; className?: string }) => {
   const words = useMessages(goalsMessages).card;
   const icon = streakIconOf(streak);

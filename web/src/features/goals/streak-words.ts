@@ -1,10 +1,10 @@
 import type { ProgressEntry } from '@saathi/contract';
 import { streakOf } from '@saathi/contract/streak';
 
-const STAR_FROM_DAYS = 3; // spec 9
-const FIRE_FROM_DAYS = 7; // spec 9
+const STAR_FROM_DAYS = 3; // product 9
+const FIRE_FROM_DAYS = 7; // product 9
 
-/** Icon of a streak: 7 or more days fire, 3 to 6 star, otherwise muscle (spec 4). */
+/** Icon of a streak: 7 or more days fire, 3 to 6 star, otherwise muscle (product 4). */
 export type StreakIcon = 'fire' | 'star' | 'muscle';
 
 export const streakIconOf = (streak: number): StreakIcon => {

@@ -16,7 +16,7 @@ describe('completion', () => {
     ['one of 15', ['✓'], 7],
     ['half of two goals', ['✓'.repeat(15), ''], 50],
     ['11 of 45', ['✓✓✓✓✓✓✓✓', '✓✓', '✓'], 24],
-  ])('of %s is as the specification counts', (_, marks, percent) => {
+  ])('of %s is as product 9 counts', (_, marks, percent) => {
     expect(completionOf(marks.map((mark, n) => aSummary(n, TODAY, mark)))).toBe(percent);
   });
 });

@@ -1,7 +1,7 @@
 import type { GoalSummary, PatientWithGoals } from '@saathi/contract';
 import { SUMMARY_DAYS } from '@saathi/contract/limits';
 
-/** Achieved days of all goals divided by goals times 15, rounded; 0 without goals (spec 9). */
+/** Achieved days of all goals divided by goals times 15, rounded; 0 without goals (product 9). */
 export const completionOf = (goals: readonly GoalSummary[]): number => {
   if (goals.length === 0) return 0;
   const achieved = goals.flatMap(({ last15Days }) => last15Days).filter((day) => day.achieved);

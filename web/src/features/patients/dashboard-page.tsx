@@ -8,7 +8,7 @@ import { RecentPatients } from './recent-patients.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { WaitingCard } from './waiting-card.tsx';
 
-/** The doctor's landing: what needs one now, then the numbers and the people (spec 2). */
+/** The doctor's landing: what needs one now, then the numbers and the people (product 2). */
 export const DashboardPage = () => {
   const words = useMessages(patientsMessages).dashboard;
   const { user } = useSignedIn();

@@ -4,17 +4,17 @@ type Count = { count: number };
 type Named = { name: string };
 type Dated = { date: string };
 
-/** Words of the doctor's portal; those of the specification stand word for word. */
+/** Words of the doctor's portal; the English ones are part of the contract (product 2). */
 const english = {
   retry: 'Try again',
   retrying: 'Trying again...',
   checkConnection: 'Please check your connection and try again.',
   dashboard: {
     title: 'Dashboard',
-    welcome: ({ name }: Named) => `Welcome back, ${name}`, // spec 2
+    welcome: ({ name }: Named) => `Welcome back, ${name}`, // product 2
     statsLoading: 'Loading your numbers...',
     statsFailed: 'Your numbers could not be loaded',
-    // spec 2
+    // product 2
     totalPatients: 'Total Patients',
     todayChats: "Today's Chats",
     todayAppointments: "Today's Appointments",
@@ -57,14 +57,14 @@ const english = {
     },
   },
   list: {
-    title: 'My Patients', // spec 2
+    title: 'My Patients', // product 2
     count: ({ count }: Count) =>
       plural('en', count, {
         one: '1 patient assigned',
         other: `${grouped('en', count)} patients assigned`,
       }),
     loading: 'Loading your patients...',
-    // spec 2
+    // product 2
     errorTitle: 'Error Loading Patients',
     errorText: 'Unable to fetch patient data. Please try again.',
     emptyTitle: 'No Patients Assigned',
@@ -88,16 +88,16 @@ const english = {
     more: ({ count }: Count) => `Show ${count} more`,
   },
   card: {
-    completion: ({ count }: Count) => `${count}% completion`, // spec 9
+    completion: ({ count }: Count) => `${count}% completion`, // product 9
     window: 'last 15 days',
     assigned: ({ date }: Dated) => `Assigned ${date}`,
-    goals: 'Goals Progress (Last 7 days)', // spec 2
-    // spec 2
+    goals: 'Goals Progress (Last 7 days)', // product 2
+    // product 2
     achieved: 'Achieved',
     notAchieved: 'Not achieved',
     day: ({ date, state }: Dated & { state: string }) => `${date} – ${state}`,
-    moreGoals: ({ count }: Count) => `+${count} more goals`, // spec 2
-    noGoals: 'No goals set yet', // spec 2
+    moreGoals: ({ count }: Count) => `+${count} more goals`, // product 2
+    noGoals: 'No goals set yet', // product 2
     message: 'Message',
     messageTo: ({ name }: Named) => `Message ${name}`,
     opening: 'Opening...',

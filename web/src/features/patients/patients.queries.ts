@@ -28,7 +28,7 @@ export const useStats = () =>
     changedBy: ({ type }) => type === 'chat',
   }).query;
 
-const RECENT_PATIENTS = 5; // spec 9
+const RECENT_PATIENTS = 5; // product 9
 
 /** The doctor's patients that were assigned last, the latest first. */
 export const useRecentPatients = () => {

@@ -3,7 +3,7 @@ import { useMessages } from '../../platform/i18n/i18n.ts';
 import { Card } from '../../ui/card.tsx';
 import { patientsMessages } from './patients.messages.ts';
 
-/** Three tiles that do nothing (spec 2), and look it: flat, no pointer, no focus. */
+/** Three tiles that do nothing (product 2), and look it: flat, no pointer, no focus. */
 export const QuickActions = () => {
   const words = useMessages(patientsMessages).dashboard;
   const tiles = [

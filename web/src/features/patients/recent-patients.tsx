@@ -82,7 +82,7 @@ const RecentContent = () => {
   );
 };
 
-/** The five patients assigned last (spec 2). */
+/** The five patients assigned last (product 2). */
 export const RecentPatients = () => (
   <Card>
     <h2 className="text-xl">{useMessages(patientsMessages).dashboard.recent}</h2>

@@ -17,7 +17,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { patientsMessages } from './patients.messages.ts';
 import { useStats } from './patients.queries.ts';
 
-const DEFAULT_RATING = 4.8; // spec 9
+const DEFAULT_RATING = 4.8; // product 9
 
 type StatProps = { label: string; value: string; icon: LucideIcon; href?: string };
 
@@ -84,7 +84,7 @@ const StatsView = ({ stats }: { stats: DoctorStats }) => {
   );
 };
 
-/** The doctor's four numbers (spec 2). */
+/** The doctor's four numbers (product 2). */
 export const StatCards = () => {
   const words = useMessages(patientsMessages);
   const { data, isPending, isFetching, refetch } = useStats();

@@ -7,7 +7,7 @@ type ParamNames<P extends string> = P extends `${infer Head}/${infer Rest}`
 /** Values for the `:names` of a path pattern. */
 export type PathParams<P extends string> = Record<ParamNames<P>, string>;
 
-/** The path's parts with their names filled in; joined by slashes they are the path (spec 7). */
+/** The path's parts with their names filled in; joined by slashes they are the path (product 7). */
 export const pathParts = (pattern: string, params: Record<string, string> = {}): string[] =>
   pattern
     .split('/')

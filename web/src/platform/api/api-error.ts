@@ -10,12 +10,12 @@ const parse = (text: string): Partial<ErrorBody> => {
   }
 };
 
-/** A non-OK answer. Its message is the status, a colon, a space and the body's text (spec 8). */
+/** A non-OK answer. Its message is the status, a colon, a space and the body's text (product 8). */
 export class ApiError extends Error {
   readonly status: number;
   /** From the contract's closed list; absent when something other than the server answered. */
   readonly code: ErrorCode | undefined;
-  /** The server's sentence for people (spec 7: validate-qr). */
+  /** The server's sentence for people (product 7: validate-qr). */
   readonly error: string | undefined;
   /** Field name → sentence, on bad input. */
   readonly fields: Record<string, string>;

@@ -23,14 +23,14 @@ export type CallOutput<E> = E extends { response: infer S extends Schema }
   : undefined;
 
 type KeyInput<E> = CallInput<E> & {
-  /** Whose data it is, where the path does not say so (spec 7: the goals' cache key). */
+  /** Whose data it is, where the path does not say so (product 7: the goals' cache key). */
   as?: string;
 };
 type Args<I> = Record<never, never> extends I ? [input?: I] : [input: I];
 type Call<E> = ((
   ...args: Args<CallInput<E> & { signal?: AbortSignal }>
 ) => Promise<CallOutput<E>>) & {
-  /** Key of the cached read: its string parts, joined by slashes, are the path (spec 7). */
+  /** Key of the cached read: its string parts, joined by slashes, are the path (product 7). */
   key: (...args: Args<KeyInput<E>>) => QueryKeyParts;
   /** Key and fetcher together, for `useQuery`. */
   query: (...args: Args<KeyInput<E>>) => ReturnType<typeof readOptions<CallOutput<E>>>;
@@ -88,7 +88,7 @@ const answerOf = (route: Route, input: RawInput): Promise<Response> => {
   if (read) return read;
   return fetch(url, {
     method: route.method,
-    credentials: 'include', // spec 7
+    credentials: 'include', // product 7
     headers: input.body === undefined ? {} : { 'content-type': 'application/json' },
     body: input.body === undefined ? undefined : JSON.stringify(input.body),
     signal: withTimeLimit(input.signal),

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { keepReads } from './kept-reads.ts';
 
-/** The data cache with the defaults of spec 9: what must stay fresh is refreshed explicitly. */
+/** The data cache with the defaults of product 9: what must stay fresh is refreshed explicitly. */
 export const createQueryClient = (): QueryClient => {
   const client = new QueryClient({
     defaultOptions: {

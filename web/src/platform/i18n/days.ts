@@ -5,8 +5,8 @@ import type { Language } from './i18n.ts';
 /** Parts of the day a greeting tells apart. */
 export type PartOfDay = 'morning' | 'afternoon' | 'evening';
 
-const AFTERNOON_FROM_HOUR = 12; // spec 9
-const EVENING_FROM_HOUR = 18; // spec 9
+const AFTERNOON_FROM_HOUR = 12; // product 9
+const EVENING_FROM_HOUR = 18; // product 9
 const LONGEST_WAIT_MS = 60_000;
 
 const pad = (number: number) => String(number).padStart(2, '0');
@@ -52,7 +52,7 @@ export const formatDay = (
   style: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' },
 ): string => dateFormat(language, style).format(noonOf(day));
 
-/** Before 12:00 morning, before 18:00 afternoon, otherwise evening (spec 2). */
+/** Before 12:00 morning, before 18:00 afternoon, otherwise evening (product 2). */
 export const partOfDay = (instant: Date): PartOfDay => {
   const hour = instant.getHours();
   if (hour < AFTERNOON_FROM_HOUR) return 'morning';

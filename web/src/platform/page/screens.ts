@@ -1,4 +1,4 @@
-/** Every address of the app, once (spec 2 and what the product adds to it). */
+/** Every address of the app, once (product 2 and what the product adds to it). */
 export const screens = {
   home: '/',
   login: '/login',

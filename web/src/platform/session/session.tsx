@@ -21,7 +21,7 @@ import { forgetSession, rememberedSession, rememberSession } from './remembered-
 import { onSessionEnd } from './session-end.ts';
 import { localStore, sessionStore } from './storage.ts';
 
-const USER_ID_KEY = 'userId'; // spec 1
+const USER_ID_KEY = 'userId'; // product 1
 const SIGN_OUT_PENDING_KEY = 'signOutPending';
 const CHANNEL = 'saathi-session';
 
@@ -114,7 +114,7 @@ const useSessionState = (initial: State | undefined) => {
     () => initial ?? (localStore.read(USER_ID_KEY) ? loading : anonymous(false)),
   );
 
-  // Spec 1: the stored id says that a session may exist; a failure is only logged (spec 7).
+  // Product 1: the stored id says that a session may exist; a failure is only logged (product 7).
   const restore = useCallback(async () => {
     const userId = localStore.read(USER_ID_KEY);
     if (!userId) return setState(anonymous(false));

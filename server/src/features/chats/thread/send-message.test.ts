@@ -93,7 +93,7 @@ describe('POST /api/messages', () => {
     expect(await storedOf(chatId)).toEqual([]);
   });
 
-  it('takes the specification’s call with the true sender', async () => {
+  it('takes the call with the sender named, and stores the true one', async () => {
     const { patient, chatId } = await startConversation(test);
     const body = {
       chatId,

@@ -13,7 +13,7 @@ import { useFailureToast } from '../use-sign-in.ts';
 import { Section } from './section.tsx';
 import { settingsMessages } from './settings.messages.ts';
 
-const PIN_DIGITS = 4; // spec 5
+const PIN_DIGITS = 4; // product 5
 const nothing = { current: '', next: '', again: '' };
 
 const usePinChange = () => {

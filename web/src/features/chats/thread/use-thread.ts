@@ -7,7 +7,7 @@ import { usePolledQuery } from '../../../platform/api/use-polled-query.ts';
 import { logFailure } from '../../../platform/page/failures.ts';
 import { latestOf, mergeLatest, prependOlder, type Timeline } from './timeline.ts';
 
-const POLL_INTERVAL_MS = 3000; // spec 9
+const POLL_INTERVAL_MS = 3000; // product 9
 const PAGE_SIZE = 200;
 const OLDER_PAGE_SIZE = 100;
 
