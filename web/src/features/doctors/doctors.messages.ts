@@ -8,7 +8,7 @@ const english = {
   close: 'Close',
   loading: 'Loading your details...',
   failedToLoad: 'Your details could not be loaded',
-  // spec 3
+  // product 3
   specialties: {
     'General Practitioner': 'General Practitioner',
     Cardiologist: 'Cardiologist',
