@@ -7,7 +7,7 @@ import {
   forgetWantedAddress,
   rememberWantedAddress,
   wantedAddress,
-} from '../platform/session/wanted-address.ts';
+} from '../platform/session/storage.ts';
 import { Splash } from './splash.tsx';
 
 /** Where each role arrives after signing in (product 2), where it signs in, and its part of the app. */

@@ -2,10 +2,22 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '../platform/api/query-client.ts';
 import { startLanguage } from '../platform/i18n/i18n.ts';
-import { registerServiceWorker } from '../platform/offline/service-worker.ts';
 import { applyTheme } from '../platform/page/document.ts';
+import { logFailure } from '../platform/page/failures.ts';
+import { afterFirstPaint } from '../platform/page/lazy.tsx';
 import { App } from './app.tsx';
 import { preloadScreen } from './router.tsx';
+
+const register = () => {
+  navigator.serviceWorker
+    .register('/service-worker.js')
+    .catch((cause) => logFailure('The app cannot be kept for use without network.', cause));
+};
+
+/** Lets the built app open without a network from the next visit on; the first screen comes first. */
+const registerServiceWorker = (): void => {
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) afterFirstPaint(register);
+};
 
 /** Draws the app; the prerendered page stays until the first screen's code and words are here. */
 export const start = async (root: HTMLElement): Promise<void> => {

@@ -1,9 +1,8 @@
 import type { AssignedDoctor } from '@saathi/contract';
 import { Ellipsis, Hospital, MessageCircle, UserRoundMinus } from 'lucide-react';
-import { to } from '../../platform/api/address.ts';
 import { dayOf, formatDay } from '../../platform/i18n/days.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
-import { screens } from '../../platform/page/screens.ts';
+import { screens, to } from '../../platform/page/screens.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { addDays, formatDay, useToday } from '../../platform/i18n/days.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
 import { useDiscard } from '../../platform/page/confirmed-action.tsx';
-import { useDraft } from '../../platform/page/drafts.ts';
+import { useDraft } from '../../platform/page/kept-input.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';

@@ -1,6 +1,6 @@
 import { useMessages } from '../../platform/i18n/i18n.ts';
 import { useDiscard } from '../../platform/page/confirmed-action.tsx';
-import { useDraft } from '../../platform/page/drafts.ts';
+import { useDraft } from '../../platform/page/kept-input.ts';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

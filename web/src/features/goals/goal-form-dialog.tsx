@@ -6,7 +6,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { isUnreached, sentenceOf } from '../../platform/api/api-error.ts';
 import { useMessages } from '../../platform/i18n/i18n.ts';
 import { useDiscard } from '../../platform/page/confirmed-action.tsx';
-import { useDraft } from '../../platform/page/drafts.ts';
+import { useDraft } from '../../platform/page/kept-input.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';

@@ -3,9 +3,9 @@ import { PROGRESS_WINDOW_DAYS } from '@saathi/contract/limits';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api } from '../../platform/api/api.ts';
-import { useRefetchOnMount } from '../../platform/api/use-refetch-on-mount.ts';
+import { useRefetchOnMount } from '../../platform/api/query-client.ts';
 import { lastDays } from '../../platform/i18n/days.ts';
-import { newClientId } from '../../platform/offline/client-id.ts';
+import { newClientId } from '../../platform/offline/outbox.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { useUnsavedTicks, withUnsaved } from './unsaved-ticks.ts';
 

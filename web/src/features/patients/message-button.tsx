@@ -1,10 +1,9 @@
 import type { ChatId, UserId } from '@saathi/contract';
 import { MessageCircle } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { to } from '../../platform/api/address.ts';
 import { sentenceOf } from '../../platform/api/api-error.ts';
 import { useMessages } from '../../platform/i18n/i18n.ts';
-import { screens } from '../../platform/page/screens.ts';
+import { screens, to } from '../../platform/page/screens.ts';
 import { Button, type ButtonVariant } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { toast } from '../../ui/toast-store.ts';

@@ -2,7 +2,7 @@ import type { PatientSort } from '@saathi/contract';
 import { useEffect, useState } from 'react';
 import { useMessages } from '../../platform/i18n/i18n.ts';
 import { useTitle } from '../../platform/page/document.ts';
-import { useEntryState } from '../../platform/page/entry-state.ts';
+import { useEntryState } from '../../platform/page/kept-input.ts';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { screens } from '../../platform/page/screens.ts';
 import { Button } from '../../ui/button.tsx';

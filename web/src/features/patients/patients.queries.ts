@@ -7,8 +7,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
+import { useRefetchOnMount } from '../../platform/api/query-client.ts';
 import { usePolledQuery } from '../../platform/api/use-polled-query.ts';
-import { useRefetchOnMount } from '../../platform/api/use-refetch-on-mount.ts';
 import { useToday } from '../../platform/i18n/days.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { isWaiting } from '../chats/index.ts';

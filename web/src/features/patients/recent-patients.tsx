@@ -1,9 +1,8 @@
 import type { Patient } from '@saathi/contract';
 import { QrCode } from 'lucide-react';
 import { Link } from 'wouter';
-import { to } from '../../platform/api/address.ts';
 import { useMessages } from '../../platform/i18n/i18n.ts';
-import { screens } from '../../platform/page/screens.ts';
+import { screens, to } from '../../platform/page/screens.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,10 +1,9 @@
 import type { InboxItem, Level } from '@saathi/contract';
 import { CircleCheckBig } from 'lucide-react';
 import { Link } from 'wouter';
-import { to } from '../../platform/api/address.ts';
 import { useNow } from '../../platform/i18n/days.ts';
 import { type MessagesOf, useMessages } from '../../platform/i18n/i18n.ts';
-import { screens } from '../../platform/page/screens.ts';
+import { screens, to } from '../../platform/page/screens.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,10 +1,15 @@
 import type { Endpoint, Endpoints } from '@saathi/contract';
 import { paths } from '@saathi/contract/paths';
 import { queryOptions } from '@tanstack/react-query';
-import { announceSessionEnd } from '../session/session-end.ts';
-import { pathParts } from './address.ts';
+import { pathParts } from '../page/screens.ts';
 import { ApiError } from './api-error.ts';
-import { takeEarlyRead } from './early-reads.ts';
+
+declare global {
+  interface Window {
+    /** What public/early-reads.js has asked for, by address. */
+    earlyReads?: Map<string, Promise<Response>>;
+  }
+}
 
 type Schema = { _zod: { input: unknown; output: unknown } };
 type In<S> = S extends Schema ? S['_zod']['input'] : never;
@@ -82,6 +87,16 @@ const withTimeLimit = (signal: AbortSignal | undefined): AbortSignal => {
   return either.signal;
 };
 
+/** The answer to a read that was asked for before the app was there; once, while the first screen opens. */
+const takeEarlyRead = (url: string): Promise<Response> | undefined => {
+  const read = window.earlyReads?.get(url);
+  window.earlyReads?.delete(url);
+  return read;
+};
+
+/** Whatever was asked for early is out of date or another person's from now on. */
+export const forgetEarlyReads = (): void => window.earlyReads?.clear();
+
 const answerOf = (route: Route, input: RawInput): Promise<Response> => {
   const url = urlOf(keyOf(route, input));
   const read = route.method === 'GET' && takeEarlyRead(url);
@@ -93,6 +108,19 @@ const answerOf = (route: Route, input: RawInput): Promise<Response> => {
     body: input.body === undefined ? undefined : JSON.stringify(input.body),
     signal: withTimeLimit(input.signal),
   });
+};
+
+const sessionEndListeners = new Set<() => void>();
+
+/** The server no longer knows the session: tells whoever keeps it. */
+const announceSessionEnd = (): void => {
+  for (const listener of sessionEndListeners) listener();
+};
+
+/** Calls back whenever an answer says that the session is over; the answer unsubscribes. */
+export const onSessionEnd = (listener: () => void): (() => void) => {
+  sessionEndListeners.add(listener);
+  return () => void sessionEndListeners.delete(listener);
 };
 
 const send = async (route: Route, input: RawInput = {}): Promise<unknown> => {

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openPage } from '../../../test/early-page.ts';
 import { answerCalls, aPatient } from '../../../test/server.ts';
-import { api } from './api.ts';
-import { forgetEarlyReads } from './early-reads.ts';
+import { api, forgetEarlyReads } from './api.ts';
 
 const me = () => api.auth.me({ params: { userId: aPatient.id } });
 

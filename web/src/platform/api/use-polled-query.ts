@@ -6,8 +6,8 @@ import {
 } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useSignedIn } from '../session/session.tsx';
+import { useRefetchOnMount } from './query-client.ts';
 import { type ServerEvent, useServerEvents } from './server-events.ts';
-import { useRefetchOnMount } from './use-refetch-on-mount.ts';
 
 const LONGEST_WAIT_MS = 30_000;
 

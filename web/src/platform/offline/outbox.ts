@@ -1,7 +1,12 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { isRefusal, isUnreached } from '../api/api-error.ts';
 import { localStore } from '../session/storage.ts';
-import { newClientId } from './client-id.ts';
+
+/** 128 random bits under which what is sent again is the same thing; `randomUUID` is missing on pages without https. */
+export const newClientId = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
 
 /** Something to be sent to the server, kept on this device until the server has it. */
 export type OutboxItem<Body = unknown> = {

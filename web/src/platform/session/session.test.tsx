@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../test/render-app.tsx';
 import { aDoctor, aPatient } from '../../../test/server.ts';
-import { useEntryState } from '../page/entry-state.ts';
+import { useEntryState } from '../page/kept-input.ts';
 import { useSession } from './session.tsx';
 
 test('a sign-out that the server answers late takes nothing from who has signed in since', async () => {

@@ -10,16 +10,19 @@ import {
   useRef,
   useState,
 } from 'react';
-import { api } from '../api/api.ts';
+import { api, forgetEarlyReads, onSessionEnd } from '../api/api.ts';
 import { hasCode } from '../api/api-error.ts';
-import { forgetEarlyReads } from '../api/early-reads.ts';
 import { claimKeptReads } from '../api/kept-reads.ts';
 import { forgetOutbox } from '../offline/outbox.ts';
-import { claimDrafts } from '../page/drafts.ts';
 import { logFailure } from '../page/failures.ts';
-import { forgetSession, rememberedSession, rememberSession } from './remembered-session.ts';
-import { onSessionEnd } from './session-end.ts';
-import { localStore, sessionStore } from './storage.ts';
+import {
+  claimDrafts,
+  forgetSession,
+  localStore,
+  rememberedSession,
+  rememberSession,
+  sessionStore,
+} from './storage.ts';
 
 const USER_ID_KEY = 'userId'; // product 1
 const SIGN_OUT_PENDING_KEY = 'signOutPending';

@@ -1,3 +1,5 @@
+import type { Session } from '@saathi/contract';
+
 /** Keys that belong to the device rather than to the person, and so outlive a sign-out. */
 const DEVICE_KEYS = ['theme', 'language', 'camera', 'alarm', 'shortcuts', 'signOutPending'];
 
@@ -38,3 +40,43 @@ export const localStore = safeStore(() => localStorage);
 
 /** Kept as long as the tab. */
 export const sessionStore = safeStore(() => sessionStorage);
+
+const SESSION_KEY = 'session';
+
+/** Keeps who was signed in, for a start without network. It grants nothing: the server decides. */
+export const rememberSession = (session: Session): void =>
+  localStore.write(SESSION_KEY, JSON.stringify(session));
+
+export const forgetSession = (): void => localStore.remove(SESSION_KEY);
+
+/** Who was signed in last, if it is this person. */
+export const rememberedSession = (userId: string): Session | undefined => {
+  try {
+    const session: Session | null = JSON.parse(localStore.read(SESSION_KEY) ?? 'null');
+    return session?.user.id === userId ? session : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const WANTED_ADDRESS_KEY = 'wantedAddress';
+
+/** Remembers the present address, with query and fragment, to come back to after signing in. */
+export const rememberWantedAddress = (): void =>
+  sessionStore.write(WANTED_ADDRESS_KEY, location.pathname + location.search + location.hash);
+
+/** The remembered address if it lies in this area ('/patient/' or '/doctor/'). */
+export const wantedAddress = (area: string): string | undefined => {
+  const address = sessionStore.read(WANTED_ADDRESS_KEY);
+  return address?.startsWith(area) ? address : undefined;
+};
+
+export const forgetWantedAddress = (): void => sessionStore.remove(WANTED_ADDRESS_KEY);
+
+const DRAFT_OWNER_KEY = 'draftsOf';
+
+/** Drafts outlive an ended session, but only for the person who wrote them. */
+export const claimDrafts = (userId: string): void => {
+  if (sessionStore.read(DRAFT_OWNER_KEY) !== userId) sessionStore.clearPersonal('draft:');
+  sessionStore.write(DRAFT_OWNER_KEY, userId);
+};

@@ -1,10 +1,9 @@
 import type { InboxItem } from '@saathi/contract';
 import { Bell, CloudOff, Siren } from 'lucide-react';
 import { Link } from 'wouter';
-import { to } from '../../../platform/api/address.ts';
 import { useMessages } from '../../../platform/i18n/i18n.ts';
 import { useTitleCount } from '../../../platform/page/document.ts';
-import { screens } from '../../../platform/page/screens.ts';
+import { screens, to } from '../../../platform/page/screens.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { CountBadge } from '../../../ui/count-badge.tsx';
 import { inboxMessages } from './inbox.messages.ts';

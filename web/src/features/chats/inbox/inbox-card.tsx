@@ -1,8 +1,7 @@
 import type { InboxItem } from '@saathi/contract';
 import { Link } from 'wouter';
-import { to } from '../../../platform/api/address.ts';
 import { useMessages } from '../../../platform/i18n/i18n.ts';
-import { screens } from '../../../platform/page/screens.ts';
+import { screens, to } from '../../../platform/page/screens.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';

@@ -1,9 +1,8 @@
 import { ArrowLeft, Phone, Target } from 'lucide-react';
 import { Link } from 'wouter';
-import { to } from '../../../platform/api/address.ts';
 import { useMessages } from '../../../platform/i18n/i18n.ts';
 import { leadBack } from '../../../platform/page/navigation.tsx';
-import { screens } from '../../../platform/page/screens.ts';
+import { screens, to } from '../../../platform/page/screens.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';

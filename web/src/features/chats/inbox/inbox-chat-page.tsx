@@ -1,12 +1,11 @@
 import type { ChatId } from '@saathi/contract';
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
-import { to } from '../../../platform/api/address.ts';
 import { hasCode } from '../../../platform/api/api-error.ts';
 import { useMessages } from '../../../platform/i18n/i18n.ts';
 import { useTitle } from '../../../platform/page/document.ts';
 import { lazyDialog } from '../../../platform/page/lazy.tsx';
-import { screens } from '../../../platform/page/screens.ts';
+import { screens, to } from '../../../platform/page/screens.ts';
 import { useSignedIn } from '../../../platform/session/session.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ConversationDrawing } from '../../../ui/drawings/conversation.tsx';

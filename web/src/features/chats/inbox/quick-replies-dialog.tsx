@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useMessages } from '../../../platform/i18n/i18n.ts';
 import { sharedMessages } from '../../../platform/i18n/shared.messages.ts';
-import { useDraft } from '../../../platform/page/drafts.ts';
+import { useDraft } from '../../../platform/page/kept-input.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

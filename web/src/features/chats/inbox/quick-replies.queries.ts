@@ -1,7 +1,7 @@
 import type { UserId } from '@saathi/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
-import { useRefetchOnMount } from '../../../platform/api/use-refetch-on-mount.ts';
+import { useRefetchOnMount } from '../../../platform/api/query-client.ts';
 import { useMessages } from '../../../platform/i18n/i18n.ts';
 import { useSignedIn } from '../../../platform/session/session.tsx';
 import { toast } from '../../../ui/toast-store.ts';

@@ -10,7 +10,7 @@ import {
   useRef,
 } from 'react';
 import { useMessages } from '../../../platform/i18n/i18n.ts';
-import { useDraft } from '../../../platform/page/drafts.ts';
+import { useDraft } from '../../../platform/page/kept-input.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { controlLook } from '../../../ui/field.tsx';

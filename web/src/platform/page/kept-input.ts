@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useSignedIn } from '../session/session.tsx';
+import { sessionStore } from '../session/storage.ts';
 
 const WRITE_AFTER_MS = 200;
 
@@ -58,4 +59,20 @@ export const useEntryState = <T>(name: string, initial: T): [T, (value: T) => vo
     [id, name],
   );
   return [value, set];
+};
+
+/**
+ * Text being typed, kept in this tab when the screen goes away (an ended session, a wrong turn)
+ * and forgotten at sign-out. Setting '' forgets it.
+ */
+export const useDraft = (name: string): [string, (text: string) => void] => {
+  const key = `draft:${name}`;
+  const [state, setState] = useState({ key, text: sessionStore.read(key) ?? '' });
+  if (state.key !== key) setState({ key, text: sessionStore.read(key) ?? '' });
+  const setDraft = (text: string) => {
+    setState({ key, text });
+    if (text) sessionStore.write(key, text);
+    else sessionStore.remove(key);
+  };
+  return [state.text, setDraft];
 };
