@@ -13,8 +13,6 @@ export const hindi: Translated<English> = {
     emptyAction: 'QR कोड से डॉक्टर जोड़ें',
     errorTitle: 'आपके डॉक्टर नहीं खुल सके',
     errorText: 'कृपया इंटरनेट जाँचें और फिर कोशिश करें।',
-    retry: 'फिर कोशिश करें',
-    retrying: 'कोशिश हो रही है...',
   },
   card: {
     years,

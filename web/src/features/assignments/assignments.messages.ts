@@ -20,8 +20,6 @@ const english = {
     emptyAction: 'Add Doctor via QR Code', // product 2
     errorTitle: 'Your doctors could not be loaded',
     errorText: 'Please check your connection and try again.',
-    retry: 'Try again',
-    retrying: 'Trying again...',
   },
   card: {
     years,

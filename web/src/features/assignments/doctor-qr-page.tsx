@@ -1,9 +1,9 @@
 import { useMessages } from '../../platform/i18n/i18n.ts';
 import { useTitle } from '../../platform/page/document.ts';
+import { QueryView } from '../../platform/page/query-view.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { Loading, Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
+import { Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
 import { useQrCode } from './assignments.queries.ts';
 import { qrMessages } from './qr.messages.ts';
 import { QrCodeCard } from './qr-code-card.tsx';
@@ -13,51 +13,22 @@ import { ReplaceCode } from './replace-code.tsx';
 
 const columns = 'grid items-start gap-6 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]';
 
-const QrLoading = () => (
-  <Loading label={useMessages(qrMessages).loading}>
-    <div className={columns}>
-      <Card className="flex flex-col items-center sm:p-8">
-        <Skeleton className="h-7 w-3/5" />
-        <Skeleton className="mt-3 h-10 w-4/5" />
-        <Skeleton className="mt-4 aspect-square w-full max-w-64 rounded-card! sm:mt-6 sm:max-w-72" />
-        <Skeleton className="mt-4 h-12 w-2/5 sm:mt-5" />
-        <div className="mt-4 grid w-full max-w-md grid-cols-2 gap-2 sm:mt-6">
-          {['download', 'share', 'copy', 'print'].map((action) => (
-            <Skeleton key={action} className="h-12 rounded-full!" />
-          ))}
-        </div>
-      </Card>
-      <SkeletonCard rows={2} />
-    </div>
-  </Loading>
-);
-
-const QrContent = () => {
-  const words = useMessages(qrMessages);
-  const { data, isPending, isFetching, refetch } = useQrCode();
-  if (isPending) return <QrLoading />;
-  if (!data) {
-    return (
-      <ErrorState
-        title={words.errorTitle}
-        description={words.errorText}
-        retryLabel={words.retry}
-        busyLabel={isFetching && words.retrying}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  return (
-    <div className={columns}>
-      <QrCodeCard code={data} />
-      <div className="grid gap-6">
-        <QrHowTo />
-        <ReplaceCode />
+const QrSkeleton = () => (
+  <div className={columns}>
+    <Card className="flex flex-col items-center sm:p-8">
+      <Skeleton className="h-7 w-3/5" />
+      <Skeleton className="mt-3 h-10 w-4/5" />
+      <Skeleton className="mt-4 aspect-square w-full max-w-64 rounded-card! sm:mt-6 sm:max-w-72" />
+      <Skeleton className="mt-4 h-12 w-2/5 sm:mt-5" />
+      <div className="mt-4 grid w-full max-w-md grid-cols-2 gap-2 sm:mt-6">
+        {['download', 'share', 'copy', 'print'].map((action) => (
+          <Skeleton key={action} className="h-12 rounded-full!" />
+        ))}
       </div>
-      <QrPoster code={data} />
-    </div>
-  );
-};
+    </Card>
+    <SkeletonCard rows={2} />
+  </div>
+);
 
 export const DoctorQrPage = () => {
   const words = useMessages(qrMessages);
@@ -65,7 +36,24 @@ export const DoctorQrPage = () => {
   return (
     <>
       <PageHeading title={words.title} />
-      <QrContent />
+      <QueryView
+        query={useQrCode()}
+        loading={words.loading}
+        skeleton={<QrSkeleton />}
+        failed={words.errorTitle}
+        failedText={words.errorText}
+      >
+        {(code) => (
+          <div className={columns}>
+            <QrCodeCard code={code} />
+            <div className="grid gap-6">
+              <QrHowTo />
+              <ReplaceCode />
+            </div>
+            <QrPoster code={code} />
+          </div>
+        )}
+      </QueryView>
     </>
   );
 };

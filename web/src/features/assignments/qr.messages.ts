@@ -30,8 +30,6 @@ const english = {
   },
   errorTitle: 'Error Loading QR Code', // product 2
   errorText: 'Unable to generate QR code. Please try again.', // product 2
-  retry: 'Try again',
-  retrying: 'Trying again...',
   replace: {
     action: 'Replace code',
     hint: 'Lost a printout, or somebody scans who should not? A new code stops the old one at once.',

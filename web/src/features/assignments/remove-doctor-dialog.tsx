@@ -1,8 +1,6 @@
 import type { AssignedDoctor } from '@saathi/contract';
-import { sentenceOf } from '../../platform/api/api-error.ts';
 import { useMessages } from '../../platform/i18n/i18n.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { ConfirmedAction } from '../../platform/page/confirmed-action.tsx';
 import { assignmentsMessages } from './assignments.messages.ts';
 import { useRemoveDoctor } from './assignments.queries.ts';
 
@@ -12,30 +10,15 @@ type RemoveDoctorDialogProps = { doctor: AssignedDoctor; onClose: () => void };
 export const RemoveDoctorDialog = ({ doctor, onClose }: RemoveDoctorDialogProps) => {
   const words = useMessages(assignmentsMessages).remove;
   const removal = useRemoveDoctor();
-  const handleConfirm = () =>
-    removal.mutate(doctor.id, {
-      onSuccess: () => {
-        onClose();
-        toast({ title: words.done, description: words.doneText(doctor) });
-      },
-      onError: (cause) => {
-        onClose();
-        toast({
-          variant: 'destructive',
-          title: words.failed,
-          description: sentenceOf(cause, words.failedText),
-        });
-      },
-    });
   return (
-    <ConfirmDialog
-      title={words.title(doctor)}
-      description={words.text(doctor)}
-      cancel={words.cancel}
-      confirm={words.confirm}
-      busyLabel={removal.isPending && words.busy}
-      destructive
-      onConfirm={handleConfirm}
+    <ConfirmedAction
+      words={{
+        ...words,
+        title: words.title(doctor),
+        text: words.text(doctor),
+        doneText: words.doneText(doctor),
+      }}
+      action={() => removal.mutateAsync(doctor.id)}
       onClose={onClose}
     />
   );

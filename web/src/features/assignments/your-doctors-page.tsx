@@ -3,26 +3,17 @@ import { UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '../../platform/i18n/i18n.ts';
 import { useTitle } from '../../platform/page/document.ts';
+import { QueryView } from '../../platform/page/query-view.tsx';
 import { screens } from '../../platform/page/screens.ts';
 import { DoctorDrawing } from '../../ui/drawings/doctor.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { Loading, SkeletonCard } from '../../ui/skeleton.tsx';
+import { SkeletonCard } from '../../ui/skeleton.tsx';
 import { assignmentsMessages } from './assignments.messages.ts';
 import { useDoctors } from './assignments.queries.ts';
 import { DoctorCard } from './doctor-card.tsx';
 import { RemoveDoctorDialog } from './remove-doctor-dialog.tsx';
-
-const DoctorsLoading = () => (
-  <Loading label={useMessages(assignmentsMessages).doctors.loading}>
-    <div className="grid gap-4">
-      <SkeletonCard rows={3} />
-      <SkeletonCard rows={3} />
-    </div>
-  </Loading>
-);
 
 const NoDoctors = () => {
   const words = useMessages(assignmentsMessages).doctors;
@@ -51,24 +42,6 @@ const DoctorList = ({ doctors }: { doctors: AssignedDoctor[] }) => {
   );
 };
 
-const DoctorsContent = ({ query }: { query: ReturnType<typeof useDoctors> }) => {
-  const words = useMessages(assignmentsMessages).doctors;
-  const { data, isPending, isFetching, refetch } = query;
-  if (isPending) return <DoctorsLoading />;
-  if (!data) {
-    return (
-      <ErrorState
-        title={words.errorTitle}
-        description={words.errorText}
-        retryLabel={words.retry}
-        busyLabel={isFetching && words.retrying}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  return data.length === 0 ? <NoDoctors /> : <DoctorList doctors={data} />;
-};
-
 export const YourDoctorsPage = () => {
   const words = useMessages(assignmentsMessages).doctors;
   const query = useDoctors();
@@ -83,7 +56,21 @@ export const YourDoctorsPage = () => {
           </LinkButton>
         )}
       </PageHeading>
-      <DoctorsContent query={query} />
+      <QueryView
+        query={query}
+        loading={words.loading}
+        skeleton={
+          <div className="grid gap-4">
+            <SkeletonCard rows={3} />
+            <SkeletonCard rows={3} />
+          </div>
+        }
+        failed={words.errorTitle}
+        failedText={words.errorText}
+        empty={<NoDoctors />}
+      >
+        {(doctors) => <DoctorList doctors={doctors} />}
+      </QueryView>
     </>
   );
 };

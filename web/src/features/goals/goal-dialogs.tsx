@@ -1,9 +1,9 @@
 import type { DayString, Goal, ProgressEntry } from '@saathi/contract';
-import { isUnreached, sentenceOf } from '../../platform/api/api-error.ts';
+import { isUnreached } from '../../platform/api/api-error.ts';
 import { formatDay } from '../../platform/i18n/days.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
+import { ConfirmedAction } from '../../platform/page/confirmed-action.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { toast } from '../../ui/toast-store.ts';
 import { GoalFormDialog } from './goal-form-dialog.tsx';
 import { goalsMessages } from './goals.messages.ts';
 import { useCreateGoal, useDeleteGoal, useEditGoal } from './goals.queries.ts';
@@ -57,30 +57,19 @@ export const DeleteGoalDialog = ({
 }: ForGoal & { onDeleted: () => void }) => {
   const { remove: words, toasts } = useMessages(goalsMessages);
   const removal = useDeleteGoal(today);
-  const handleDelete = () => {
-    removal.mutate(goal.id, {
-      onSuccess: () => {
-        onDeleted();
-        toast({ title: toasts.deleted, description: toasts.deletedText });
-      },
-      onError: (cause) => {
-        onClose();
-        const otherwise = isUnreached(cause) ? toasts.staysText : toasts.failedText;
-        const description = sentenceOf(cause, otherwise);
-        toast({ variant: 'destructive', title: toasts.notDeleted, description });
-      },
-    });
-  };
   return (
-    <ConfirmDialog
-      title={words.title}
-      description={words.text(goal)}
-      cancel={words.cancel}
-      confirm={words.confirm}
-      busyLabel={removal.isPending && words.busy}
-      destructive
-      onConfirm={handleDelete}
+    <ConfirmedAction
+      words={{
+        ...words,
+        text: words.text(goal),
+        done: toasts.deleted,
+        doneText: toasts.deletedText,
+        failed: toasts.notDeleted,
+        failedText: (cause) => (isUnreached(cause) ? toasts.staysText : toasts.failedText),
+      }}
+      action={() => removal.mutateAsync(goal.id)}
       onClose={onClose}
+      onDone={onDeleted}
     />
   );
 };

@@ -12,8 +12,6 @@ export const hindi: Translated<English> = {
   emptyAction: 'पहला लक्ष्य बनाएँ',
   errorTitle: 'आपके लक्ष्य नहीं खुल सके',
   errorText: 'कृपया इंटरनेट जाँचें और फिर कोशिश करें।',
-  retry: 'फिर कोशिश करें',
-  retrying: 'कोशिश हो रही है...',
   doneToday: ({ done, all }) => (done === all ? `आज के सभी ${all} पूरे` : `आज ${all} में से ${done} पूरे`),
   allDone: 'आज के सब लक्ष्य पूरे। शाबाश!',
   card: {

@@ -17,8 +17,6 @@ const english = {
   emptyAction: 'Create Your First Goal', // product 2
   errorTitle: 'Your goals could not be loaded',
   errorText: 'Please check your connection and try again.',
-  retry: 'Try again',
-  retrying: 'Trying again...',
   doneToday: ({ done, all }: OfAll) => `${done} of ${all} done today`,
   allDone: 'All done for today. Well done!',
   card: {

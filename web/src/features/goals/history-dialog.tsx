@@ -2,10 +2,10 @@ import type { DayString, GoalHistory, GoalId } from '@saathi/contract';
 import type { ReactNode } from 'react';
 import { calendarFrame, formatDay } from '../../platform/i18n/days.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
+import { QueryView } from '../../platform/page/query-view.tsx';
 import { DayCalendar } from '../../ui/day-calendar.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { dayLabel } from './day-words.ts';
 import { goalsMessages } from './goals.messages.ts';
 import { useGoalHistory } from './goals.queries.ts';
@@ -81,40 +81,33 @@ type HistoryDialogProps = {
 
 /** A goal's last 90 days as a calendar, its streak and the best there was. */
 export const HistoryDialog = ({ goal, today, onClose }: HistoryDialogProps) => {
-  const words = useMessages(goalsMessages);
-  const { data, isPending, isFetching, refetch } = useGoalHistory(goal.id, today);
-  const content = () => {
-    if (isPending) {
-      return (
-        <Loading label={words.history.loading}>
-          <div className="mb-5 grid grid-cols-3 gap-2">
-            <Skeleton className="h-16 rounded-field!" />
-            <Skeleton className="h-16 rounded-field!" />
-            <Skeleton className="h-16 rounded-field!" />
-          </div>
-          <Skeleton className="mx-auto aspect-2/1 w-full max-w-sm" />
-        </Loading>
-      );
-    }
-    if (data) return <HistoryView history={data} />;
-    return (
-      <ErrorState
-        title={words.history.failed}
-        description={words.errorText}
-        retryLabel={words.retry}
-        busyLabel={isFetching && words.retrying}
-        onRetry={() => void refetch()}
-      />
-    );
-  };
+  const { history: words, errorText } = useMessages(goalsMessages);
+  const skeleton = (
+    <>
+      <div className="mb-5 grid grid-cols-3 gap-2">
+        <Skeleton className="h-16 rounded-field!" />
+        <Skeleton className="h-16 rounded-field!" />
+        <Skeleton className="h-16 rounded-field!" />
+      </div>
+      <Skeleton className="mx-auto aspect-2/1 w-full max-w-sm" />
+    </>
+  );
   return (
     <Dialog
       title={goal.title}
-      description={words.history.subtitle}
-      closeLabel={words.history.close}
+      description={words.subtitle}
+      closeLabel={words.close}
       onClose={onClose}
     >
-      {content()}
+      <QueryView
+        query={useGoalHistory(goal.id, today)}
+        loading={words.loading}
+        skeleton={skeleton}
+        failed={words.failed}
+        failedText={errorText}
+      >
+        {(history) => <HistoryView history={history} />}
+      </QueryView>
     </Dialog>
   );
 };

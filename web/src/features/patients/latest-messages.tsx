@@ -1,9 +1,9 @@
 import type { ChatId, Message, PatientDetail } from '@saathi/contract';
 import { dateFormat } from '../../platform/i18n/days.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
+import { QueryView } from '../../platform/page/query-view.tsx';
 import { Card } from '../../ui/card.tsx';
-import { FailedNote } from '../../ui/failed-note.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { patientsMessages } from './patients.messages.ts';
 import { useLatestMessages } from './patients.queries.ts';
 
@@ -27,32 +27,24 @@ const Line = ({ message, patientName }: { message: Message; patientName: string 
 };
 
 const Lines = ({ chatId, patientName }: { chatId: ChatId; patientName: string }) => {
-  const words = useMessages(patientsMessages);
-  const { data, isPending, isFetching, refetch } = useLatestMessages(chatId);
-  if (isPending) {
-    return (
-      <Loading label={words.latest.loading}>
-        <Skeleton className="h-24" />
-      </Loading>
-    );
-  }
-  if (!data) {
-    return (
-      <FailedNote
-        text={words.latest.failed}
-        retryLabel={words.retry}
-        busyLabel={isFetching && words.retrying}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (data.length === 0) return <p className="text-muted">{words.latest.none}</p>;
+  const words = useMessages(patientsMessages).latest;
   return (
-    <ul className="-my-2.5 divide-y divide-hairline">
-      {data.map((message) => (
-        <Line key={message.id} message={message} patientName={patientName} />
-      ))}
-    </ul>
+    <QueryView
+      query={useLatestMessages(chatId)}
+      loading={words.loading}
+      skeleton={<Skeleton className="h-24" />}
+      failed={words.failed}
+      failedAs="note"
+      empty={<p className="text-muted">{words.none}</p>}
+    >
+      {(messages) => (
+        <ul className="-my-2.5 divide-y divide-hairline">
+          {messages.map((message) => (
+            <Line key={message.id} message={message} patientName={patientName} />
+          ))}
+        </ul>
+      )}
+    </QueryView>
   );
 };
 

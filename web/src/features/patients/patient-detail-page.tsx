@@ -7,6 +7,7 @@ import { dayOf, formatDay, useToday } from '../../platform/i18n/days.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
 import { useTitle } from '../../platform/page/document.ts';
 import { leadBack } from '../../platform/page/navigation.tsx';
+import { QueryView } from '../../platform/page/query-view.tsx';
 import { screens } from '../../platform/page/screens.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -14,10 +15,9 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LostPathDrawing } from '../../ui/drawings/lost-path.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
-import { Loading, SkeletonCard } from '../../ui/skeleton.tsx';
+import { SkeletonCard } from '../../ui/skeleton.tsx';
 import { AdherenceCard } from './adherence-card.tsx';
 import { ageOn } from './age.ts';
 import { GoalsCard } from './goals-card.tsx';
@@ -115,22 +115,20 @@ const Detail = ({ patient }: { patient: PatientDetail }) => {
   );
 };
 
-const DetailLoading = () => (
-  <Loading as="h1" label={useMessages(patientsMessages).detail.loading}>
+const DetailSkeleton = () => (
+  <>
     <SkeletonCard rows={1} className="mb-4 lg:mb-6" />
     <div className="grid gap-4 lg:grid-cols-2 lg:gap-6">
       <SkeletonCard rows={6} />
       <SkeletonCard rows={6} />
     </div>
-  </Loading>
+  </>
 );
 
 const DetailContent = ({ query }: { query: ReturnType<typeof usePatientDetail> }) => {
   const words = useMessages(patientsMessages);
-  const { data, isPending, isFetching, error, refetch } = query;
-  const missing = hasCode(error, 'not_found') || hasCode(error, 'bad_request');
-  useTitle(missing ? words.detail.missing : (data?.name ?? words.detail.title));
-  if (isPending) return <DetailLoading />;
+  const missing = hasCode(query.error, 'not_found') || hasCode(query.error, 'bad_request');
+  useTitle(missing ? words.detail.missing : (query.data?.name ?? words.detail.title));
   if (missing) {
     return (
       <EmptyState
@@ -143,16 +141,17 @@ const DetailContent = ({ query }: { query: ReturnType<typeof usePatientDetail> }
       </EmptyState>
     );
   }
-  if (data) return <Detail patient={data} />;
   return (
-    <ErrorState
-      as="h1"
-      title={words.detail.failed}
-      description={words.checkConnection}
-      retryLabel={words.retry}
-      busyLabel={isFetching && words.retrying}
-      onRetry={() => void refetch()}
-    />
+    <QueryView
+      query={query}
+      loading={words.detail.loading}
+      skeleton={<DetailSkeleton />}
+      failed={words.detail.failed}
+      failedText={words.checkConnection}
+      failedAs="screen"
+    >
+      {(patient) => <Detail patient={patient} />}
+    </QueryView>
   );
 };
 

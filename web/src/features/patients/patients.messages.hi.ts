@@ -3,8 +3,6 @@ import { grouped } from '../../platform/i18n/i18n.ts';
 import type { English } from './patients.messages.ts';
 
 export const hindi: Translated<English> = {
-  retry: 'फिर कोशिश करें',
-  retrying: 'कोशिश हो रही है...',
   checkConnection: 'कृपया इंटरनेट जाँचें और फिर कोशिश करें।',
   dashboard: {
     title: 'मुखपृष्ठ',

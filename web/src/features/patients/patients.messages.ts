@@ -6,8 +6,6 @@ type Dated = { date: string };
 
 /** Words of the doctor's portal; the English ones are part of the contract (product 2). */
 const english = {
-  retry: 'Try again',
-  retrying: 'Trying again...',
   checkConnection: 'Please check your connection and try again.',
   dashboard: {
     title: 'Dashboard',

@@ -2,14 +2,14 @@ import type { Patient } from '@saathi/contract';
 import { QrCode } from 'lucide-react';
 import { Link } from 'wouter';
 import { useMessages } from '../../platform/i18n/i18n.ts';
+import { QueryView } from '../../platform/page/query-view.tsx';
 import { screens, to } from '../../platform/page/screens.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
-import { FailedNote } from '../../ui/failed-note.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
-import { Loading, SkeletonPerson } from '../../ui/skeleton.tsx';
+import { SkeletonPerson } from '../../ui/skeleton.tsx';
 import { patientsMessages } from './patients.messages.ts';
 import { useRecentPatients } from './patients.queries.ts';
 
@@ -46,38 +46,33 @@ const Nobody = () => {
 
 const RecentContent = () => {
   const words = useMessages(patientsMessages);
-  const { data, isPending, isFetching, refetch } = useRecentPatients();
-  if (isPending) {
-    return (
-      <Loading label={words.dashboard.recentLoading}>
-        <div className="mt-4 grid gap-5">
-          {['first', 'second', 'third'].map((place) => (
-            <SkeletonPerson key={place} />
-          ))}
-        </div>
-      </Loading>
-    );
-  }
-  if (!data) {
-    return (
-      <FailedNote
-        text={words.dashboard.recentFailed}
-        retryLabel={words.retry}
-        busyLabel={isFetching && words.retrying}
-        onRetry={() => void refetch()}
-        className="mt-3"
-      />
-    );
-  }
-  if (data.length === 0) return <Nobody />;
-  return (
-    <ul className="mt-2">
-      {data.map((patient) => (
-        <li key={patient.id}>
-          <Row patient={patient} />
-        </li>
+  const skeleton = (
+    <div className="mt-4 grid gap-5">
+      {['first', 'second', 'third'].map((place) => (
+        <SkeletonPerson key={place} />
       ))}
-    </ul>
+    </div>
+  );
+  return (
+    <QueryView
+      query={useRecentPatients()}
+      loading={words.dashboard.recentLoading}
+      skeleton={skeleton}
+      failed={words.dashboard.recentFailed}
+      failedAs="note"
+      noteClassName="mt-3"
+      empty={<Nobody />}
+    >
+      {(patients) => (
+        <ul className="mt-2">
+          {patients.map((patient) => (
+            <li key={patient.id}>
+              <Row patient={patient} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </QueryView>
   );
 };
 

@@ -9,6 +9,7 @@ import {
 } from 'lucide-react';
 import { Link } from 'wouter';
 import { grouped, useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
+import { sharedMessages } from '../../platform/i18n/shared.messages.ts';
 import { screens } from '../../platform/page/screens.ts';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -87,6 +88,7 @@ const StatsView = ({ stats }: { stats: DoctorStats }) => {
 /** The doctor's four numbers (product 2). */
 export const StatCards = () => {
   const words = useMessages(patientsMessages);
+  const shared = useMessages(sharedMessages);
   const { data, isPending, isFetching, refetch } = useStats();
   if (isPending) {
     return (
@@ -110,8 +112,8 @@ export const StatCards = () => {
     <Card>
       <FailedNote
         text={words.dashboard.statsFailed}
-        retryLabel={words.retry}
-        busyLabel={isFetching && words.retrying}
+        retryLabel={shared.retry}
+        busyLabel={isFetching && shared.retrying}
         onRetry={() => void refetch()}
       />
     </Card>

@@ -3,13 +3,13 @@ import { CircleCheckBig } from 'lucide-react';
 import { Link } from 'wouter';
 import { useNow } from '../../platform/i18n/days.ts';
 import { type MessagesOf, useMessages } from '../../platform/i18n/i18n.ts';
+import { QueryView } from '../../platform/page/query-view.tsx';
 import { screens, to } from '../../platform/page/screens.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
-import { FailedNote } from '../../ui/failed-note.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Loading, SkeletonPerson } from '../../ui/skeleton.tsx';
+import { SkeletonPerson } from '../../ui/skeleton.tsx';
 import { useReason } from '../chats/index.ts';
 import { patientsMessages } from './patients.messages.ts';
 import { useWaiting } from './patients.queries.ts';
@@ -105,26 +105,23 @@ const Items = ({ items }: { items: readonly InboxItem[] }) => {
 };
 
 const WaitingContent = () => {
-  const words = useMessages(patientsMessages);
-  const { data, isPending, isFetching, refetch } = useWaiting();
-  if (isPending) {
-    return (
-      <Loading label={words.waiting.loading}>
-        <div className="mt-4">
-          <SkeletonPerson />
-        </div>
-      </Loading>
-    );
-  }
-  if (data) return <Items items={data} />;
+  const words = useMessages(patientsMessages).waiting;
+  const skeleton = (
+    <div className="mt-4">
+      <SkeletonPerson />
+    </div>
+  );
   return (
-    <FailedNote
-      text={words.waiting.failed}
-      retryLabel={words.retry}
-      busyLabel={isFetching && words.retrying}
-      onRetry={() => void refetch()}
-      className="mt-3"
-    />
+    <QueryView
+      query={useWaiting()}
+      loading={words.loading}
+      skeleton={skeleton}
+      failed={words.failed}
+      failedAs="note"
+      noteClassName="mt-3"
+    >
+      {(items) => <Items items={items} />}
+    </QueryView>
   );
 };
 
