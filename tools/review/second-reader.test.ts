@@ -37,10 +37,10 @@ describe('the second reader', () => {
       ].map(emergencyScore),
     ).toMatchInlineSnapshot(`
       [
-        5.91,
-        5.9,
-        1.82,
-        -8.92,
+        3.47,
+        5.64,
+        2.26,
+        -5.12,
       ]
     `);
   });

@@ -17,7 +17,7 @@ const DECAY = 2e-5;
 const FOLDS = 5;
 const INT8_MAX = 127;
 // Of quiet messages the reader has not seen, so many may be raised.
-const RAISED_QUIET = { emergency: 0.025, urgent: 0.02, despair: 0.01 };
+const RAISED_QUIET = { emergency: 0.025, urgent: 0.02, despair: 0.004 };
 const LOST_INFO = 0.03;
 const PADDED_WEIGHT = 0.4;
 

@@ -66,7 +66,7 @@ export const buildApp = async (
     pressureHandler: shed,
   });
   await app.register(cookie);
-  installSessionActor(app, features.actorOf);
+  installSessionActor(app, features);
 
   for (const routes of features.routes) routes(app);
   refuseOtherMethods(app);

@@ -64,5 +64,6 @@ export const createFeatures = (
     createPatients({ database, goals: goals.reader, clock, clinicTimeZone }),
     ...chats.routes,
   ];
-  return { auth, chats, actorOf, routes };
+  const hasToken = (request: FastifyRequest) => auth.cookies.session.read(request) !== null;
+  return { auth, chats, actorOf, hasToken, routes };
 };

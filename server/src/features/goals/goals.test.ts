@@ -32,8 +32,22 @@ describe('GET /api/goals', () => {
     const reply = await patient.call(list, {});
     expect(reply.status).toBe(200);
     expect(reply.body).toEqual([
-      { id: walk, patientId: patient.id, title: 'Walk', description: null, streak: 3 },
-      { id: read, patientId: patient.id, title: 'Read', description: null, streak: 0 },
+      {
+        id: walk,
+        patientId: patient.id,
+        title: 'Walk',
+        description: null,
+        streak: 3,
+        last7Days: expect.any(Array),
+      },
+      {
+        id: read,
+        patientId: patient.id,
+        title: 'Read',
+        description: null,
+        streak: 0,
+        last7Days: expect.any(Array),
+      },
     ]);
   });
 

@@ -25,10 +25,14 @@ const written = (): string[] => {
   );
 };
 
+// Still there for a server of the version before, read by nothing.
+const RETIRED = ['call_budgets', 'scan_budgets', 'migrations'];
+
 it('the columns the queries see are those of the migrations, and null where those take null', async () => {
   const { rows } = await database.pool.query<{ column: string }>(
     `select table_name || '.' || column_name || case is_nullable when 'YES' then '?' else '' end as column
-     from information_schema.columns where table_schema = 'public' and table_name <> 'migrations'`,
+     from information_schema.columns where table_schema = 'public' and table_name <> all ($1)`,
+    [RETIRED],
   );
   expect(written().sort()).toEqual(rows.map(({ column }) => column).sort());
 });

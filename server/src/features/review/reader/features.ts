@@ -76,6 +76,8 @@ export const featuresOf = (tokens: readonly Token[]): Features => {
 export type Window = { from: number; to: number };
 
 const LONGEST_WHOLE = 60;
+// Fewer words say too little when they are read without the rest.
+const SHORTEST_PART = 4;
 const MAX_SENTENCES = 40;
 
 /** Every sentence, the first and the last ones of many, and a short text as a whole. */
@@ -90,6 +92,7 @@ export const windowsOf = ({ tokens }: Prepared): Window[] => {
     sentences.length <= MAX_SENTENCES
       ? sentences
       : [...sentences.slice(0, MAX_SENTENCES / 2), ...sentences.slice(-MAX_SENTENCES / 2)];
-  const isShort = tokens.length <= LONGEST_WHOLE;
-  return sentences.length > 1 && isShort ? [{ from: 0, to: tokens.length - 1 }, ...kept] : kept;
+  if (sentences.length < 2 || tokens.length > LONGEST_WHOLE) return kept;
+  const parts = kept.filter(({ from, to }) => to - from + 1 >= SHORTEST_PART);
+  return [{ from: 0, to: tokens.length - 1 }, ...parts];
 };
