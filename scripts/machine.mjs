@@ -32,9 +32,12 @@ const findOrInstall = (find, { what, packages, advice }) => {
   return found;
 };
 
-/** Path of a Chromium of the system; installs Debian's when it may, else says what to do and returns null. */
-export const findBrowser = () =>
-  findOrInstall(
+const hasDevanagari = () =>
+  spawnSync('fc-list', [':lang=hi'], { encoding: 'utf8' }).stdout?.trim() !== '';
+
+/** Path of a Chromium of the system, with a font for Hindi; installs Debian's when it may, else says what to do and returns null. */
+export const findBrowser = () => {
+  const browser = findOrInstall(
     () =>
       [process.env.SAATHI_BROWSER, ...BROWSERS].find((path) => path && existsSync(path)) ?? null,
     {
@@ -45,6 +48,10 @@ export const findBrowser = () =>
         'or set SAATHI_BROWSER to the path of one.',
     },
   );
+  if (browser && mayInstall() && !hasDevanagari())
+    aptInstall('a font for Hindi', 'fonts-noto-core');
+  return browser;
+};
 
 const postgresBinaries = () => {
   if (!existsSync(POSTGRES_VERSIONS)) return null;

@@ -24,6 +24,7 @@ const exclude = {
   postgres: ['**/embedded-*.test.ts', 'src/app/admin/*.test.ts'],
 };
 
+const chosen = process.env.TEST_ENGINE ?? 'embedded';
 const postgresBinaries = findPostgres(process.env.PATH ?? '');
 
 // The same requests in every run of the suite; any number of other ones on demand.
@@ -39,7 +40,11 @@ const on = (engine: Engine, include: string[]): TestProjectInlineConfiguration =
     include,
     exclude: exclude[engine],
     globalSetup: ['test/build-programs.ts', 'test/database-setup.ts'],
-    provide: { postgresBinaries: engine === 'postgres' ? postgresBinaries : null, fuzz },
+    provide: {
+      postgresBinaries: engine === 'postgres' ? postgresBinaries : null,
+      sharesFaults: chosen === 'once' && postgresBinaries !== null,
+      fuzz,
+    },
   },
 });
 
@@ -58,7 +63,6 @@ const choices = {
   both: () => [...onPostgres(), on('embedded', everything)],
   once: () => [...onPostgres(), on('embedded', postgresBinaries ? ownOfEmbedded : everything)],
 };
-const chosen = process.env.TEST_ENGINE ?? 'embedded';
 const projects = choices[chosen as keyof typeof choices]?.();
 if (!projects) {
   throw new Error(`TEST_ENGINE is "${chosen}": it is one of ${Object.keys(choices).join(', ')}.`);

@@ -17,6 +17,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** PostgreSQL's programs when the run is on PostgreSQL, else null. */
     postgresBinaries: string | null;
+    /** Whether each fault run is made on one of the two engines of this run. */
+    sharesFaults: boolean;
     /** Embedded: a migrated cluster's directory. PostgreSQL: a connection string. */
     databaseTemplate: string;
   }

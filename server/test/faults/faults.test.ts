@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { testEngine } from '../database.ts';
 import { crash } from './crash.ts';
 import { disk } from './disk.ts';
@@ -14,34 +14,38 @@ const ANY_TIMES = Number.POSITIVE_INFINITY;
 
 describe('what was acknowledged survives', { timeout: 1_200_000 }, () => {
   const engine = testEngine();
+  // `npm test` runs each of these on one engine, `npm run test:all` all of them on both.
+  const shared = inject('sharesFaults');
+  const onEmbedded = it.skipIf(shared && engine === 'postgres');
+  const onPostgres = it.skipIf(shared && engine === 'embedded');
 
-  it('kill -9 at random while people write', async () => {
-    const cycles = 5;
+  onEmbedded('kill -9 at random while people write', async () => {
+    const cycles = 3;
     const report = await crash(engine, { cycles, readyWithinMs: ANY_MS, writers: 8 });
     expect(report.faults).toEqual([]);
     expect(report.facts?.acknowledged).toBeGreaterThan(cycles);
     expect(hasPassed(report)).toBe(true);
   });
 
-  it('writes sent up to five times with every fifth answer dropped', async () => {
+  onEmbedded('writes sent up to five times with every fifth answer dropped', async () => {
     const report = await retries(engine, { writes: 200 });
     expect(report.faults).toEqual([]);
     expect(report.n).toBeGreaterThan(10);
   });
 
-  it('a copy under load, filled in elsewhere', async () => {
+  onEmbedded('a copy under load, filled in elsewhere', async () => {
     const report = await restoreUnderLoad(engine, { copies: 1, writers: 4 });
     expect(report.faults).toEqual([]);
   });
 
-  it('a language model that fails in every way', async () => {
+  onPostgres('a language model that fails in every way', async () => {
     // The slow one takes its time, and is tested where the time can be moved.
     const failures = ['down', 'garbage', 'huge', 'redirect'] as const;
     const report = await model(engine, { sends: 10, slowerTimes: ANY_TIMES, failures });
     expect(report.faults).toEqual([]);
   });
 
-  it('an end after every single step of a tick, and of an alert', async () => {
+  onPostgres('an end after every single step of a tick, and of an alert', async () => {
     // Each step costs several starts, which the embedded engine takes its time for.
     const jobs = engine === 'embedded' ? [] : ['alert'];
     const report = await everyStep(engine, { flows: ['tick'], jobs });

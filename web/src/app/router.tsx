@@ -57,11 +57,16 @@ const useCurrentRoute = (): AppRoute | undefined => {
 const leadsTo = (path: string, address: string): boolean =>
   new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i').test(address);
 
-/** Fetches the code of an address's screen and of the frame around it, if there is one. */
+/** Code that takes longer is waited for by its screen's frame, which says which screen it is. */
+const LONGEST_WAIT_MS = 500;
+
+/** Fetches the code of an address's screen and of the frame around it, and waits a moment for it. */
 export const preloadScreen = async (address: string): Promise<void> => {
   const route = routes.find(({ path }) => leadsTo(path, address));
-  const shell = route && route.area !== 'login' ? shells[route.area].preload() : undefined;
-  await Promise.all([route?.page.preload(), shell]);
+  // Sign-in stands in the page already, prerendered.
+  if (!route || route.area === 'login') return route?.page.preload();
+  const code = Promise.all([route.page.preload(), shells[route.area].preload()]);
+  await Promise.race([code, new Promise((pass) => setTimeout(pass, LONGEST_WAIT_MS))]);
 };
 
 /** Shows the screen of the present address. */

@@ -2,7 +2,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { specTexts } from '../../test/spec-texts.ts';
 
 // A grouped number is a value like any other, and a placeholder cannot be grouped.
-vi.mock('../platform/i18n/i18n.ts', () => ({ grouped: () => '{}' }));
+vi.mock(import('../platform/i18n/i18n.ts'), async (original) => ({
+  ...(await original()),
+  grouped: () => '{}',
+}));
 
 const modules = import.meta.glob('../**/*.messages.ts', { eager: true });
 

@@ -105,11 +105,14 @@ export const addToOutbox = <Body, Answer>(
   item: NewItem<Body>,
   latestOnly = false,
 ): Promise<Answer | null> => {
+  const deliver = deliveries.get(item.kind);
+  // The part that delivers may not be loaded yet, and without network does not come soon.
+  const waits = !deliver && !navigator.onLine;
   const added: OutboxItem = {
     ...item,
     id: newClientId(),
     createdAt: new Date().toISOString(),
-    state: 'new',
+    state: waits ? 'unreached' : 'new',
   };
   const isReplaced = (one: OutboxItem) =>
     latestOnly && one.kind === item.kind && one.key === item.key && !sending.has(one.id);
@@ -118,7 +121,8 @@ export const addToOutbox = <Body, Answer>(
     outcomes.set(added.id, { resolve, reject });
   });
   update(person, (items) => [...items.filter((one) => !isReplaced(one)), added]);
-  deliveries.get(item.kind)?.();
+  deliver?.();
+  if (waits) settle(added.id, null);
   return outcome as Promise<Answer | null>;
 };
 
