@@ -1,6 +1,15 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -28,13 +37,17 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-describe.each(['SIGTERM', 'SIGINT'] as const)('%s to `npm start` alone', (signal) => {
+describe.each([
+  ['SIGTERM', 'production'],
+  ['SIGINT', 'development'],
+] as const)('%s to `npm start` alone, in %s', (signal, mode) => {
   it('ends the server and frees its directory', { timeout: 400_000 }, async () => {
     const dataDir = join(checkout, signal);
     const npm = spawn('npm', ['start'], {
       cwd: checkout,
       env: {
         ...process.env,
+        NODE_ENV: mode,
         DATA_DIR: dataDir,
         PORT: String(await freePort()),
         LOG_LEVEL: 'error',
@@ -54,4 +67,39 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s to `npm start` alone', (signal
     await expect.poll(() => isAlive(server), { timeout: 60_000 }).toBe(false);
     expect(locks()).toEqual([]);
   });
+});
+
+describe('`npm start` on a fresh checkout', () => {
+  it.each(['development', 'production'])(
+    'installs the build tools and builds the web app for production with NODE_ENV=%s',
+    (mode) => {
+      const fresh = mkdtempSync(join(tmpdir(), 'saathi-fresh-'));
+      const log = join(fresh, 'npm.log');
+      cpSync(join(root, 'scripts'), join(fresh, 'scripts'), { recursive: true });
+      for (const name of ['package.json', 'package-lock.json']) {
+        copyFileSync(join(root, name), join(fresh, name));
+      }
+      const program = `mkdir -p server/dist && echo 'console.log("started")' > server/dist/main.js`;
+      writeFileSync(
+        join(fresh, 'scripts/build-server.mjs'),
+        `import { execSync } from 'node:child_process';\nexecSync(${JSON.stringify(program)});\n`,
+      );
+      // What it was called with stands in the log; nothing is installed or built.
+      mkdirSync(join(fresh, 'bin'));
+      writeFileSync(join(fresh, 'bin/npm'), `#!/bin/sh\necho "$NODE_ENV $*" >> '${log}'\n`, {
+        mode: 0o755,
+      });
+      const output = execFileSync(process.execPath, ['scripts/start.mjs'], {
+        cwd: fresh,
+        env: { ...process.env, NODE_ENV: mode, PATH: `${join(fresh, 'bin')}:${process.env.PATH}` },
+        encoding: 'utf8',
+      });
+      const [installing, building] = readFileSync(log, 'utf8').split('\n');
+      expect(installing).toContain(' ci ');
+      expect(installing).toContain('--include=dev');
+      expect(building).toMatch(/^production run .*--workspace web build$/);
+      expect(output).toContain('started');
+      rmSync(fresh, { recursive: true });
+    },
+  );
 });

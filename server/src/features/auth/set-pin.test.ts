@@ -67,6 +67,17 @@ describe('A14 set-pin', () => {
     expect((await setPin(owner, userId)).status).toBe(200);
   });
 
+  it('turns junk away before the queue of hashes: a sign-in beside it finds a place', async () => {
+    const owner = await signUpIn(browserOf());
+    const junk = Array.from({ length: 150 }, () =>
+      setPin(browserOf(), crypto.randomUUID() as UserId),
+    );
+    const signIn = login(browserOf(), owner.userId, owner.pin);
+    const refused = await Promise.all(junk);
+    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([403]));
+    expect((await signIn).status).toBe(200);
+  });
+
   it('needs a claim where a doctor without a PIN has been verified, or has a patient', async () => {
     const [verified, assigned] = [await makeDoctor(test.db), await makeDoctor(test.db)];
     await test.operator.verifyDoctor(verified.phone);
