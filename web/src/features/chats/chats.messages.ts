@@ -73,7 +73,6 @@ const english = {
     newMessages: 'New messages',
     olderLoading: 'Loading older messages…',
     olderLoad: 'Show older messages',
-    newerLoad: 'Show newer messages',
     reconnecting: 'Reconnecting…',
     loading: 'Loading messages…',
     failed: 'The messages could not be loaded',

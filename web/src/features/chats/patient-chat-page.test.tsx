@@ -4,7 +4,16 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aDoctor, aPatient, errorAnswer } from '../../../test/server.ts';
 import { clearToast } from '../../ui/toast-store.ts';
 import { aChat, aDoctorDetail, aMessage } from './chats.factory.ts';
-import { box, button, LIST, MESSAGES, open, setVisible } from './patient-chat.factory.tsx';
+import {
+  box,
+  button,
+  LIST,
+  MESSAGES,
+  open,
+  SEND,
+  setVisible,
+  stored,
+} from './patient-chat.factory.tsx';
 
 // Screens are fetched when first needed; on a busy machine that alone takes its time.
 beforeAll(() => import('./patient-chat-page.tsx'));
@@ -181,31 +190,23 @@ describe('the thread', () => {
     expect(screen.getByText('This may be an emergency')).toBeVisible();
   });
 
-  test('shows older messages on demand, known ones first, and few at a time', async () => {
+  test('shows older messages on demand, before those that are known', async () => {
     const page = Array.from({ length: 200 }, (_, place) => aMessage('doctor', `line ${place}`));
     const { seen } = open(page, {
       [MESSAGES]: ({ search }) => ({
         body: search.includes('before') ? [aMessage('doctor', 'the very first')] : page,
       }),
     });
-    const drawn = () => document.querySelectorAll('[data-message]').length;
-    const goOn = async (name: string) => {
-      for (let more = screen.queryByRole('button', { name }); more; ) {
-        await userEvent.click(more);
-        await waitFor(() => expect(screen.queryByText('Loading older messages…')).toBeNull());
-        expect(drawn()).toBeLessThanOrEqual(100);
-        more = screen.queryByRole('button', { name });
-      }
-    };
-    expect(await screen.findByText('line 199')).toBeVisible();
-    expect(drawn()).toBe(10);
-    await goOn('Show older messages');
-    expect(screen.getByText('the very first')).toBeVisible();
+    await userEvent.click(await screen.findByRole('button', { name: 'Show older messages' }));
+    expect(await screen.findByText('the very first')).toBeVisible();
+    const lines = [...document.querySelectorAll('[data-message]')];
+    expect(lines).toHaveLength(201);
+    expect(lines[0]).toHaveTextContent('the very first');
+    expect(lines[200]).toHaveTextContent('line 199');
     expect(seen.filter(({ search }) => search).map(({ search }) => search)).toEqual([
       expect.stringContaining(`before=${page[0]?.id}`),
     ]);
-    await goOn('Show newer messages');
-    expect(screen.getByText('line 199')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show older messages' })).toBeNull();
   });
 
   test('marks the newest as seen while it can be seen, and only then', async () => {
@@ -219,10 +220,7 @@ describe('the thread', () => {
     expect(marks()[0]?.body).toEqual({ messageId: expect.stringMatching(/-9000-/) });
   });
 
-  test('a reader who has scrolled up is told of new messages instead of being moved', async () => {
-    const messages = [aMessage('doctor', 'One')];
-    const { queryClient } = open(messages);
-    await screen.findByText('One');
+  const scrollUp = () => {
     const thread = screen.getByRole('region', { name: 'Messages' });
     Object.defineProperties(thread, {
       scrollHeight: { value: 1000 },
@@ -232,11 +230,56 @@ describe('the thread', () => {
     fireEvent.scroll(thread);
     thread.scrollTop = 100;
     fireEvent.scroll(thread);
+    return thread;
+  };
+
+  test('a reader who has scrolled up is told of new messages instead of being moved', async () => {
+    const messages = [aMessage('doctor', 'One')];
+    const { queryClient } = open(messages);
+    await screen.findByText('One');
+    const thread = scrollUp();
     messages.push(aMessage('doctor', 'Two'));
     await act(() => queryClient.invalidateQueries());
     await userEvent.click(await screen.findByRole('button', { name: 'New messages' }));
     expect(thread.scrollTop).toBe(1000);
     expect(screen.queryByRole('button', { name: 'New messages' })).not.toBeInTheDocument();
+  });
+
+  test('a reader who has scrolled up is not moved when the own message is stored', async () => {
+    let store = () => {};
+    const messages = [aMessage('doctor', 'One')];
+    open(messages, {
+      [SEND]: (call) =>
+        new Promise((resolve) => {
+          store = () => {
+            const answer = stored(call);
+            messages.push(answer.body);
+            resolve(answer);
+          };
+        }),
+    });
+    await screen.findByText('One');
+    await userEvent.type(await box(), 'Hello{Enter}');
+    expect(await screen.findByText('Sending…')).toBeVisible();
+    const thread = scrollUp();
+    store();
+    await waitFor(() => expect(screen.queryByText('Sending…')).not.toBeInTheDocument());
+    expect(screen.getByText('Hello')).toBeVisible();
+    expect(thread.scrollTop).toBe(100);
+    expect(screen.queryByRole('button', { name: 'New messages' })).not.toBeInTheDocument();
+  });
+
+  test('new messages are told of while an own one waits to be sent', async () => {
+    const messages = [aMessage('doctor', 'One')];
+    const { queryClient } = open(messages, { [SEND]: errorAnswer(500, 'internal', 'Broken') });
+    await screen.findByText('One');
+    await userEvent.type(await box(), 'Hello{Enter}');
+    expect(await screen.findByText(/^Not sent yet/)).toBeVisible();
+    const thread = scrollUp();
+    messages.push(aMessage('doctor', 'Two'));
+    await act(() => queryClient.invalidateQueries());
+    expect(await screen.findByRole('button', { name: 'New messages' })).toBeVisible();
+    expect(thread.scrollTop).toBe(100);
   });
 });
 

@@ -98,6 +98,11 @@ type BubbleProps = {
   leads: boolean;
 };
 
+// Out of view it is not drawn and takes the height it last had, or a guess. As wide as the thread,
+// since nothing of it shows outside its box.
+const storedLook =
+  'flex flex-col gap-1 -mx-4 px-4 [content-visibility:auto] [contain-intrinsic-block-size:auto_5rem]';
+
 /** A stored message: who, what, when, and where it stands. */
 export const Bubble = memo(({ message, names, leads }: BubbleProps) => {
   const words = useMessages(chatsMessages);
@@ -109,7 +114,7 @@ export const Bubble = memo(({ message, names, leads }: BubbleProps) => {
     </>
   );
   return (
-    <li className="flex flex-col gap-1" data-message={message.id}>
+    <li className={storedLook} data-message={message.id}>
       {leads && <Sender message={message} names={names} />}
       {message.kind === 'text' ? (
         <Frame look={lookOf(message, names.reader)} intent={message.intent} below={below}>

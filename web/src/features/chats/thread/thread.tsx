@@ -10,7 +10,6 @@ import { Arrivals } from './arrivals.tsx';
 import { Bubble, type Names, OutgoingBubble } from './bubble.tsx';
 import { daysOf, type ThreadDay } from './days-of.ts';
 import type { UnsentMessage, UnsentMessages } from './unsent-messages.ts';
-import { useDrawn } from './use-drawn.ts';
 import { useSeen } from './use-seen.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
 
@@ -48,22 +47,11 @@ type ThreadProps = {
   onSeen: () => void;
 };
 
-type MoreProps = { label: string; busyLabel?: string | false; onClick: () => void };
+type LinesProps = Pick<ThreadProps, 'messages' | 'outgoing' | 'names' | 'unsent'>;
 
-const More = ({ label, ...button }: MoreProps) => (
-  <Button variant="quiet" className="mx-auto" {...button}>
-    {label}
-  </Button>
-);
-
-type LinesProps = Pick<ThreadProps, 'messages' | 'outgoing' | 'names' | 'unsent'> & {
-  /** The message before them, which is not drawn. */
-  previous: Message | undefined;
-};
-
-const Lines = ({ messages, previous, outgoing, names, unsent }: LinesProps) => {
+const Lines = ({ messages, outgoing, names, unsent }: LinesProps) => {
   const words = useMessages(chatsMessages).thread;
-  const days = useMemo(() => daysOf(messages, previous), [messages, previous]);
+  const days = useMemo(() => daysOf(messages), [messages]);
   return (
     <>
       {days.map(({ day, messages: ofDay }) => (
@@ -110,17 +98,11 @@ const ReconnectingStrip = () => {
 export const Thread = (props: ThreadProps) => {
   const { chatId, names, messages, outgoing, reconnecting, intro, empty } = props;
   const words = useMessages(chatsMessages).thread;
-  const last = messages.at(-1);
-  const waiting = outgoing.at(-1);
-  const drawn = useDrawn(messages, props.onOlder);
   const { box, atEnd, newBelow, toEnd, leaveEnd, handleScroll } = useThreadScroll({
-    shown: drawn.shown,
-    lastId: waiting?.id ?? last?.id,
-    lastIsOwn: Boolean(waiting) || last?.senderType === names.reader,
-    hasNewer: drawn.after,
-    onOlder: drawn.showOlder,
-    onNewer: drawn.showNewer,
-    onNewest: drawn.showNewest,
+    messages,
+    outgoing,
+    reader: names.reader,
+    onOlder: props.onOlder,
   });
   useSeen({ chatId, reader: names.reader, messages, atEnd, onMarked: props.onSeen });
   const nothing = messages.length === 0 && outgoing.length === 0;
@@ -136,28 +118,22 @@ export const Thread = (props: ThreadProps) => {
         className="relative flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:outline-offset-[-3px]"
       >
         <div className="flex min-h-full flex-col gap-3 px-4 py-4 wrap-anywhere">
-          {(drawn.before || props.hasOlder) && (
-            <More
-              label={words.olderLoad}
-              busyLabel={!drawn.before && props.loadingOlder && words.olderLoading}
+          {props.hasOlder ? (
+            <Button
+              variant="quiet"
+              className="mx-auto"
+              busyLabel={props.loadingOlder && words.olderLoading}
               onClick={() => {
                 leaveEnd();
-                drawn.showOlder();
+                props.onOlder();
               }}
-            />
-          )}
-          {!drawn.before && !props.hasOlder && intro}
-          {nothing ? (
-            empty
+            >
+              {words.olderLoad}
+            </Button>
           ) : (
-            <Lines
-              {...props}
-              messages={drawn.shown}
-              previous={drawn.previous}
-              outgoing={drawn.after ? [] : outgoing}
-            />
+            intro
           )}
-          {drawn.after && <More label={words.newerLoad} onClick={drawn.showNewer} />}
+          {nothing ? empty : <Lines {...props} />}
         </div>
       </section>
       {newBelow && (

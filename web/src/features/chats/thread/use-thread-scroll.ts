@@ -1,29 +1,15 @@
+import type { Message, Role } from '@saathi/contract';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { UnsentMessage } from './unsent-messages.ts';
 
 const NEAR_END_PX = 60;
-/** So far from an end of what is drawn, the next messages are drawn. */
-const AHEAD_PX = 600;
-
-type ScrollOptions = {
-  /** What is drawn: another object whenever anything in it is. */
-  shown: object;
-  /** The newest message of all. */
-  lastId: string | undefined;
-  /** The newest line is one's own: one always wants to see it. */
-  lastIsOwn: boolean;
-  /** Newer messages are known than those drawn. */
-  hasNewer: boolean;
-  onOlder: () => void;
-  onNewer: () => void;
-  onNewest: () => void;
-};
+/** Older messages are loaded when the reader is so near to the first known one. */
+const LOAD_AHEAD_PX = 1_200;
 
 const topOf = (element: Element) => element.getBoundingClientRect().top;
 // By its lower edge: the sender's name above a line may go when the line before it comes.
 const bottomOf = (element: Element) => element.getBoundingClientRect().bottom;
 const placeIn = (box: HTMLElement, line: Element) => bottomOf(line) - topOf(box) + box.scrollTop;
-
-const belowIn = (box: HTMLElement) => box.scrollHeight - box.scrollTop - box.clientHeight;
 
 /** The first line in view, found by halves. */
 const lineInView = (box: HTMLElement): Element | undefined => {
@@ -39,7 +25,7 @@ const lineInView = (box: HTMLElement): Element | undefined => {
   return lines[from];
 };
 
-/** What is put before or taken from before a line moves it; the reader is moved along. */
+/** What is put before a line, or is drawn there for the first time, moves it; the reader is moved along. */
 const useKeptPlace = () => {
   const mark = useRef<{ line: Element; place: number }>(undefined);
   const remember = useCallback((box: HTMLElement) => {
@@ -54,7 +40,7 @@ const useKeptPlace = () => {
   return { remember, keep };
 };
 
-// A keyboard that opens, a picture that loads, a turned phone: `changed` hears of each.
+// A keyboard that opens, a message that is drawn at last, a turned phone: `changed` hears of each.
 const useResize = (box: { current: HTMLElement | null }, changed: (box: HTMLElement) => void) => {
   const latest = useRef(changed);
   latest.current = changed;
@@ -68,50 +54,57 @@ const useResize = (box: { current: HTMLElement | null }, changed: (box: HTMLElem
   }, [box]);
 };
 
+type ScrollOptions = {
+  messages: readonly Message[];
+  outgoing: readonly UnsentMessage[];
+  reader: Role;
+  onOlder: () => void;
+};
+
 /**
- * Opening and one's own messages go to the newest; arriving ones do unless the reader has scrolled
- * up. Messages drawn or left out in front do not move what is being read.
+ * Opening and sending go to the newest message; arriving ones do unless the reader has scrolled up.
+ * Whatever is loaded or stored meanwhile does not move what is being read.
  */
-export const useThreadScroll = (options: ScrollOptions) => {
-  const { shown, lastId, lastIsOwn, hasNewer, onNewest } = options;
+export const useThreadScroll = ({ messages, outgoing, reader, onOlder }: ScrollOptions) => {
   const box = useRef<HTMLDivElement>(null);
   const stuck = useRef(true);
   const lastTop = useRef(0);
   const [atEnd, setAtEnd] = useState(true);
   const [newBelow, setNewBelow] = useState(false);
-  const pastId = useRef<string>(undefined);
   const { remember, keep } = useKeptPlace();
+  const last = messages.at(-1);
+  const sentAt = outgoing.at(-1)?.createdAt ?? '';
+  const past = useRef({ lastId: last?.id, sentAt });
 
   const toEnd = () => {
     const element = box.current;
     if (!element) return;
     stuck.current = true;
-    if (hasNewer) onNewest();
     element.scrollTop = element.scrollHeight;
     setAtEnd(true);
     setNewBelow(false);
   };
 
-  // What lies ahead is drawn before the reader comes to it; the first few may not even fill the box.
+  // The first messages may not even fill the box.
   const look = (element: HTMLElement) => {
     remember(element);
-    if (element.clientHeight === 0) return;
-    if (element.scrollTop < AHEAD_PX) options.onOlder();
-    if (hasNewer && belowIn(element) < AHEAD_PX) options.onNewer();
+    if (element.clientHeight > 0 && element.scrollTop < LOAD_AHEAD_PX) onOlder();
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once what is drawn or known has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once what is shown has changed
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const arrived = lastId !== pastId.current;
-    const follows = stuck.current || lastIsOwn || !pastId.current;
-    if (arrived && !follows) setNewBelow(true);
-    if (stuck.current || (arrived && follows)) toEnd();
-    else keep(element);
-    pastId.current = lastId;
+    const hasSent = sentAt > past.current.sentAt;
+    const hasArrived = last?.id !== past.current.lastId && last?.senderType !== reader;
+    past.current = { lastId: last?.id, sentAt: hasSent ? sentAt : past.current.sentAt };
+    if (stuck.current || hasSent) toEnd();
+    else {
+      keep(element);
+      if (hasArrived) setNewBelow(true);
+    }
     look(element);
-  }, [shown, lastId, lastIsOwn, hasNewer]);
+  }, [messages, outgoing]);
 
   // Whoever was at the end stays there, and a line that is read stays where it is.
   useResize(box, (element) => {
@@ -130,7 +123,8 @@ export const useThreadScroll = (options: ScrollOptions) => {
     // What grows below the reader is no scrolling up: only the reader's own move lets go of the end.
     const wentUp = element.scrollTop < lastTop.current;
     lastTop.current = element.scrollTop;
-    if (belowIn(element) < NEAR_END_PX && !hasNewer) stuck.current = true;
+    const below = element.scrollHeight - element.scrollTop - element.clientHeight;
+    if (below < NEAR_END_PX) stuck.current = true;
     else if (wentUp) leaveEnd();
     setAtEnd(stuck.current);
     if (stuck.current) setNewBelow(false);
