@@ -1,4 +1,5 @@
 import { DEFAULT_HELPLINES, type Helplines } from './helplines.ts';
+import { isAskedBack } from './readings.ts';
 import type { Language, Review } from './review.ts';
 import guidanceTexts from './templates/guidance.json' with { type: 'json' };
 import lines from './templates/lines.json' with { type: 'json' };
@@ -122,6 +123,7 @@ export const composeAnswer = (review: Review, facts: AnswerFacts): Answer => {
   const guidance = (id: GuidanceId): string => fill(guidanceTexts[id][tongue], values);
   const away = facts.awayUntil ? [say('away')] : [];
   const crisis = review.guidance.includes('crisis');
+  const isOdd = review.vitals.some(isAskedBack);
   // Low, and nothing said of a plan: whom to call, what happened, and the one question that matters.
   if (crisis && review.level === 'URGENT')
     return {
@@ -132,14 +134,18 @@ export const composeAnswer = (review: Review, facts: AnswerFacts): Answer => {
   if (review.level === 'EMERGENCY' || (crisis && review.escalate))
     return {
       kind: crisis ? 'crisis' : 'emergency',
-      text: [emergencyAnswer(review, say, guidance), ...away].join('\n'),
+      text: [
+        emergencyAnswer(review, say, guidance),
+        ...away,
+        ...(isOdd ? [say('clarify_reading')] : []),
+      ].join('\n'),
       numbers: numbersFor(review.guidance, helplines, say),
     };
   if (!review.escalate) return { kind: 'info', text: infoAnswer(review.intent ?? '', say, facts) };
   const advice = review.level === 'URGENT' ? review.guidance.filter(isGuidance) : [];
   const sent = [say('sent'), ...away, ...advice.filter((id) => id !== 'default').map(guidance)];
-  if (review.level !== 'UNSURE' || review.asksDoctor) return { kind: 'sent', text: sent.join(' ') };
-  const odd = review.vitals.some((vital) => vital.flag === 'impossible');
-  const question = say(odd ? 'clarify_reading' : 'clarify');
+  if (!isOdd && (review.level !== 'UNSURE' || review.asksDoctor))
+    return { kind: 'sent', text: sent.join(' ') };
+  const question = say(isOdd ? 'clarify_reading' : 'clarify');
   return { kind: 'clarify', text: [...sent, question].join(' ') };
 };

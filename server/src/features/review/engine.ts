@@ -14,11 +14,10 @@ import symptoms from './lexicon/symptoms.json' with { type: 'json' };
 import words from './lexicon/words.json' with { type: 'json' };
 import { findMentions, type Mention, resolveTokens } from './match.ts';
 import { type Prepared, prepare, type Token } from './normalise.ts';
-import { findReadings } from './readings.ts';
+import { findReadings, type Reading, readingMentions } from './readings.ts';
 import type { Language } from './review.ts';
 import { applyRules, type Finding, parseRule, type RuleSource, type Standing } from './rules.ts';
 import type { Thresholds } from './thresholds.ts';
-import { type AssessedReading, assessReadings, readingMentions } from './vitals.ts';
 import { type ConceptWords, createVocabulary } from './vocabulary.ts';
 
 /** Everything the engine sees in one text. */
@@ -26,7 +25,7 @@ export type Analysis = {
   prepared: Prepared;
   language: Language;
   mentions: Mention[];
-  readings: AssessedReading[];
+  readings: Reading[];
   findings: Finding[];
 };
 
@@ -99,7 +98,7 @@ export const analyse = (text: string, thresholds: Thresholds, thisYear: number):
   const { tokens, flat } = prepared;
   const language = languageOf(tokens);
   const ids = resolveTokens(tokens, VOCABULARY, language !== 'en');
-  const readings = assessReadings(findReadings(flat), flat, thresholds);
+  const readings = findReadings(flat, thresholds);
   const found = [
     ...withoutCompounds(findMentions(tokens, ids, VOCABULARY)),
     ...findAges(tokens, thisYear),

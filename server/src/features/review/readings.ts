@@ -1,206 +1,225 @@
-/** One number with its meaning, found in the flat text. */
+import table from './lexicon/readings.json' with { type: 'json' };
+import type { Mention } from './match.ts';
+import type { Token } from './normalise.ts';
+import type { Thresholds } from './thresholds.ts';
+
+/** One number of the patient's words with what it measures, in one unit, and what the rules make of it. */
 export type Reading = {
   name: string;
   value: number;
   unit: string;
   /** Offset of the first digit. */
   at: number;
-  /** False when no body can have this value. */
-  possible: boolean;
+  /** Why it counts, '' when it is in range. */
+  flag: string;
+  concepts: string[];
+  /** Told to the doctor only when it counts. */
+  quiet: boolean;
 };
 
-type Pattern = {
-  name: string;
-  find: RegExp;
-  read: (
-    groups: Record<string, string | undefined>,
-    after: string,
-  ) => Omit<Reading, 'name' | 'at'> | null;
+/** How a number of this unit or size becomes the row's unit: the first row that fits is taken. */
+type Unit = {
+  /** What stands behind the number; a row without it fits a bare number. */
+  says?: string;
+  from: number;
+  to?: number;
+  /** Fits only a number with a point. */
+  decimal?: boolean;
+  /** Fits only a number that follows its name closely. */
+  close?: boolean;
+  minus?: number;
+  times?: number;
+  /** The unit was left out and may be another: it is judged as the worse and asked back. */
+  unclear?: boolean;
 };
 
-// Every pattern is bounded, so that reading stays linear in the length of the text.
-const GAP = '[^0-9\\n]{0,24}?';
+type Comparison = 'below' | 'atMost' | 'atLeast' | 'above';
+/** The threshold it compares with, why such a value counts, and its ideas for the rules. */
+type Band = Partial<Record<Comparison, string>> & { flag?: string; concepts?: string[] };
+
+/** One measure: its names before the number, or whole forms around it, units, and bands, worst first. */
+type Row = {
+  unit: string;
+  names?: string;
+  notThen?: string;
+  forms?: string[];
+  /** Between name and number stand only words that link them. */
+  close?: boolean;
+  /** Words nearby that make it no reading of the body at rest. */
+  unless?: string;
+  units: Unit[];
+  round?: number;
+  possible: number[];
+  bands: Band[];
+  quiet?: boolean;
+};
+
+// Every expression is bounded, so that reading stays linear in the length of the text.
+const GAP = '(?<gap>[^0-9\\n]{0,24}?)';
 const NUMBER = '(?<value>\\d{1,6}(?:[.,]\\d{1,3}){0,3})';
-
-const after = (words: string, options = ''): RegExp =>
-  new RegExp(`(?:${words})${GAP}${NUMBER}${options}`, 'g');
+const NEARBY_BEFORE = 60;
+const NEARBY_AFTER = 40;
+const UNIT_CHARACTERS = 24;
+const LINKS = new Set(table.links.split(' '));
 
 const NOT_A_READING =
-  /^\s*(?:spoon|chammach|tsp|teaspoon|cup|gm\b|gram|kg|day|days|hour|hr|week|month|year|din|ghant|haft|mahin|saal|times|time|baar|bar|mg\b(?!\/|\s*d)|units?|tablet|pill|am\b|pm\b|baje|min|goli|दिन|घंट|बार|साल|महीन|बजे)/;
+  /^\s*(?:spoon|chammach|tsp|teaspoon|cup|ml\b|gm\b|gram|kg|day|days|hour|hr|week|month|year|din|ghant|haft|mahin|saal|times|time|baar|bar|mg\b(?!\/|\s*d)|units?|tablet|pill|am\b|pm\b|baje|min|goli|दिन|घंट|बार|साल|महीन|बजे)/;
+
+const ROWS = Object.entries<Row>(table.rows as Record<string, Row>).map(([name, row]) => ({
+  ...row,
+  name,
+  finds: [
+    ...(row.names ? [`(?:${row.names})${GAP}${NUMBER}(?!${row.notThen ?? '\\d'})`] : []),
+    ...(row.forms ?? []),
+  ].map((source) => new RegExp(source, 'g')),
+  unless: row.unless === undefined ? undefined : new RegExp(row.unless),
+  units: row.units.map((unit) => ({
+    ...unit,
+    says: unit.says === undefined ? undefined : new RegExp(`^\\s*(?:${unit.says})`),
+  })),
+}));
+type Measure = (typeof ROWS)[number];
 
 const plain = (raw: string): number => {
   const whole = /^\d{1,3}(,\d{2,3})+$/.test(raw) ? raw.replaceAll(',', '') : raw;
   return Number(whole.replace(',', '.'));
 };
 
-const between =
-  (unit: string, low: number, high: number, bodyLow: number, bodyHigh: number): Pattern['read'] =>
-  (groups, rest) => {
-    const value = plain(groups.value ?? '');
-    if (!(value >= low && value <= high) || NOT_A_READING.test(rest)) return null;
-    return { value, unit, possible: value >= bodyLow && value <= bodyHigh };
+const isLinked = (gap: string): boolean =>
+  gap.split(/[^\p{L}\p{M}]+/u).every((word) => word === '' || LINKS.has(word));
+
+const HOLDS: Record<Comparison, (value: number, limit: number) => boolean> = {
+  below: (value, limit) => value < limit,
+  atMost: (value, limit) => value <= limit,
+  atLeast: (value, limit) => value >= limit,
+  above: (value, limit) => value > limit,
+};
+
+const COMPARISONS = Object.keys(HOLDS) as Comparison[];
+
+const IMPOSSIBLE = 'impossible';
+const UNIT_UNCLEAR = 'unit unclear';
+
+/** Whether the patient is asked to look at the number again. */
+export const isAskedBack = ({ flag }: { flag: string }): boolean =>
+  flag === IMPOSSIBLE || flag.endsWith(UNIT_UNCLEAR);
+
+/** Judges a value against the thresholds; what no body can have is flagged, never dropped. */
+const judge = (
+  { name, unit, possible, bands, quiet = false }: Measure,
+  value: number,
+  thresholds: Thresholds,
+) => {
+  const [least = 0, most = 0] = possible;
+  const reading = { name, value, unit, quiet };
+  if (!(value >= least && value <= most))
+    return { ...reading, flag: IMPOSSIBLE, concepts: ['v_impossible'] };
+  const holding = bands.filter((band) =>
+    COMPARISONS.some((is) => {
+      const limit = band[is];
+      return limit !== undefined && HOLDS[is](value, thresholds[limit as keyof Thresholds]);
+    }),
+  );
+  return {
+    ...reading,
+    flag: holding.find(({ flag }) => flag)?.flag ?? '',
+    concepts: holding.flatMap(({ concepts = [] }) => concepts),
   };
-
-const readGlucose: Pattern['read'] = (groups, rest) => {
-  const raw = groups.value ?? '';
-  const value = plain(raw);
-  if (NOT_A_READING.test(rest) || !(value > 0)) return null;
-  const isMolar = /mmol/.test(rest.slice(0, 10)) || (value < 34 && raw.includes('.'));
-  if (!isMolar && value < 10) return null;
-  const milligrams = isMolar ? Math.round(value * 18) : value;
-  return { value: milligrams, unit: 'mg/dL', possible: milligrams >= 10 && milligrams <= 1500 };
 };
 
-const readTemperature: Pattern['read'] = (groups, rest) => {
-  const value = plain(groups.value ?? '');
-  if (NOT_A_READING.test(rest) || /^\s*[%/]/.test(rest)) return null;
-  if (value >= 86 && value <= 115)
-    return {
-      value: Math.round(((value - 32) / 1.8) * 10) / 10,
-      unit: '°C',
-      possible: value <= 112,
-    };
-  if (value >= 30 && value <= 60) return { value, unit: '°C', possible: value <= 44 };
-  return null;
+const readNumber = (
+  row: Measure,
+  { value: raw = '', gap = '' }: Record<string, string | undefined>,
+  rest: string,
+  thresholds: Thresholds,
+): Omit<Reading, 'at'> | null => {
+  const number = plain(raw);
+  const linked = isLinked(gap);
+  if (row.close && !linked) return null;
+  const unit = row.units.find(
+    ({ says, from, to = Number.POSITIVE_INFINITY, decimal, close }) =>
+      number >= from &&
+      number < to &&
+      (says?.test(rest) ?? true) &&
+      (!decimal || raw.includes('.')) &&
+      (!close || linked),
+  );
+  if (unit === undefined || (unit.says === undefined && NOT_A_READING.test(rest))) return null;
+  const { minus = 0, times = 1, unclear } = unit;
+  const tenth = 10 ** (row.round ?? 2);
+  const value = Math.round((number - minus) * times * tenth) / tenth;
+  const reading = judge(row, value, thresholds);
+  if (!unclear) return reading;
+  return {
+    ...reading,
+    flag: reading.flag ? `${reading.flag}, ${UNIT_UNCLEAR}` : UNIT_UNCLEAR,
+    concepts: [...reading.concepts, 'v_unclear'],
+  };
 };
-
-const readPlatelets: Pattern['read'] = (groups, rest) => {
-  const value = plain(groups.value ?? '');
-  if (!(value > 0)) return null;
-  const factor = /^\s*(?:lakh|lac|लाख)/.test(rest) ? 100_000 : value < 1000 ? 1000 : 1;
-  return { value: Math.round(value * factor), unit: '/µL', possible: value * factor < 3_000_000 };
-};
-
-const PULSE_WORDS =
-  'pulse(?! ox)|heart[ _]?rate|heart ?beat|\\bhr\\b|tachycardi\\w{0,3}|bradycardi\\w{0,3}|nabz|dhadkan|naadi|नब्ज|धड़कन|पल्स';
-
-const PATTERNS: Pattern[] = [
-  {
-    name: 'oxygen',
-    find: after(
-      'sp ?o ?2|\\bo2|oxygen|saturation|\\bsats?\\b|pulse ox\\w{0,9}|oximeter|ऑक्सीजन|ऑक्सिजन',
-      '(?!\\d|\\s*(?:l\\b|lit|\\/))',
-    ),
-    read: between('%', 30, 200, 30, 100),
-  },
-  {
-    name: 'oxygen',
-    find: /(?<value>\d{2,3})\s*(?:%|percent)\s*(?:oxygen|o2|spo2|sat)/g,
-    read: between('%', 30, 200, 30, 100),
-  },
-  {
-    name: 'glucose',
-    find: after(
-      'sugars?\\b|suger|shugar|gluco\\w{0,9}|\\bcgm|libre|dexcom|\\brbs\\b|\\bfbs\\b|\\bbgl?\\b|शुगर|ग्लूकोज़?|शर्करा',
-      '(?!\\d|\\s*[/%])',
-    ),
-    read: readGlucose,
-  },
-  {
-    // "The meter says 48", "meter 2.4 mmol": in a patient's words only sugar has a meter.
-    name: 'glucose',
-    find: /\bmeter(?: (?:says|shows|showed|reads|read|reading|is|at))? (?<value>\d{1,3}(?:\.\d)?)(?!\d|\s*(?:cm|km|tall|away|walk|race))/g,
-    read: readGlucose,
-  },
-  {
-    name: 'temperature',
-    find: after('temp\\w{0,9}|thermometer|fever|bukhar|bukhaar|tapman|बुखार|तापमान|ज्वर|\\btemp_c'),
-    read: readTemperature,
-  },
-  {
-    name: 'temperature',
-    find: /(?<value>\d{2,3}(?:\.\d{1,2})?)\s*(?:°|º|deg(?:ree)?s?)\s*(?:f|c|celsius|fahrenheit)?/g,
-    read: readTemperature,
-  },
-  {
-    name: 'temperature',
-    find: /(?<value>(?:3[4-9]|4[0-4]|9[3-9]|10\d)(?:\.\d{1,2})?)\s?(?:f|c|celsius|fahrenheit|centigrade)(?![a-z])/g,
-    read: readTemperature,
-  },
-  {
-    // "Our 5 week old is 38.6": a child with such a number has a temperature.
-    name: 'temperature',
-    find: /(?:\bold|baby|infant|newborn|toddler|child|\bson|daughter|chemo|bachch\w{1,4}|बच्च\S{1,4})[^0-9\n]{0,24}?(?:is|at|was|hit|of|now|has|had|got|ko|को|reached)\s(?<value>3[789][.,]\d|4[01][.,]\d|10[0-5][.,]\d)(?!\d|\s*(?:kg|cm|%))/g,
-    read: readTemperature,
-  },
-  { name: 'pulse', find: after(PULSE_WORDS), read: between('/min', 20, 400, 20, 300) },
-  {
-    name: 'pulse',
-    find: /(?<value>\d{2,3})\s*(?:bpm|beats)/g,
-    read: between('/min', 20, 400, 20, 300),
-  },
-  {
-    name: 'breaths',
-    find: after('resp\\w{0,9}[ _]rate|\\brr\\b|breathing rate|breaths per minute'),
-    read: between('/min', 4, 120, 4, 100),
-  },
-  {
-    name: 'breaths',
-    find: /(?<value>\d{2,3})\s*(?:breaths|saans|साँस|times a minute)/g,
-    read: between('/min', 4, 120, 4, 100),
-  },
-  {
-    name: 'platelets',
-    find: after('platelets?|\\bplt\\b|pletlet|प्लेटलेट\\S{0,4}'),
-    read: readPlatelets,
-  },
-  { name: 'potassium', find: after('potassium|पोटैशियम'), read: between('mmol/L', 1, 12, 1, 12) },
-  { name: 'sodium', find: after('sodium|सोडियम'), read: between('mmol/L', 90, 200, 90, 200) },
-  {
-    name: 'haemoglobin',
-    find: after('ha?emoglobin|\\bhb\\b|\\bhgb\\b|हीमोग्लोबिन'),
-    read: between('g/dL', 1, 30, 1, 25),
-  },
-  {
-    name: 'systolic',
-    find: after(
-      'systolic(?:[ _]bp)?|\\bsbp\\b|upper bp|\\bbp\\b|blood pressure|बीपी',
-      '(?!\\d|\\s*(?:\\/|over|by|upon|bata|बटा))',
-    ),
-    read: between('mmHg', 40, 400, 40, 300),
-  },
-  {
-    name: 'diastolic',
-    find: after('diastolic(?:[ _]bp)?|\\bdbp\\b'),
-    read: between('mmHg', 20, 300, 20, 200),
-  },
-];
 
 const PRESSURE_PAIR =
   /(?<value>\d{2,3})\s*(?:\/|over|by|upon|bata|बटा)\s*(?<low>\d{2,3})(?!\d|\s*\/\s*\d)/g;
+const PRESSURE_WORDS = /bp|blood pressure|pressure|बीपी|ब्लड|रक्तचाप|hypertens/;
 
-const pressures = (flat: string): Reading[] => {
+const rowNamed = (name: string): Measure => ROWS.find((row) => row.name === name) as Measure;
+const SYSTOLIC = rowNamed('systolic');
+const DIASTOLIC = rowNamed('diastolic');
+
+const pressures = (flat: string, thresholds: Thresholds): Reading[] => {
   const found: Reading[] = [];
   for (const match of flat.matchAll(PRESSURE_PAIR)) {
     const high = Number(match.groups?.value);
     const low = Number(match.groups?.low);
     const near = flat.slice(Math.max(0, match.index - 40), match.index + match[0].length + 20);
-    const named = /bp|blood pressure|pressure|बीपी|ब्लड|रक्तचाप|hypertens/.test(near);
     const likely = high >= 70 && low >= 35 && high > low;
-    if (!likely && !(named && high >= 40)) continue;
-    const possible = high > low && high <= 300 && low >= 20 && low <= 200;
-    found.push({ name: 'systolic', value: high, unit: 'mmHg', at: match.index, possible });
+    if (!likely && !(PRESSURE_WORDS.test(near) && high >= 40)) continue;
     const lowAt = match.index + match[0].length - String(low).length;
-    found.push({ name: 'diastolic', value: low, unit: 'mmHg', at: lowAt, possible });
+    // The lower number of a pair is never above the upper one.
+    const impossible = high > low ? {} : { flag: IMPOSSIBLE, concepts: ['v_impossible'] };
+    found.push({ ...judge(SYSTOLIC, high, thresholds), ...impossible, at: match.index });
+    found.push({ ...judge(DIASTOLIC, low, thresholds), ...impossible, at: lowAt });
   }
   return found;
 };
 
-/** Finds the readings of a message: name, value in one unit, and where it stands. */
-export const findReadings = (flat: string): Reading[] => {
+/** Finds the readings of a message, judged by the thresholds, in the order of the words. */
+export const findReadings = (flat: string, thresholds: Thresholds): Reading[] => {
   if (!/\d/.test(flat)) return [];
-  const found = pressures(flat);
+  const found = pressures(flat, thresholds);
   const taken = new Set(found.map((reading) => reading.at));
-  for (const { name, find, read } of PATTERNS)
-    for (const match of flat.matchAll(find)) {
-      const raw = match.groups?.value ?? '';
-      const at = match.index + match[0].lastIndexOf(raw);
-      if (taken.has(at)) continue;
-      const end = at + raw.length;
-      const reading = read(match.groups ?? {}, flat.slice(end, end + 24));
-      if (reading === null) continue;
-      taken.add(at);
-      found.push({ name, at, ...reading });
-    }
+  for (const row of ROWS)
+    for (const find of row.finds)
+      for (const match of flat.matchAll(find)) {
+        const raw = match.groups?.value ?? '';
+        const at = match.index + match[0].lastIndexOf(raw);
+        if (taken.has(at)) continue;
+        const end = at + raw.length;
+        const near = flat.slice(Math.max(0, at - NEARBY_BEFORE), at + NEARBY_AFTER);
+        if (row.unless?.test(near)) continue;
+        const rest = flat.slice(end, end + UNIT_CHARACTERS);
+        const reading = readNumber(row, match.groups ?? {}, rest, thresholds);
+        if (reading === null) continue;
+        taken.add(at);
+        found.push({ ...reading, at });
+      }
   return found.sort((a, b) => a.at - b.at);
+};
+
+/** Puts the readings among the words, so that rules and context treat them alike. */
+export const readingMentions = (readings: Reading[], tokens: Token[]): Mention[] => {
+  const mentions: Mention[] = [];
+  let token = 0;
+  for (const reading of readings) {
+    while (token < tokens.length - 1 && (tokens[token]?.end ?? 0) <= reading.at) token += 1;
+    for (const concept of reading.concepts)
+      mentions.push({
+        concept,
+        from: token,
+        to: token,
+        negated: false,
+        past: false,
+        hypothetical: false,
+      });
+  }
+  return mentions;
 };

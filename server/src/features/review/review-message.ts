@@ -11,7 +11,7 @@ import type { Finding } from './rules.ts';
 import { DEFAULT_THRESHOLDS, type Thresholds } from './thresholds.ts';
 
 /** Stored beside each level; the first half is raised with every change of rules or words. */
-export const REVIEW_VERSION = `2026-11-22.1+${READER_VERSION}`;
+export const REVIEW_VERSION = `2026-11-22.2+${READER_VERSION}`;
 // The year of the rules, where nobody tells the present one.
 const WRITTEN_IN = 2026;
 const RECENT = 3;
@@ -192,7 +192,9 @@ export const reviewMessage = (text: string, context: ReviewContext = {}): Review
     );
   const top = own.findings.length > 0 ? [...own.findings].sort(byUrgency)[0] : undefined;
   const about = subjectOf(mentions, top?.evidence ?? [], prepared.tokens);
-  const vitals = readings.map(({ name, value, unit, flag }) => ({ name, value, unit, flag }));
+  const vitals = readings
+    .filter(({ quiet, flag }) => !quiet || flag !== '')
+    .map(({ name, value, unit, flag }) => ({ name, value, unit, flag }));
   const isInfo = !needsPerson(decision.level);
   const guidance = ['EMERGENCY', 'URGENT'].includes(decision.level)
     ? guidanceOf(decision.families)

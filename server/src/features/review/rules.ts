@@ -8,7 +8,8 @@ export type RuleSource = {
   family: string;
   tier: Level;
   when: string[];
-  source: string;
+  /** Where it is from; the family's source when it names none. */
+  source?: string;
 };
 
 // `count` asks for that many different ideas of its one group near each other.
