@@ -10,7 +10,7 @@ const moveTo = async (instant: string, server: TestServer, { page }: Person) => 
 };
 const box = (page: Page, title: string) => page.getByRole('checkbox', { name: title });
 const dots = (page: Page, title: string) =>
-  page.getByRole('group', { name: `Last 7 days: ${title}` }).getByRole('button');
+  page.getByRole('group', { name: `Last 7 days: ${title}` }).locator('[aria-label]');
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true });
 
 const addGoal = async (page: Page, button: string, title: string) => {

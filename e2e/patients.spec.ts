@@ -45,14 +45,14 @@ test('a doctor sees one patient with three goals, reads more and writes', async 
   await expect(cards(page)).toContainText(`+91${patient.phone}`);
   await expect(cards(page)).not.toContainText('more goals');
   const strip = page.getByRole('group', { name: 'Goal 1' });
-  await expect(strip.getByRole('button')).toHaveCount(7);
-  await strip.getByRole('button').last().hover();
+  await expect(strip.getByRole('img')).toHaveCount(7);
+  await strip.getByRole('img').last().hover();
   await expect(page.getByRole('tooltip')).toContainText('Achieved');
 
   await page.getByRole('link', { name: 'Asha Kulkarni' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Asha Kulkarni' })).toBeVisible();
   await expect(
-    page.getByRole('img', { name: 'Goal 1: achieved on 1 of the last 15 days' }),
+    page.getByRole('group', { name: 'Goal 1: achieved on 1 of the last 15 days' }),
   ).toBeVisible();
   await page.getByRole('button', { name: 'History: Goal 1' }).click();
   await expect(page.getByRole('img', { name: /^Calendar of the last 90 days/ })).toHaveCount(2);

@@ -1,11 +1,11 @@
 import { classNames } from './class-names.ts';
-import { type CalendarDay, DAY_CELL, DayCell } from './day-cell.tsx';
+import { DAY_SIZE, type Day, DayMark } from './day-mark.tsx';
 
 type DayCalendarProps = {
   /** The calendar in one sentence, for who cannot see it. */
   label: string;
   /** Oldest first, without gaps. */
-  days: readonly CalendarDay[];
+  days: readonly Day[];
   /** Place of the first day in its week, 0 for the week's first day. */
   firstWeekday: number;
   /** Names of the seven days of the week, in the order of the rows; '' leaves one out. */
@@ -20,43 +20,38 @@ const TOP = 20;
 const ROWS = 7;
 
 /** Weeks as columns, days of the week as rows; each day filled by how much of it was achieved. */
-export const DayCalendar = ({
-  label,
-  days,
-  firstWeekday,
-  weekdays,
-  months,
-  className,
-}: DayCalendarProps) => {
+export const DayCalendar = (props: DayCalendarProps) => {
+  const { label, days, firstWeekday, weekdays, months, className } = props;
   const columns = Math.ceil((firstWeekday + days.length) / ROWS);
   return (
     <svg
       role="img"
       aria-label={label}
-      viewBox={`0 0 ${LEFT + columns * DAY_CELL} ${TOP + ROWS * DAY_CELL}`}
+      viewBox={`0 0 ${LEFT + columns * DAY_SIZE} ${TOP + ROWS * DAY_SIZE}`}
       className={classNames('block w-full max-w-sm', className)}
     >
       <g className="fill-muted" fontSize="14">
         {months.map((month) => (
-          <text key={month.column} x={LEFT + month.column * DAY_CELL + 2} y="13">
+          <text key={month.column} x={LEFT + month.column * DAY_SIZE + 2} y="13">
             {month.label}
           </text>
         ))}
         {weekdays.map((weekday, row) => (
-          <text key={weekday || row} x="0" y={TOP + row * DAY_CELL + 15}>
+          <text key={weekday || row} x="0" y={TOP + row * DAY_SIZE + 15}>
             {weekday}
           </text>
         ))}
       </g>
       {days.map((day, place) => {
         const cell = firstWeekday + place;
+        const left = LEFT + Math.floor(cell / ROWS) * DAY_SIZE;
+        const top = TOP + (cell % ROWS) * DAY_SIZE;
         return (
-          <DayCell
-            key={day.id}
-            day={day}
-            left={LEFT + Math.floor(cell / ROWS) * DAY_CELL}
-            top={TOP + (cell % ROWS) * DAY_CELL}
-          />
+          <g key={day.id} transform={`translate(${left} ${top})`}>
+            <title>{day.label}</title>
+            <rect width={DAY_SIZE} height={DAY_SIZE} fill="transparent" />
+            <DayMark day={day} />
+          </g>
         );
       })}
     </svg>

@@ -1,24 +1,9 @@
-import { type ComponentType, type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { classNames } from './class-names.ts';
-import type { TooltipProps } from './tooltip.tsx';
+import { DAY_SIZE, type Day, DayMark } from './day-mark.tsx';
 
-// Most strips are never pointed at; the tooltip's code waits for the first that is. A strip does
-// without it where it cannot be fetched.
-const Tooltip = lazy(async (): Promise<{ default: ComponentType<TooltipProps> }> => {
-  const found = await import('./tooltip.tsx').catch(() => undefined);
-  return { default: found?.Tooltip ?? (() => null) };
-});
-
-export type DayDot = {
-  /** Unique in the strip; the day itself. */
-  id: string;
-  /** Read out and shown as tooltip: 'date – Achieved' or 'date – Not achieved'. */
-  label: string;
-  achieved: boolean;
-  isToday?: boolean;
-  /** A letter or two below the dot, say of the weekday. */
-  caption?: string;
-  /** Makes the dot do something, say correct that day. */
+export type StripDay = Day & {
+  /** Makes the day a button, say to correct it. */
   onPress?: () => void;
 };
 
@@ -26,32 +11,11 @@ type DayStripProps = {
   /** What the strip is about. */
   label: string;
   /** Oldest first. */
-  days: readonly DayDot[];
+  days: readonly StripDay[];
+  /** Shows the weekdays below. */
+  captions?: boolean;
   className?: string;
 };
-
-// A tick in a full disc against an empty ring: told apart in grey too.
-const Dot = ({ achieved, isToday }: Pick<DayDot, 'achieved' | 'isToday'>) => (
-  <svg viewBox="0 0 28 28" aria-hidden="true" className="size-7 max-w-full overflow-visible">
-    {isToday && (
-      <circle cx="14" cy="14" r="13" className="fill-none stroke-brand" strokeWidth="2" />
-    )}
-    {achieved ? (
-      <>
-        <circle cx="14" cy="14" r="9.5" className="fill-achieved" />
-        <path
-          d="m9.8 14.3 2.9 2.9 5.6-5.9"
-          className="fill-none stroke-card"
-          strokeWidth="2.4"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-      </>
-    ) : (
-      <circle cx="14" cy="14" r="8.5" className="fill-sunken stroke-line" strokeWidth="1.75" />
-    )}
-  </svg>
-);
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
@@ -65,7 +29,7 @@ const useDayFocus = (count: number) => {
     if (step === undefined) return;
     event.preventDefault();
     const next = Math.min(Math.max(stop + step, 0), count - 1);
-    event.currentTarget.querySelectorAll('button')[next]?.focus();
+    event.currentTarget.querySelectorAll<HTMLElement>('[tabindex]')[next]?.focus();
   };
   const activate = (place: number) => {
     setActive(place);
@@ -74,55 +38,68 @@ const useDayFocus = (count: number) => {
   return { active, stop: Math.min(stop, count - 1), setActive, activate, handleKeyDown };
 };
 
-/** The last days in a row, today last; each dot tells its day and whether it was achieved. */
-export const DayStrip = ({ label, days, className }: DayStripProps) => {
+/** The last days in a row, today last; each tells its date and what was achieved. */
+export const DayStrip = ({ label, days, captions, className }: DayStripProps) => {
   const { active, stop, setActive, activate, handleKeyDown } = useDayFocus(days.length);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
     <div
       role="group"
       aria-label={label}
-      className={classNames('flex', days.some(({ caption }) => caption) && 'pb-4', className)}
+      className={classNames('flex', captions && 'pb-4', className)}
       onKeyDown={handleKeyDown}
       onPointerLeave={() => setActive(undefined)}
       onBlur={() => setActive(undefined)}
     >
-      {days.map((day, place) => (
-        <button
-          key={day.id}
-          type="button"
-          aria-label={day.label}
-          aria-current={day.isToday ? 'date' : undefined}
-          tabIndex={place === stop ? 0 : -1}
-          onPointerEnter={() => setActive(place)}
-          onFocus={() => activate(place)}
-          onClick={() => {
-            activate(place);
-            day.onPress?.();
-          }}
-          className="relative grid h-11 max-w-11 min-w-[28px] flex-1 place-items-center rounded-full focus-visible:outline-offset-0"
-        >
-          <Dot achieved={day.achieved} isToday={day.isToday} />
-          {day.caption && (
-            <span
-              aria-hidden="true"
-              className={classNames(
-                'absolute top-full text-sm leading-none',
-                day.isToday ? 'font-bold text-ink' : 'text-muted',
-              )}
+      {days.map((day, place) => {
+        const Element = day.onPress ? 'button' : 'span';
+        return (
+          <span key={day.id} className="relative grid h-11 max-w-11 flex-1">
+            <Element
+              {...(day.onPress ? { type: 'button' } : { role: 'img' })}
+              aria-label={day.label}
+              aria-current={day.isToday ? 'date' : undefined}
+              tabIndex={place === stop ? 0 : -1}
+              onPointerEnter={() => setActive(place)}
+              onFocus={() => activate(place)}
+              onClick={() => {
+                activate(place);
+                day.onPress?.();
+              }}
+              className="grid place-items-center rounded-full focus-visible:outline-offset-0"
             >
-              {day.caption}
-            </span>
-          )}
-          {active === place && (
-            <Suspense>
-              <Tooltip open text={day.label}>
-                <span aria-hidden="true" className="absolute inset-1.5" />
-              </Tooltip>
-            </Suspense>
-          )}
-        </button>
-      ))}
+              <svg
+                viewBox={`0 0 ${DAY_SIZE} ${DAY_SIZE}`}
+                aria-hidden="true"
+                className="size-7 max-w-full"
+              >
+                <DayMark day={day} />
+              </svg>
+            </Element>
+            {captions && (
+              <span
+                aria-hidden="true"
+                className={classNames(
+                  'absolute top-full justify-self-center text-sm leading-none',
+                  day.isToday ? 'font-bold text-ink' : 'text-muted',
+                )}
+              >
+                {day.caption}
+              </span>
+            )}
+            {active === place && (
+              // Leans inwards the more the nearer its day is to an end of the strip.
+              <span
+                role="tooltip"
+                style={{ translate: `${(-100 * (place + 0.5)) / days.length}%` }}
+                className="absolute bottom-full left-1/2 z-10 w-max max-w-64 animate-appear rounded-lg bg-ink px-3 py-1.5 text-sm font-medium text-ground shadow-raised"
+              >
+                {day.label}
+              </span>
+            )}
+          </span>
+        );
+      })}
     </div>
   );
 };

@@ -1,63 +1,44 @@
 import type { AssignedDoctor, UserId } from '@saathi/contract';
 import { CONSENT_VERSIONS } from '@saathi/contract/limits';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
+import { useRefetchOnMount } from '../../platform/api/query-client.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
-
-const useDoctorsKey = () => {
-  const patientId = useSignedIn().user.id;
-  return api.assignments.doctors.key({ params: { patientId } });
-};
 
 /** The patient's doctors; a list seen before is shown at once and read again on arrival. */
 export const useDoctors = () => {
-  const patientId = useSignedIn().user.id;
-  const cache = useQueryClient();
-  const doctors = useQuery({
-    ...api.assignments.doctors.query({ params: { patientId } }),
-    meta: { kept: (known: AssignedDoctor[]) => known },
-  });
-  useEffect(() => {
-    const queryKey = api.assignments.doctors.key({ params: { patientId } });
-    if (cache.isFetching({ queryKey }) === 0) void cache.invalidateQueries({ queryKey });
-  }, [cache, patientId]);
-  return doctors;
+  const params = { patientId: useSignedIn().user.id };
+  const query = api.assignments.doctors.query({ params });
+  useRefetchOnMount(query.queryKey);
+  return useQuery({ ...query, meta: { kept: (known: AssignedDoctor[]) => known } });
 };
 
 export const useRemoveDoctor = () => {
   const patientId = useSignedIn().user.id;
   const cache = useQueryClient();
-  const queryKey = useDoctorsKey();
-  return useMutation({
-    mutationFn: (doctorId: UserId) =>
-      api.assignments.removeDoctor({ params: { patientId, doctorId } }),
-    onSuccess: (_, doctorId) => {
-      cache.setQueryData<AssignedDoctor[]>(queryKey, (doctors) =>
-        doctors?.filter(({ id }) => id !== doctorId),
-      );
-    },
-  });
+  return async (doctorId: UserId) => {
+    await api.assignments.removeDoctor({ params: { patientId, doctorId } });
+    cache.setQueryData<AssignedDoctor[]>(
+      api.assignments.doctors.key({ params: { patientId } }),
+      (doctors) => doctors?.filter(({ id }) => id !== doctorId),
+    );
+  };
 };
-
-export const useValidateCode = () =>
-  useMutation({
-    mutationFn: (qrData: string) => api.assignments.validateQr({ body: { qrData } }),
-  });
 
 /** Adds the doctor of a code, with the consent as this screen words it. */
 export const useAssignDoctor = () => {
-  const patientUserId = useSignedIn().user.id;
+  const patientId = useSignedIn().user.id;
   const cache = useQueryClient();
-  const queryKey = useDoctorsKey();
-  return useMutation({
-    mutationFn: (qrData: string) =>
-      api.assignments.assignViaQr({
-        body: { qrData, patientUserId, consentVersion: CONSENT_VERSIONS[0] },
-      }),
+  return async (qrData: string) => {
+    const assigned = await api.assignments.assignViaQr({
+      body: { qrData, patientUserId: patientId, consentVersion: CONSENT_VERSIONS[0] },
+    });
     // The list is read again when it is next shown.
-    onSuccess: () => cache.invalidateQueries({ queryKey }),
-  });
+    await cache.invalidateQueries({
+      queryKey: api.assignments.doctors.key({ params: { patientId } }),
+    });
+    return assigned;
+  };
 };
 
 export const useQrCode = () => {
@@ -66,11 +47,10 @@ export const useQrCode = () => {
 };
 
 export const useReplaceQrCode = () => {
-  const doctorId = useSignedIn().user.id;
+  const params = { doctorId: useSignedIn().user.id };
   const cache = useQueryClient();
-  return useMutation({
-    mutationFn: () => api.assignments.replaceQrCode({ params: { doctorId } }),
-    onSuccess: (code) =>
-      cache.setQueryData(api.assignments.qrCode.key({ params: { doctorId } }), code),
-  });
+  return async () => {
+    const code = await api.assignments.replaceQrCode({ params });
+    cache.setQueryData(api.assignments.qrCode.key({ params }), code);
+  };
 };

@@ -1,6 +1,7 @@
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { renderScreen } from '../../../test/render-app.tsx';
 import { type answerCalls, aPatient, errorAnswer } from '../../../test/server.ts';
 import { clearToast } from '../../ui/toast-store.ts';
 import {
@@ -110,6 +111,25 @@ describe('the confirmation', () => {
     expect(
       queryClient.getQueryState(['/api/patients', 'doctors', aPatient.id])?.isInvalidated,
     ).toBe(true);
+  });
+
+  test('says what became of it, also to somebody who has gone back meanwhile', async () => {
+    let answer: (answer: { body: object }) => void = () => {};
+    await open({
+      [ASSIGN]: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+      [LIST]: { body: [] },
+    });
+    await press('Add Doctor');
+    history.replaceState(null, '', '/patient/goals');
+    cleanup();
+    renderScreen(<p>Elsewhere</p>, aPatient);
+    const body = { doctorId: 'd', doctorName: 'Meera Iyer', specialty: 'Cardiologist' };
+    await act(async () => answer({ body }));
+    expect(await screen.findByText('Doctor Added Successfully!')).toBeInTheDocument();
+    expect(location.pathname).toBe('/patient/goals');
   });
 
   test.each([

@@ -9,7 +9,7 @@ type RemoveDoctorDialogProps = { doctor: AssignedDoctor; onClose: () => void };
 /** Asks before a doctor leaves the list, and says what that ends. */
 export const RemoveDoctorDialog = ({ doctor, onClose }: RemoveDoctorDialogProps) => {
   const words = useMessages(assignmentsMessages).remove;
-  const removal = useRemoveDoctor();
+  const removeDoctor = useRemoveDoctor();
   return (
     <ConfirmedAction
       words={{
@@ -18,7 +18,7 @@ export const RemoveDoctorDialog = ({ doctor, onClose }: RemoveDoctorDialogProps)
         text: words.text(doctor),
         doneText: words.doneText(doctor),
       }}
-      action={() => removal.mutateAsync(doctor.id)}
+      action={() => removeDoctor(doctor.id)}
       onClose={onClose}
     />
   );

@@ -10,7 +10,7 @@ import { qrMessages } from './qr.messages.ts';
 /** Stops the code that is out there; asks first, since nothing brings it back. */
 export const ReplaceCode = () => {
   const words = useMessages(qrMessages).replace;
-  const replacement = useReplaceQrCode();
+  const replaceCode = useReplaceQrCode();
   const [asking, setAsking] = useState(false);
   return (
     <Card>
@@ -20,11 +20,7 @@ export const ReplaceCode = () => {
         {words.action}
       </Button>
       {asking && (
-        <ConfirmedAction
-          words={words}
-          action={replacement.mutateAsync}
-          onClose={() => setAsking(false)}
-        />
+        <ConfirmedAction words={words} action={replaceCode} onClose={() => setAsking(false)} />
       )}
     </Card>
   );

@@ -2,11 +2,11 @@ import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { ApiError, sentenceOf } from '../../platform/api/api-error.ts';
 import { useMessages } from '../../platform/i18n/i18n.ts';
+import { useAction } from '../../platform/page/action.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { toast } from '../../ui/toast-store.ts';
 import { useSpecialty } from '../doctors/index.ts';
 import { assignmentsMessages } from './assignments.messages.ts';
 import { useAssignDoctor } from './assignments.queries.ts';
@@ -18,28 +18,21 @@ type ScanConfirmationProps = { found: Found; onCancel: () => void; onAdded: () =
 
 const useAdd = ({ found, onAdded }: ScanConfirmationProps) => {
   const { toasts } = useMessages(assignmentsMessages);
-  const assignment = useAssignDoctor();
+  const assign = useAssignDoctor();
   const specialtyOf = useSpecialty();
-  const add = () =>
-    assignment.mutate(found.code, {
-      onSuccess: ({ doctorName, specialty }) => {
-        onAdded();
-        toast({
-          title: toasts.added,
-          description: toasts.addedText({ name: doctorName, specialty: specialtyOf(specialty) }),
-        });
-      },
-      onError: (cause) => {
-        const otherwise =
-          cause instanceof ApiError ? toasts.assignRefusedText : toasts.assignFailedText;
-        toast({
-          variant: 'destructive',
-          title: toasts.assignFailed,
-          description: sentenceOf(cause, otherwise),
-        });
-      },
-    });
-  return { add, adding: assignment.isPending };
+  return useAction({
+    action: () => assign(found.code),
+    done: ({ doctorName: name, specialty }) => ({
+      title: toasts.added,
+      description: toasts.addedText({ name, specialty: specialtyOf(specialty) }),
+    }),
+    failed: (cause) => {
+      const otherwise =
+        cause instanceof ApiError ? toasts.assignRefusedText : toasts.assignFailedText;
+      return { title: toasts.assignFailed, description: sentenceOf(cause, otherwise) };
+    },
+    onDone: onAdded,
+  });
 };
 
 const Who = ({ doctor }: { doctor: ScannedDoctor }) => {
@@ -88,7 +81,7 @@ const Consent = ({ name }: { name: string }) => {
 export const ScanConfirmation = (props: ScanConfirmationProps) => {
   const words = useMessages(assignmentsMessages).confirmation;
   const { doctor } = props.found;
-  const { add, adding } = useAdd(props);
+  const { run: add, busy: adding } = useAdd(props);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     window.scrollTo(0, 0);
@@ -111,7 +104,7 @@ export const ScanConfirmation = (props: ScanConfirmationProps) => {
           <Button size="large" variant="quiet" disabled={adding} onClick={props.onCancel}>
             {words.cancel}
           </Button>
-          <Button size="large" onClick={add} busyLabel={adding && words.adding}>
+          <Button size="large" onClick={() => void add()} busyLabel={adding && words.adding}>
             {words.add}
           </Button>
         </div>

@@ -1,10 +1,11 @@
 import type { QrValidation } from '@saathi/contract';
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { api } from '../../platform/api/api.ts';
 import { sentenceOf } from '../../platform/api/api-error.ts';
 import { translationOf, useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { assignmentsMessages } from './assignments.messages.ts';
-import { useValidateCode } from './assignments.queries.ts';
 import { forgetPendingCode } from './pending-code.ts';
 
 /** product 9 */
@@ -25,7 +26,9 @@ const useFaultText = () => {
 export const useScan = (onFound: () => void) => {
   const { toasts } = useMessages(assignmentsMessages);
   const faultText = useFaultText();
-  const validation = useValidateCode();
+  const validation = useMutation({
+    mutationFn: (qrData: string) => api.assignments.validateQr({ body: { qrData } }),
+  });
   const [found, setFound] = useState<Found | null>(null);
   /** A code the server could not be asked about. */
   const [unanswered, setUnanswered] = useState<string | null>(null);
@@ -37,6 +40,7 @@ export const useScan = (onFound: () => void) => {
   const submit = (code: string) => {
     last.current = code;
     setUnanswered(null);
+    // Whoever leaves meanwhile, or submits another code, has given this one up: neither end is told then.
     validation.mutate(code, {
       onSuccess: ({ isValid, doctor, error }) => {
         if (isValid && doctor) {
@@ -60,7 +64,7 @@ export const useScan = (onFound: () => void) => {
     unanswered,
     validating: validation.isPending,
     submit,
-    /** For a running camera: locked after each read, and deaf to the code it read last (product 4). */
+    /** For a running camera: takes nothing for a while after each read, nor the code it read last (product 4). */
     read: (code: string) => {
       const now = performance.now();
       if (validation.isPending || now < lockedUntil.current || code === last.current) return;

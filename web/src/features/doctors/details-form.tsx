@@ -3,10 +3,10 @@ import { type FormEvent, useState } from 'react';
 import { fieldSentencesOf, sentenceOf } from '../../platform/api/api-error.ts';
 import { addDays, useToday } from '../../platform/i18n/days.ts';
 import { useMessages } from '../../platform/i18n/i18n.ts';
+import { useAction } from '../../platform/page/action.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toast-store.ts';
 import { changesOf, type DetailsDraft, draftOf, isExperience, withEntry } from './details-draft.ts';
 import { doctorsMessages } from './doctors.messages.ts';
 import { useEditDetails } from './doctors.queries.ts';
@@ -65,35 +65,31 @@ const useDraft = ({ detail, kept, keep }: DetailsFormProps) => {
 const useSave = ({ keep, onClose }: DetailsFormProps) => {
   const words = useMessages(doctorsMessages);
   const edit = useEditDetails();
-  const save = (draft: DetailsDraft) => {
-    const registrationNumber = draft.registrationNumber.trim();
-    const wanted = { changes: changesOf(draft), registrationNumber };
-    edit.mutate(wanted, {
-      onSuccess: ({ numberFailure }) => {
-        if (numberFailure) {
-          return toast({
+  const [refused, setRefused] = useState<Record<string, string>>({});
+  const { run: save, busy: saving } = useAction({
+    action: async (draft: DetailsDraft) => {
+      const answer = await edit(changesOf(draft), draft.registrationNumber.trim());
+      if (!answer.numberFailure) keep('');
+      return answer;
+    },
+    done: ({ numberFailure }) =>
+      numberFailure
+        ? {
             variant: 'destructive',
             title: words.numberFailed,
             description: sentenceOf(numberFailure, words.numberFailedText),
-          });
-        }
-        keep('');
-        onClose();
-        toast({ title: words.saved, description: words.savedText });
-      },
-      onError: (cause) =>
-        toast({
-          variant: 'destructive',
-          title: words.failed,
-          description: sentenceOf(cause, words.failedText),
-        }),
-    });
-  };
-  return {
-    save,
-    saving: edit.isPending,
-    refused: fieldSentencesOf(edit.error),
-  };
+          }
+        : { title: words.saved, description: words.savedText },
+    failed: (cause) => ({
+      title: words.failed,
+      description: sentenceOf(cause, words.failedText),
+    }),
+    onDone: ({ numberFailure }) => {
+      if (!numberFailure) onClose();
+    },
+    onFailed: (cause) => setRefused(fieldSentencesOf(cause)),
+  });
+  return { save, saving, refused };
 };
 
 /** The details themselves. */
@@ -111,7 +107,7 @@ export const DetailsForm = (props: DetailsFormProps) => {
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!saving && Object.keys(faults).length === 0) save(whole());
+    if (Object.keys(faults).length === 0) void save(whole());
   };
   return (
     <form noValidate onSubmit={handleSubmit} className="grid gap-5">

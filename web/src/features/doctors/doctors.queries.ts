@@ -1,5 +1,5 @@
 import type { DoctorDetail } from '@saathi/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 
@@ -23,21 +23,18 @@ export const useEditDetails = () => {
     cache.setQueryData(api.doctors.detail.key({ params }), detail);
     void cache.invalidateQueries({ queryKey: api.assignments.qrCode.key({ params }) });
   };
-  return useMutation({
-    mutationFn: async (wanted: { changes: Changes; registrationNumber: string }) => {
-      const { changes, registrationNumber } = wanted;
-      const detail = await api.doctors.edit({ params, body: changes });
-      // Saved already, whatever becomes of the number.
-      show(detail);
-      if (registrationNumber === (user.registrationNumber ?? '')) return {};
-      try {
-        const session = await api.auth.editProfile({ body: { registrationNumber } });
-        update(session);
-        show(session.doctor ?? detail);
-        return {};
-      } catch (numberFailure) {
-        return { numberFailure };
-      }
-    },
-  });
+  return async (changes: Changes, registrationNumber: string) => {
+    const detail = await api.doctors.edit({ params, body: changes });
+    // Saved already, whatever becomes of the number.
+    show(detail);
+    if (registrationNumber === (user.registrationNumber ?? '')) return {};
+    try {
+      const session = await api.auth.editProfile({ body: { registrationNumber } });
+      update(session);
+      show(session.doctor ?? detail);
+      return {};
+    } catch (numberFailure) {
+      return { numberFailure };
+    }
+  };
 };

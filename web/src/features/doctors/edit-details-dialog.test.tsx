@@ -1,5 +1,5 @@
 import type { DoctorDetail } from '@saathi/contract';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../test/render-app.tsx';
@@ -177,6 +177,23 @@ describe("a doctor's own details", () => {
     expect(await screen.findByText('Registration number not saved')).toBeInTheDocument();
     expect(screen.getByText('Everything else is. Please try again.')).toBeInTheDocument();
     expect(onClose).not.toHaveBeenCalled();
+  });
+
+  test('say what became of them, also to somebody who has closed the dialog meanwhile', async () => {
+    let finish = () => {};
+    show({
+      [`PATCH ${PATH}`]: () =>
+        new Promise((resolve) => {
+          finish = () => resolve({ body: detail });
+        }),
+    });
+    await field('Specialty');
+    await press('Save');
+    await screen.findByRole('button', { name: 'Saving...' });
+    cleanup();
+    renderScreen(<p>Elsewhere</p>, aDoctor);
+    act(finish);
+    expect(await screen.findByText('Details saved')).toBeInTheDocument();
   });
 
   test('stay as typed when saving fails, and say so', async () => {

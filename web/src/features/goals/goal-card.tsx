@@ -1,17 +1,17 @@
 import type { DayString, GoalId, ListedGoal, ProgressEntry } from '@saathi/contract';
 import { CalendarDays, CloudOff, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
+import { useMessages } from '../../platform/i18n/i18n.ts';
+import { useProgressDays } from '../../platform/i18n/progress-days.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { DayStrip } from '../../ui/day-strip.tsx';
+import { DayStrip, type StripDay } from '../../ui/day-strip.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { Celebration } from './celebration.tsx';
-import { dayDots } from './day-words.ts';
 import { YesterdayDialog } from './goal-dialogs.tsx';
 import { goalsMessages } from './goals.messages.ts';
 import { useLastDays } from './goals.queries.ts';
@@ -30,10 +30,10 @@ type GoalCardProps = {
   onAction: (action: GoalAction, goal: ListedGoal) => void;
 };
 
-const useTicks = (goal: ListedGoal) => {
+const useTicks = (goal: ListedGoal, today: DayString) => {
   const { user } = useSignedIn();
   const { toasts } = useMessages(goalsMessages);
-  const [reached, setReached] = useState<number>();
+  const [reached, setReached] = useState<{ streak: number; on: DayString }>();
   // Goes on when the card is left meanwhile: what became of a tick is always said.
   const tick = async (date: DayString, achieved: boolean) => {
     setReached(undefined);
@@ -45,7 +45,7 @@ const useTicks = (goal: ListedGoal) => {
         achieved,
       });
       if (!recorded) return;
-      if (recorded.achieved) setReached(recorded.streak);
+      if (recorded.achieved) setReached({ streak: recorded.streak, on: today });
       toast({ title: toasts.updated, description: toasts.updatedText });
     } catch {
       toast({
@@ -55,7 +55,7 @@ const useTicks = (goal: ListedGoal) => {
       });
     }
   };
-  return { tick, milestone: reached === undefined ? undefined : milestoneOf(reached) };
+  return { tick, milestone: reached?.on === today ? milestoneOf(reached.streak) : undefined };
 };
 
 // What of a goal's ticks the server does not have yet: on its way, or waiting for the network.
@@ -153,26 +153,31 @@ const layout = classNames(
   "sm:[grid-template-areas:'title_streak'_'text_text'_'days_acts'_'news_news']",
 );
 
-const isDone = (entries: readonly ProgressEntry[]) => Number(entries.at(-1)?.achieved ?? false);
+const isDone = (entries: readonly ProgressEntry[]) => entries.at(-1)?.achieved ?? false;
 
 /** One goal: today's tick, its last seven days, its streak, and what can be done with it. */
 export const GoalCard = ({ goal, today, provisional, onAction }: GoalCardProps) => {
-  const words = useMessages(goalsMessages);
-  const language = useLanguage();
+  const { card } = useMessages(goalsMessages);
   const entries = useLastDays(goal);
-  const { tick, milestone } = useTicks(goal);
+  const { tick, milestone } = useTicks(goal, today);
   const unsaved = useUnsavedOf(goal.id);
   const [correctingYesterday, setCorrectingYesterday] = useState(false);
+  const done = isDone(entries);
   const yesterday = entries.at(-2);
+  const days = useProgressDays()(entries).map((day): StripDay => {
+    if (day.isToday && !provisional) return { ...day, onPress: () => void tick(today, !done) };
+    if (day.id !== yesterday?.date) return day;
+    return { ...day, label: card.correct(day), onPress: () => setCorrectingYesterday(true) };
+  });
   // Today's unsaved tick makes a streak longer or shorter by exactly this day.
-  const step = isDone(entries) - isDone(goal.last7Days);
+  const step = Number(done) - Number(isDone(goal.last7Days));
   const seen = { ...goal, streak: streakSeen(entries, goal.streak + step) };
   return (
     <Card className={layout}>
       <Checkbox
         className="-ml-1.5 justify-self-start [grid-area:title]"
         label={<span className="text-lg leading-snug font-semibold">{goal.title}</span>}
-        checked={entries.at(-1)?.achieved ?? false}
+        checked={done}
         disabled={provisional}
         onChange={(event) => void tick(today, event.target.checked)}
       />
@@ -185,15 +190,9 @@ export const GoalCard = ({ goal, today, provisional, onAction }: GoalCardProps) 
       </div>
       <div className="[grid-area:days]">
         <DayStrip
-          label={words.card.lastDays(goal)}
-          days={dayDots(entries, {
-            words,
-            language,
-            onYesterday: () => setCorrectingYesterday(true),
-            onToday: (achieved) => {
-              if (!provisional) void tick(today, achieved);
-            },
-          })}
+          captions
+          label={card.lastDays(goal)}
+          days={days}
           className="max-w-md justify-between sm:max-w-84"
         />
       </div>

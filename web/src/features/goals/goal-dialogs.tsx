@@ -14,14 +14,14 @@ type ForGoal = ForToday & { goal: Goal };
 /** Adds a goal. */
 export const CreateGoalDialog = ({ today, onClose }: ForToday) => {
   const { form, toasts } = useMessages(goalsMessages);
-  const creation = useCreateGoal(today);
+  const createGoal = useCreateGoal(today);
   return (
     <GoalFormDialog
       heading={form.create}
       submitLabel={form.submit}
       busyLabel={form.submitting}
       draft="new-goal"
-      save={creation.mutateAsync}
+      save={createGoal}
       saved={{ title: toasts.created, description: toasts.createdText }}
       failedTitle={toasts.notCreated}
       onClose={onClose}
@@ -32,7 +32,7 @@ export const CreateGoalDialog = ({ today, onClose }: ForToday) => {
 /** Changes a goal's words; its days stay. */
 export const EditGoalDialog = ({ goal, today, onClose }: ForGoal) => {
   const { form, toasts } = useMessages(goalsMessages);
-  const change = useEditGoal(goal.id, today);
+  const editGoal = useEditGoal(goal.id, today);
   return (
     <GoalFormDialog
       heading={form.edit}
@@ -40,7 +40,7 @@ export const EditGoalDialog = ({ goal, today, onClose }: ForGoal) => {
       busyLabel={form.saving}
       draft={`goal-${goal.id}`}
       initial={{ title: goal.title, description: goal.description ?? '' }}
-      save={change.mutateAsync}
+      save={editGoal}
       saved={{ title: toasts.saved, description: toasts.savedText }}
       failedTitle={toasts.notSaved}
       onClose={onClose}
@@ -56,7 +56,7 @@ export const DeleteGoalDialog = ({
   onDeleted,
 }: ForGoal & { onDeleted: () => void }) => {
   const { remove: words, toasts } = useMessages(goalsMessages);
-  const removal = useDeleteGoal(today);
+  const deleteGoal = useDeleteGoal(today);
   return (
     <ConfirmedAction
       words={{
@@ -67,7 +67,7 @@ export const DeleteGoalDialog = ({
         failed: toasts.notDeleted,
         failedText: (cause) => (isUnreached(cause) ? toasts.staysText : toasts.failedText),
       }}
-      action={() => removal.mutateAsync(goal.id)}
+      action={() => deleteGoal(goal.id)}
       onClose={onClose}
       onDone={onDeleted}
     />

@@ -5,13 +5,13 @@ import {
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { isUnreached, sentenceOf } from '../../platform/api/api-error.ts';
 import { useMessages } from '../../platform/i18n/i18n.ts';
+import { useAction } from '../../platform/page/action.ts';
 import { useDiscard } from '../../platform/page/confirmed-action.tsx';
 import { useDraft } from '../../platform/page/kept-input.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toast-store.ts';
 import { goalsMessages } from './goals.messages.ts';
 import type { GoalText } from './goals.queries.ts';
 
@@ -51,33 +51,9 @@ const useGoalText = (draft: string, initial: GoalText) => {
   };
 };
 
-const useSaving = (props: GoalFormDialogProps, forget: () => void) => {
-  const { failedText, keptText } = useMessages(goalsMessages).toasts;
-  const [busy, setBusy] = useState(false);
-  // Two presses may come before the first one shows; the second must not make a second goal.
-  const sent = useRef(false);
-  const send = async (text: GoalText) => {
-    if (sent.current) return;
-    sent.current = true;
-    setBusy(true);
-    try {
-      await props.save(text);
-      forget();
-      props.onClose();
-      toast(props.saved);
-    } catch (cause) {
-      sent.current = false;
-      setBusy(false);
-      const description = isUnreached(cause) ? keptText : sentenceOf(cause, failedText);
-      toast({ variant: 'destructive', title: props.failedTitle, description });
-    }
-  };
-  return { busy, send };
-};
-
 /** The words of a goal, new or changed. */
 export const GoalFormDialog = (props: GoalFormDialogProps) => {
-  const words = useMessages(goalsMessages).form;
+  const { form: words, toasts } = useMessages(goalsMessages);
   const form = useId();
   const titleField = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState(false);
@@ -85,7 +61,18 @@ export const GoalFormDialog = (props: GoalFormDialogProps) => {
     props.draft,
     props.initial ?? { title: '', description: '' },
   );
-  const { busy, send } = useSaving(props, forget);
+  const { run: save, busy } = useAction({
+    action: async (text: GoalText) => {
+      await props.save(text);
+      forget();
+    },
+    done: () => props.saved,
+    failed: (cause) => ({
+      title: props.failedTitle,
+      description: isUnreached(cause) ? toasts.keptText : sentenceOf(cause, toasts.failedText),
+    }),
+    onDone: props.onClose,
+  });
   const { close, question } = useDiscard({
     typed: changed,
     onDiscard: () => {
@@ -98,7 +85,7 @@ export const GoalFormDialog = (props: GoalFormDialogProps) => {
     const title = text.title.trim();
     setMissing(!title);
     if (!title) return titleField.current?.focus(); // product 5: ignored without a title
-    void send({ title, description: text.description.trim() });
+    void save({ title, description: text.description.trim() });
   };
   return (
     <Dialog

@@ -19,8 +19,6 @@ export const hindi: Translated<English> = {
     freshStart: ({ days, whole }) =>
       `आपके ${whole ? `${days} दिन` : 'लगातार पूरे किए सभी दिन'} आपके ही हैं। आज फिर से शुरू करने का अच्छा दिन है।`,
     lastDays: ({ title }) => `पिछले 7 दिन: ${title}`,
-    achieved: ({ date }) => `${date} – पूरा हुआ`,
-    notAchieved: ({ date }) => `${date} – पूरा नहीं हुआ`,
     correct: ({ label }) => `${label}। सुधारने के लिए दबाएँ।`,
     saving: 'सेव हो रहा है…',
     unsaved: 'अभी सेव नहीं हुआ। इंटरनेट आते ही सेव हो जाएगा।',

@@ -25,8 +25,6 @@ const english = {
     freshStart: ({ days, whole }: { days: number; whole: boolean }) =>
       `${whole ? `Your ${days} days` : 'All your days in a row'} stay yours. Today is a good day to begin again.`,
     lastDays: ({ title }: Titled) => `Last 7 days: ${title}`,
-    achieved: ({ date }: { date: string }) => `${date} – Achieved`, // product 2
-    notAchieved: ({ date }: { date: string }) => `${date} – Not achieved`, // product 2
     correct: ({ label }: { label: string }) => `${label}. Press to correct.`,
     saving: 'Saving…',
     unsaved: 'Not saved yet. It will be saved when you are back online.',

@@ -1,6 +1,6 @@
 import type { DayString, GoalId, ListedGoal, ProgressEntry } from '@saathi/contract';
 import { PROGRESS_WINDOW_DAYS } from '@saathi/contract/limits';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { useRefetchOnMount } from '../../platform/api/query-client.ts';
@@ -62,47 +62,42 @@ const useClientId = () => {
   };
 };
 
-export const useCreateGoal = (today: DayString) => {
+/** The list of goals of a day, to be changed at once by what the patient does to it. */
+const useGoalList = (today: DayString) => {
   const cache = useQueryClient();
-  const { user } = useSignedIn();
-  const key = listQuery(user.id, today).queryKey;
+  const { queryKey } = listQuery(useSignedIn().user.id, today);
+  const change = (changed: (goals: ListedGoal[]) => ListedGoal[]) =>
+    cache.setQueryData(queryKey, (goals) => goals && changed(goals));
+  return { cache, queryKey, change };
+};
+
+export const useCreateGoal = (today: DayString) => {
+  const { cache, queryKey, change } = useGoalList(today);
+  const patientId = useSignedIn().user.id;
   const clientIdOf = useClientId();
-  return useMutation({
-    mutationFn: (text: GoalText) =>
-      api.goals.create({ body: { patientId: user.id, ...text, clientId: clientIdOf(text) } }),
-    onSuccess: (goal) => {
-      const added = { ...goal, last7Days: daysUpTo(today) };
-      cache.setQueryData(key, (goals) => goals && [...goals, added]);
-      return cache.invalidateQueries({ queryKey: key });
-    },
-  });
+  return async (text: GoalText) => {
+    const goal = await api.goals.create({
+      body: { patientId, ...text, clientId: clientIdOf(text) },
+    });
+    change((goals) => [...goals, { ...goal, last7Days: daysUpTo(today) }]);
+    await cache.invalidateQueries({ queryKey });
+  };
 };
 
 export const useEditGoal = (goalId: GoalId, today: DayString) => {
-  const cache = useQueryClient();
-  const { user } = useSignedIn();
-  return useMutation({
-    mutationFn: (text: GoalText) =>
-      api.goals.edit({ params: { goalId }, body: { ...text, userDate: today } }),
-    onSuccess: (changed) => {
-      cache.setQueryData(listQuery(user.id, today).queryKey, (goals) =>
-        goals?.map((goal) => (goal.id === goalId ? { ...goal, ...changed } : goal)),
-      );
-      return cache.invalidateQueries({ queryKey: [...GOALS_KEY, goalId, 'history'] });
-    },
-  });
+  const { cache, change } = useGoalList(today);
+  return async (text: GoalText) => {
+    const edited = await api.goals.edit({ params: { goalId }, body: { ...text, userDate: today } });
+    change((goals) => goals.map((goal) => (goal.id === goalId ? { ...goal, ...edited } : goal)));
+    await cache.invalidateQueries({ queryKey: [...GOALS_KEY, goalId, 'history'] });
+  };
 };
 
 export const useDeleteGoal = (today: DayString) => {
-  const cache = useQueryClient();
-  const { user } = useSignedIn();
-  return useMutation({
-    mutationFn: (goalId: GoalId) => api.goals.remove({ params: { goalId } }),
-    onSuccess: (_, goalId) => {
-      cache.setQueryData(listQuery(user.id, today).queryKey, (goals) =>
-        goals?.filter(({ id }) => id !== goalId),
-      );
-      cache.removeQueries({ queryKey: [...GOALS_KEY, goalId] });
-    },
-  });
+  const { cache, change } = useGoalList(today);
+  return async (goalId: GoalId) => {
+    await api.goals.remove({ params: { goalId } });
+    change((goals) => goals.filter(({ id }) => id !== goalId));
+    cache.removeQueries({ queryKey: [...GOALS_KEY, goalId] });
+  };
 };

@@ -2,11 +2,11 @@ import type { DayString, GoalHistory, GoalId } from '@saathi/contract';
 import type { ReactNode } from 'react';
 import { calendarFrame, formatDay } from '../../platform/i18n/days.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
+import { useProgressDays } from '../../platform/i18n/progress-days.ts';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { DayCalendar } from '../../ui/day-calendar.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { dayLabel } from './day-words.ts';
 import { goalsMessages } from './goals.messages.ts';
 import { useGoalHistory } from './goals.queries.ts';
 import { runsOf } from './runs.ts';
@@ -41,6 +41,7 @@ const RunList = ({ days }: { days: GoalHistory['days'] }) => {
 const HistoryView = ({ history }: { history: GoalHistory }) => {
   const words = useMessages(goalsMessages);
   const language = useLanguage();
+  const progressDays = useProgressDays();
   const { days, goal, bestStreak } = history;
   const count = days.filter(({ achieved }) => achieved).length;
   const all = days.length;
@@ -61,12 +62,7 @@ const HistoryView = ({ history }: { history: GoalHistory }) => {
         {...frame}
         label={words.history.calendar({ count, all })}
         className="mx-auto"
-        days={days.map((entry, place) => ({
-          id: entry.date,
-          label: dayLabel(entry, words, language),
-          share: Number(entry.achieved),
-          isToday: place === all - 1,
-        }))}
+        days={progressDays(days)}
       />
       <RunList days={days} />
     </>

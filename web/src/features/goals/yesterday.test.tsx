@@ -28,6 +28,20 @@ test('corrects yesterday after a question', async () => {
   expect(calls.at(-1)?.body).toEqual({ achieved: true, userDate: yesterday, today: TODAY });
 });
 
+test('celebrates a milestone on its day alone, also on a page that stays open', async () => {
+  const reached = { body: { goalId: walk.id, date: TODAY, achieved: true, streak: 7 } };
+  serve([[{ ...walk, streak: 6 }, entriesUpTo(TODAY, '✓✓✓✓✓✓·')]], { [tickPath]: reached });
+  show();
+  await userEvent.click(await readyBox());
+  expect(await screen.findByText('A whole week, every single day!')).toBeInTheDocument();
+  const next = '2026-11-21' as DayString;
+  vi.setSystemTime(new Date(2026, 10, 21, 0, 0, 5));
+  serve([[{ ...walk, streak: 7 }, entriesUpTo(next, '✓✓✓✓✓✓·')]]);
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await waitFor(async () => expect(await walkBox()).not.toBeChecked());
+  expect(screen.queryByText('A whole week, every single day!')).not.toBeInTheDocument();
+});
+
 test('crosses midnight on an open page: the tick becomes yesterday’s', async () => {
   const calls = serve([[{ ...walk, streak: 4 }, entriesUpTo(TODAY, '···✓✓✓✓')]]);
   show();

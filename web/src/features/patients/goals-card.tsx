@@ -1,12 +1,13 @@
 import type { GoalSummary } from '@saathi/contract';
 import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
-import { formatDay, useToday } from '../../platform/i18n/days.ts';
-import { useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
+import { useToday } from '../../platform/i18n/days.ts';
+import { useMessages } from '../../platform/i18n/i18n.ts';
+import { useProgressDays } from '../../platform/i18n/progress-days.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { DayRow } from '../../ui/day-row.tsx';
+import { DayStrip } from '../../ui/day-strip.tsx';
 import { HistoryDialog } from '../goals/index.ts';
 import { completionOf, completionTone } from './completion.ts';
 import { patientsMessages } from './patients.messages.ts';
@@ -15,7 +16,7 @@ type GoalRowProps = { goal: GoalSummary; onHistory: () => void };
 
 const GoalRow = ({ goal, onHistory }: GoalRowProps) => {
   const words = useMessages(patientsMessages);
-  const language = useLanguage();
+  const progressDays = useProgressDays();
   const { title, last15Days } = goal;
   const all = last15Days.length;
   const count = last15Days.filter(({ achieved }) => achieved).length;
@@ -37,18 +38,10 @@ const GoalRow = ({ goal, onHistory }: GoalRowProps) => {
           <span className="sr-only">{words.detail.history(goal)}</span>
         </Button>
       </div>
-      <DayRow
+      <DayStrip
         label={words.detail.goalRow({ title, count, all })}
-        className="mt-1 max-w-96"
-        days={last15Days.map(({ date, achieved }, place) => {
-          const state = achieved ? words.card.achieved : words.card.notAchieved;
-          return {
-            id: date,
-            label: words.card.day({ date: formatDay(date, language), state }),
-            share: Number(achieved),
-            isToday: place === all - 1,
-          };
-        })}
+        className="max-w-96"
+        days={progressDays(last15Days)}
       />
     </li>
   );

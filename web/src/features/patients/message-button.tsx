@@ -3,10 +3,10 @@ import { MessageCircle } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { sentenceOf } from '../../platform/api/api-error.ts';
 import { useMessages } from '../../platform/i18n/i18n.ts';
+import { useAction } from '../../platform/page/action.ts';
 import { screens, to } from '../../platform/page/screens.ts';
 import { Button, type ButtonVariant } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { toast } from '../../ui/toast-store.ts';
 import { patientsMessages } from './patients.messages.ts';
 import { useOpenChat } from './patients.queries.ts';
 
@@ -24,7 +24,14 @@ export const MessageButton = ({
 }: MessageButtonProps) => {
   const words = useMessages(patientsMessages);
   const [, navigate] = useLocation();
-  const opening = useOpenChat();
+  const { run: open, busy } = useAction({
+    action: useOpenChat(),
+    onDone: (opened) => navigate(to(screens.doctorInboxChat, { chatId: opened })),
+    failed: (cause) => ({
+      title: words.card.chatFailed,
+      description: sentenceOf(cause, words.checkConnection),
+    }),
+  });
   const look = { variant, className, 'aria-label': words.card.messageTo(patient) };
   const content = (
     <>
@@ -40,17 +47,8 @@ export const MessageButton = ({
       </LinkButton>
     );
   }
-  const handleOpen = () => {
-    opening.mutate(patient.id, {
-      onSuccess: (opened) => navigate(to(screens.doctorInboxChat, { chatId: opened })),
-      onError: (cause) => {
-        const description = sentenceOf(cause, words.checkConnection);
-        toast({ variant: 'destructive', title: words.card.chatFailed, description });
-      },
-    });
-  };
   return (
-    <Button {...look} onClick={handleOpen} busyLabel={opening.isPending && words.card.opening}>
+    <Button {...look} onClick={() => void open(patient.id)} busyLabel={busy && words.card.opening}>
       {content}
     </Button>
   );

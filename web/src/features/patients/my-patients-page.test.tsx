@@ -1,10 +1,11 @@
 import type { ChatId, DayString, PatientCounts, PatientWithGoals } from '@saathi/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { holdDate } from '../../../test/held-date.ts';
 import { renderScreen } from '../../../test/render-app.tsx';
 import { aDoctor, answerCalls, errorAnswer } from '../../../test/server.ts';
+import { clearToast } from '../../ui/toast-store.ts';
 import { MyPatientsPage } from './my-patients-page.tsx';
 import { anInboxItem, aPatientWithGoals, aSummary } from './patients.factory.ts';
 
@@ -12,6 +13,7 @@ const TODAY = '2026-11-20' as DayString;
 const path = `/api/doctors/${aDoctor.id}`;
 
 holdDate();
+beforeEach(clearToast);
 
 type Answers = Parameters<typeof answerCalls>[0];
 const queryOf = ({ search }: { search: string }) => new URLSearchParams(search);
@@ -115,7 +117,7 @@ describe('My Patients', () => {
   test('shows seven dots a goal, told in words, with a tooltip', async () => {
     show([aPatientWithGoals(1, { goalsSummary: [aSummary(1, TODAY, '✓·✓·')] })]);
     const card = await cardOf('Patient 1');
-    const dots = within(card.getByRole('group', { name: 'Goal 1' })).getAllByRole('button');
+    const dots = within(card.getByRole('group', { name: 'Goal 1' })).getAllByRole('img');
     expect(dots.map((dot) => dot.getAttribute('aria-label'))).toEqual([
       '14 Nov – Not achieved',
       '15 Nov – Not achieved',
@@ -207,6 +209,21 @@ describe('My Patients', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Message Patient 1' }));
     expect(await screen.findByText('The chat could not be opened')).toBeInTheDocument();
     expect(screen.getByText('You are not assigned to each other.')).toBeInTheDocument();
+  });
+
+  test('says when a chat cannot be opened, also to somebody who has left the list', async () => {
+    let fail = () => {};
+    show([aPatientWithGoals(1)], {
+      'POST /api/chats': () =>
+        new Promise((resolve) => {
+          fail = () => resolve(errorAnswer(500, 'internal', 'Something went wrong.'));
+        }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Message Patient 1' }));
+    await userEvent.type(screen.getByRole('searchbox'), 'nobody');
+    await waitFor(() => expect(screen.queryByText('Patient 1')).not.toBeInTheDocument());
+    act(fail);
+    expect(await screen.findByText('The chat could not be opened')).toBeInTheDocument();
   });
 
   test('shows patients page by page, and asks the server for any of them', async () => {

@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { Link } from 'wouter';
 import { dayOf, formatDay } from '../../platform/i18n/days.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
+import { useProgressDays } from '../../platform/i18n/progress-days.ts';
 import { screens, to } from '../../platform/page/screens.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -20,23 +21,13 @@ const NEW_MS = 7 * 86_400_000;
 type PatientCardProps = { patient: PatientWithGoals; needsReply: boolean };
 
 const GoalDots = ({ goal }: { goal: GoalSummary }) => {
-  const words = useMessages(patientsMessages).card;
-  const language = useLanguage();
-  const days = goal.last15Days.slice(-PROGRESS_WINDOW_DAYS).map(({ date, achieved }, place) => {
-    const state = achieved ? words.achieved : words.notAchieved;
-    return {
-      id: date,
-      label: words.day({ date: formatDay(date, language), state }),
-      achieved,
-      isToday: place === PROGRESS_WINDOW_DAYS - 1,
-    };
-  });
+  const days = useProgressDays()(goal.last15Days.slice(-PROGRESS_WINDOW_DAYS));
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4">
       <span className="min-w-0 flex-1 basis-32 font-medium [overflow-wrap:anywhere]">
         {goal.title}
       </span>
-      <DayStrip label={goal.title} days={days} className="max-w-full" />
+      <DayStrip label={goal.title} days={days} className="w-77 max-w-full" />
     </li>
   );
 };

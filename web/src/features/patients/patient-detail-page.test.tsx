@@ -62,10 +62,10 @@ describe('a patient’s page', () => {
   test('shows all goals with fifteen days each, the course and ninety days', async () => {
     show();
     await name();
-    const row = screen.getByRole('img', {
+    const row = screen.getByRole('group', {
       name: 'Goal 1: achieved on 3 of the last 15 days',
     });
-    expect(row.querySelectorAll('title')).toHaveLength(15);
+    expect(within(row).getAllByRole('img')).toHaveLength(15);
     expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(4);
     expect(screen.getByText('5% completion')).toBeInTheDocument();
     const calendar = screen.getByRole('img', {

@@ -90,10 +90,6 @@ const english = {
     window: 'last 15 days',
     assigned: ({ date }: Dated) => `Assigned ${date}`,
     goals: 'Goals Progress (Last 7 days)', // product 2
-    // product 2
-    achieved: 'Achieved',
-    notAchieved: 'Not achieved',
-    day: ({ date, state }: Dated & { state: string }) => `${date} – ${state}`,
     moreGoals: ({ count }: Count) => `+${count} more goals`, // product 2
     noGoals: 'No goals set yet', // product 2
     message: 'Message',

@@ -2,7 +2,6 @@ import type { ChatId, PatientSort, UserId } from '@saathi/contract';
 import {
   keepPreviousData,
   useInfiniteQuery,
-  useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -107,19 +106,16 @@ export const useLatestMessages = (chatId: ChatId) => {
 /** Opens the chat with a patient; answers its id. */
 export const useOpenChat = () => {
   const { doctorId } = useDoctorParams();
-  return useMutation({
-    mutationFn: async (patientId: UserId) =>
-      (await api.chats.create({ body: { patientId, doctorId } })).id,
-  });
+  return async (patientId: UserId) =>
+    (await api.chats.create({ body: { patientId, doctorId } })).id;
 };
 
 export const useRemovePatient = (patientId: UserId) => {
   const { doctorId } = useDoctorParams();
   const cache = useQueryClient();
-  return useMutation({
-    mutationFn: () => api.assignments.removePatient({ params: { doctorId, patientId } }),
+  return async () => {
+    await api.assignments.removePatient({ params: { doctorId, patientId } });
     // Lists are read again when they are next shown; the removed person's own view is gone.
-    onSuccess: () =>
-      cache.invalidateQueries({ queryKey: portalKey(doctorId), refetchType: 'none' }),
-  });
+    await cache.invalidateQueries({ queryKey: portalKey(doctorId), refetchType: 'none' });
+  };
 };

@@ -13,7 +13,7 @@ type RemovePatientDialogProps = {
 /** Asks before a patient leaves the list, and says what that ends. */
 export const RemovePatientDialog = ({ patient, onClose, onRemoved }: RemovePatientDialogProps) => {
   const words = useMessages(patientsMessages).remove;
-  const removal = useRemovePatient(patient.id);
+  const removePatient = useRemovePatient(patient.id);
   return (
     <ConfirmedAction
       words={{
@@ -22,7 +22,7 @@ export const RemovePatientDialog = ({ patient, onClose, onRemoved }: RemovePatie
         text: words.text(patient),
         doneText: words.doneText(patient),
       }}
-      action={removal.mutateAsync}
+      action={removePatient}
       onClose={onClose}
       onDone={onRemoved}
     />

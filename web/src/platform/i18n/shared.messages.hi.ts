@@ -28,6 +28,11 @@ export const hindi: Translated<English> = {
     internal: 'हमारी ओर से कुछ गड़बड़ हुई।',
     overloaded: 'सर्वर व्यस्त है। कृपया थोड़ी देर में फिर कोशिश करें।',
   },
+  day: {
+    achieved: 'पूरा हुआ',
+    notAchieved: 'पूरा नहीं हुआ',
+    label: ({ date, state }) => `${date} – ${state}`,
+  },
   loading: 'खुल रहा है…',
   retry: 'फिर कोशिश करें',
   retrying: 'कोशिश हो रही है...',

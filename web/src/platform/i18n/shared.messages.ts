@@ -29,6 +29,12 @@ const english = {
     internal: 'Something went wrong on our side.',
     overloaded: 'The server is busy. Please try again in a moment.',
   } satisfies Record<ErrorCode, string>,
+  // product 2
+  day: {
+    achieved: 'Achieved',
+    notAchieved: 'Not achieved',
+    label: ({ date, state }: { date: string; state: string }) => `${date} – ${state}`,
+  },
   loading: 'Loading…',
   retry: 'Try again',
   retrying: 'Trying again...',

@@ -1,10 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { toast } from '../../ui/toast-store.ts';
 import { useAskFirst } from '../../ui/use-ask-first.tsx';
 import { sentenceOf } from '../api/api-error.ts';
 import { useMessages } from '../i18n/i18n.ts';
 import { sharedMessages } from '../i18n/shared.messages.ts';
+import { useAction } from './action.ts';
 
 type ConfirmedActionProps = {
   words: {
@@ -22,7 +21,7 @@ type ConfirmedActionProps = {
   };
   /** Whether it takes something away for good. */
   destructive?: boolean;
-  /** What the main answer does, such as a mutation's `mutateAsync`. */
+  /** What the main answer does. */
   action: () => Promise<unknown>;
   /** Called instead of `onClose` once it is done. */
   onDone?: () => void;
@@ -35,28 +34,17 @@ type ConfirmedActionProps = {
  */
 export const ConfirmedAction = (props: ConfirmedActionProps) => {
   const { words, destructive = true, action, onClose, onDone = onClose } = props;
-  const [busy, setBusy] = useState(false);
-  const open = useRef(false);
-  useEffect(() => {
-    open.current = true;
-    return () => {
-      open.current = false;
-    };
-  }, []);
-  const handleConfirm = async () => {
-    setBusy(true);
-    try {
-      await action();
-      if (open.current) onDone();
-      toast({ title: words.done, description: words.doneText });
-    } catch (cause) {
-      if (open.current) onClose();
+  const { run, busy } = useAction({
+    action,
+    done: () => ({ title: words.done, description: words.doneText }),
+    failed: (cause) => {
       const { failedText } = words;
       const otherwise = typeof failedText === 'string' ? failedText : failedText(cause);
-      const description = sentenceOf(cause, otherwise);
-      toast({ variant: 'destructive', title: words.failed, description });
-    }
-  };
+      return { title: words.failed, description: sentenceOf(cause, otherwise) };
+    },
+    onDone,
+    onFailed: onClose,
+  });
   return (
     <ConfirmDialog
       title={words.title}
@@ -65,7 +53,7 @@ export const ConfirmedAction = (props: ConfirmedActionProps) => {
       confirm={words.confirm}
       busyLabel={busy && words.busy}
       destructive={destructive}
-      onConfirm={() => void handleConfirm()}
+      onConfirm={() => void run()}
       onClose={onClose}
     />
   );

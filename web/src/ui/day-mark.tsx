@@ -1,0 +1,51 @@
+import { classNames } from './class-names.ts';
+
+/** A day as a strip or a calendar shows it. */
+export type Day = {
+  /** Unique among its neighbours; the day itself. */
+  id: string;
+  /** Read out and shown as tooltip: the date and what was achieved on it. */
+  label: string;
+  /** Share achieved, 0 to 1; null on days with nothing to achieve. */
+  share: number | null;
+  isToday?: boolean;
+  /** A letter or two for its weekday. */
+  caption?: string;
+};
+
+/** Width and height of a day in a drawing's units. */
+export const DAY_SIZE = 20;
+
+/** A day in a drawing: an empty ring, filled in part from below, or a full disc with a tick, so told apart in grey too. */
+export const DayMark = ({ day: { share, isToday } }: { day: Pick<Day, 'share' | 'isToday'> }) => (
+  <>
+    <circle
+      cx="10"
+      cy="10"
+      r="6.5"
+      strokeWidth="1.25"
+      className={classNames('fill-sunken', share === null ? 'stroke-hairline' : 'stroke-line')}
+    />
+    {share !== null && share > 0 && (
+      <circle
+        cx="10"
+        cy="10"
+        r="7.1"
+        className="fill-achieved"
+        style={{ clipPath: `inset(${100 - 100 * share}% 0 0)` }}
+      />
+    )}
+    {share === 1 && (
+      <path
+        d="m6.9 10.2 2.1 2.1 4.1-4.4"
+        className="fill-none stroke-card"
+        strokeWidth="1.75"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    )}
+    {isToday && (
+      <circle cx="10" cy="10" r="9.2" className="fill-none stroke-brand" strokeWidth="1.5" />
+    )}
+  </>
+);
