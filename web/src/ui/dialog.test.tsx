@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
-import { TextField } from './text-field.tsx';
+import { TextField } from './field.tsx';
 
 const Screen = () => {
   const [open, setOpen] = useState(false);

@@ -1,36 +1,43 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
 import { UnpluggedDrawing } from './drawings/unplugged.tsx';
+import { EmptyState } from './empty-state.tsx';
 import { useFocusRescue } from './rescue-focus.ts';
 
-type ErrorStateProps = {
-  title: ReactNode;
-  description?: ReactNode;
+type Retry = {
   retryLabel: string;
-  onRetry: () => void;
-  /** Level of the title in the page's outline. */
-  as?: 'h1' | 'h2';
   /** Label while trying again. */
   busyLabel?: ReactNode | false;
+  onRetry: () => void;
 };
 
+const RetryButton = ({ retryLabel, busyLabel, onRetry }: Retry) => (
+  <Button variant="secondary" busyLabel={busyLabel} onClick={onRetry}>
+    {retryLabel}
+  </Button>
+);
+
+type ErrorStateProps = Pick<ComponentProps<typeof EmptyState>, 'title' | 'description' | 'as'> &
+  Retry;
+
 /** Something could not be shown: what happened, and a way to try again. */
-export const ErrorState = ({ as: Title = 'h2', ...props }: ErrorStateProps) => (
+export const ErrorState = ({ title, description, as, ...retry }: ErrorStateProps) => (
+  <div ref={useFocusRescue<HTMLDivElement>()} role="alert">
+    <EmptyState drawing={<UnpluggedDrawing />} {...{ title, description, as }}>
+      <RetryButton {...retry} />
+    </EmptyState>
+  </div>
+);
+
+/** A part of a screen could not be shown: what happened in a line, and a way to try again. */
+export const FailedNote = (props: Retry & { text: ReactNode; className?: string }) => (
   <div
     ref={useFocusRescue<HTMLDivElement>()}
     role="alert"
-    className="flex flex-col items-center px-4 py-10 text-center"
+    className={classNames('flex flex-wrap items-center justify-between gap-3', props.className)}
   >
-    <UnpluggedDrawing />
-    <Title className="mt-5 text-xl">{props.title}</Title>
-    {props.description && <p className="mt-2 max-w-[42ch] text-muted">{props.description}</p>}
-    <Button
-      variant="secondary"
-      className="mt-6"
-      onClick={props.onRetry}
-      busyLabel={props.busyLabel}
-    >
-      {props.retryLabel}
-    </Button>
+    <p className="min-w-0 flex-1 basis-40">{props.text}</p>
+    <RetryButton {...props} />
   </div>
 );

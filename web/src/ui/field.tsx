@@ -1,38 +1,18 @@
-import { CircleAlert } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { ChevronDown, CircleAlert } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 
 /** What every field takes: its label, a hint below it and what is wrong with it. */
-export type FieldProps = {
-  label: ReactNode;
-  hint?: ReactNode;
-  error?: ReactNode;
-  /** Marks it as wrong where the reason is said elsewhere, say in a toast. */
-  invalid?: boolean;
-  /** Keeps the label for screen readers only. */
-  hideLabel?: boolean;
-};
+export type FieldProps = { label: ReactNode; hint?: ReactNode; error?: ReactNode };
 
-type FieldFrameProps = Omit<FieldProps, 'invalid'> & {
+/** What ties a control to its label, its hint and its error. */
+type Control = {
   id: string;
-  describedBy: { hint: string; error: string };
-  children: ReactNode;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
 };
 
-/** Ids that tie a control to its hint and its error. */
-export const useFieldIds = (given: string | undefined, { hint, error, invalid }: FieldProps) => {
-  const own = useId();
-  const id = given ?? own;
-  const describedBy = { hint: `${id}-hint`, error: `${id}-error` };
-  const control = {
-    id,
-    'aria-invalid': error || invalid ? true : undefined,
-    'aria-describedby':
-      classNames(Boolean(hint) && describedBy.hint, Boolean(error) && describedBy.error) ||
-      undefined,
-  };
-  return { id, describedBy, control };
-};
+type FieldFrameProps = FieldProps & { children: (control: Control) => ReactNode };
 
 /** Look shared by all boxes one writes or chooses in. 16 px text keeps iPhones from zooming. */
 export const controlLook = classNames(
@@ -43,31 +23,99 @@ export const controlLook = classNames(
   'disabled:bg-sunken disabled:text-muted',
 );
 
-/** Label above, control, then the error or the hint. */
-export const FieldFrame = ({
-  id,
-  describedBy,
+/** Label above, control, then the hint and the error. */
+export const FieldFrame = ({ label, hint, error, children }: FieldFrameProps) => {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': described || undefined,
+      })}
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="flex gap-1.5 text-sm font-medium text-destructive">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+};
+
+/** One line of text (or a date, a number) with its label. */
+export const TextField = ({
   label,
   hint,
   error,
-  hideLabel,
-  children,
-}: FieldFrameProps) => (
-  <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
-    <label htmlFor={id} className={hideLabel ? 'sr-only' : 'font-semibold'}>
-      {label}
-    </label>
-    {children}
-    {hint && (
-      <p id={describedBy.hint} className="text-sm text-muted">
-        {hint}
-      </p>
+  ...input
+}: FieldProps & ComponentProps<'input'>) => (
+  <FieldFrame {...{ label, hint, error }}>
+    {(control) => <input type="text" {...input} {...control} className={controlLook} />}
+  </FieldFrame>
+);
+
+/** Several lines of text with their label; grows with its content where the browser can. */
+export const TextArea = ({
+  label,
+  hint,
+  error,
+  ...area
+}: FieldProps & ComponentProps<'textarea'>) => (
+  <FieldFrame {...{ label, hint, error }}>
+    {(control) => (
+      <textarea
+        rows={3}
+        {...area}
+        {...control}
+        className={classNames(controlLook, 'field-sizing-content max-h-60 resize-none')}
+      />
     )}
-    {error && (
-      <p id={describedBy.error} className="flex gap-1.5 text-sm font-medium text-destructive">
-        <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-        {error}
-      </p>
+  </FieldFrame>
+);
+
+type SelectProps = FieldProps &
+  ComponentProps<'select'> & {
+    /** Shown, and not choosable, while nothing is chosen. */
+    placeholder?: string;
+    options: readonly { value: string; label: string }[];
+  };
+
+/** The device's own chooser with its label. */
+export const Select = ({ label, hint, error, placeholder, options, ...select }: SelectProps) => (
+  <FieldFrame {...{ label, hint, error }}>
+    {(control) => (
+      <span className="relative grid">
+        <select
+          {...select}
+          {...control}
+          className={classNames(controlLook, 'appearance-none pr-11')}
+        >
+          {placeholder !== undefined && (
+            <option value="" disabled hidden>
+              {placeholder}
+            </option>
+          )}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 right-4 size-5 -translate-y-1/2 text-muted"
+        />
+      </span>
     )}
-  </div>
+  </FieldFrame>
 );

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
-import { controlLook, FieldFrame, type FieldProps, useFieldIds } from './field.tsx';
+import { controlLook, FieldFrame, type FieldProps } from './field.tsx';
 
 const DIGITS = 10; // product 5
 const PREFIX = '+91'; // product 5
@@ -20,12 +20,9 @@ const toDigits = (text: string): string => {
 };
 
 /** A phone number: digits only, at most ten, the country's prefix standing before them. */
-export const PhoneField = (props: PhoneFieldProps) => {
-  const { label, hint, error, invalid, hideLabel, value, onValueChange, className, ...input } =
-    props;
-  const { id, describedBy, control } = useFieldIds(input.id, { label, hint, error, invalid });
-  return (
-    <FieldFrame {...{ id, describedBy, label, hint, error, hideLabel }}>
+export const PhoneField = ({ label, hint, error, onValueChange, ...input }: PhoneFieldProps) => (
+  <FieldFrame {...{ label, hint, error }}>
+    {(control) => (
       <span className="relative grid">
         <span
           aria-hidden="true"
@@ -39,11 +36,10 @@ export const PhoneField = (props: PhoneFieldProps) => {
           {...control}
           type="tel"
           inputMode="numeric"
-          value={value}
           onChange={(event) => onValueChange(toDigits(event.target.value))}
-          className={classNames(controlLook, 'pl-20 tracking-wide', className)}
+          className={classNames(controlLook, 'pl-20 tracking-wide')}
         />
       </span>
-    </FieldFrame>
-  );
-};
+    )}
+  </FieldFrame>
+);

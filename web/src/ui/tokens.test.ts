@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
-const [light = '', dark = ''] = (/:root \{([\s\S]*?)\n\}/.exec(css)?.[1] ?? '').split('@variant');
+const [light = '', dark = ''] = css.split('@variant root-dark');
 
 const colour = (theme: string, name: string): number[] => {
-  const hex = new RegExp(`--${name}: #([0-9a-f]{6})`).exec(theme)?.[1] ?? '';
+  const hex = new RegExp(`--color-${name}: #([0-9a-f]{6})`).exec(theme)?.[1] ?? '';
   return [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
 };
 

@@ -6,7 +6,7 @@ import { logFailure } from '../../platform/page/failures.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useSpecialty } from '../doctors/index.ts';
 import { qrMessages } from './qr.messages.ts';

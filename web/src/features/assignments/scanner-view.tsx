@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 import { useMessages } from '../../platform/i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { FailedNote } from '../../ui/failed-note.tsx';
+import { FailedNote } from '../../ui/error-state.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { assignmentsMessages } from './assignments.messages.ts';
 import { type CameraFault, mayUseCamera } from './camera.ts';

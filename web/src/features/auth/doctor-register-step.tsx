@@ -5,7 +5,7 @@ import {
 } from '@saathi/contract/limits';
 import { useState } from 'react';
 import { useMessages } from '../../platform/i18n/i18n.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { chosenSpecialty, OTHER_SPECIALTY, SpecialtyFields } from '../doctors/index.ts';
 import { authMessages } from './auth.messages.ts';
 import { withoutTitle } from './doctor-name.ts';

@@ -4,7 +4,7 @@ import { api } from '../../platform/api/api.ts';
 import { useMessages } from '../../platform/i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { authMessages } from './auth.messages.ts';
 
 type ForgotPinDialogProps = { onClose: () => void; onClaim: (claimCode: string) => void };

@@ -3,8 +3,8 @@ import { isGuessable, type KnownAboutPerson } from '@saathi/contract/guessable-p
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '../../platform/i18n/i18n.ts';
+import { TextField } from '../../ui/field.tsx';
 import { PinField } from '../../ui/pin-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { authMessages } from './auth.messages.ts';
 import { StepForm } from './step-form.tsx';
 import { type Step, type StepOf, useFailureToast, usePinSetting } from './use-sign-in.ts';

@@ -7,8 +7,7 @@ import { useDiscard } from '../../platform/page/confirmed-action.tsx';
 import { useDraft } from '../../platform/page/kept-input.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextArea, TextField } from '../../ui/field.tsx';
 import { chatsMessages } from './chats.messages.ts';
 
 type Send = (content: string, intent: Intent) => void;

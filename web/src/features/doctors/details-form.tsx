@@ -6,7 +6,7 @@ import { useMessages } from '../../platform/i18n/i18n.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { changesOf, type DetailsDraft, draftOf, isExperience, withEntry } from './details-draft.ts';
 import { doctorsMessages } from './doctors.messages.ts';
 import { useEditDetails } from './doctors.queries.ts';

@@ -2,7 +2,7 @@ import { LIST_MAX_ENTRIES, NAME_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { withEntry } from './details-draft.ts';
 
 type EntryListProps = {

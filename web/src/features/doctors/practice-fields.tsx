@@ -4,7 +4,7 @@ import {
   REGISTRATION_NUMBER_MAX_CHARACTERS,
 } from '@saathi/contract/limits';
 import { useMessages } from '../../platform/i18n/i18n.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/field.tsx';
 import type { DetailsDraft } from './details-draft.ts';
 import { doctorsMessages } from './doctors.messages.ts';
 import { SpecialtyFields } from './specialty-fields.tsx';

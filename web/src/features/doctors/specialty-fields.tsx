@@ -1,7 +1,6 @@
 import { NAME_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { useMessages } from '../../platform/i18n/i18n.ts';
-import { Select } from '../../ui/select.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Select, TextField } from '../../ui/field.tsx';
 import { doctorsMessages } from './doctors.messages.ts';
 
 /** A specialty while it is chosen: one of the list (product 3), or 'Other' and the doctor's own words. */

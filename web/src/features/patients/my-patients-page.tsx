@@ -8,11 +8,10 @@ import { screens } from '../../platform/page/screens.ts';
 import { Button } from '../../ui/button.tsx';
 import { PeopleDrawing } from '../../ui/drawings/people.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Select, TextField } from '../../ui/field.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { Select } from '../../ui/select.tsx';
 import { SkeletonCard } from '../../ui/skeleton.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { PatientCard } from './patient-card.tsx';
 import { patientsMessages } from './patients.messages.ts';
 import {

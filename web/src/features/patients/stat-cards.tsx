@@ -13,7 +13,7 @@ import { sharedMessages } from '../../platform/i18n/shared.messages.ts';
 import { screens } from '../../platform/page/screens.ts';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { FailedNote } from '../../ui/failed-note.tsx';
+import { FailedNote } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { patientsMessages } from './patients.messages.ts';
 import { useStats } from './patients.queries.ts';

@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { FailedNote } from '../../ui/failed-note.tsx';
+import { ErrorState, FailedNote } from '../../ui/error-state.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { useMessages } from '../i18n/i18n.ts';
 import { sharedMessages } from '../i18n/shared.messages.ts';

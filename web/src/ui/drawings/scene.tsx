@@ -7,6 +7,7 @@ export const Scene = ({ children }: { children: ReactNode }) => (
     fill="none"
     aria-hidden="true"
     className="h-auto w-40 max-w-full"
+    strokeWidth="2.5"
     strokeLinecap="round"
     strokeLinejoin="round"
   >

@@ -5,7 +5,7 @@ import { api } from '../../../platform/api/api.ts';
 import { useMessages } from '../../../platform/i18n/i18n.ts';
 import { useSignedIn } from '../../../platform/session/session.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { withoutTitle } from '../doctor-name.ts';
 import { Section } from './section.tsx';

@@ -7,8 +7,8 @@ import { useDraft } from '../../../platform/page/kept-input.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { inboxMessages } from './inbox.messages.ts';
 import {
   useFreshQuickReplies,
