@@ -53,7 +53,7 @@ export default defineConfig({
             // What most screens need travels as one file: small ones cost a turn and headers each.
             {
               name: 'common',
-              test: /web\/src\/(ui|platform)\/|lucide-react|contract\/src|\.messages\.ts$|@tanstack|wouter|regexparam|use-sync-external-store/,
+              test: /web\/src\/(ui|platform)\/|lucide-react|contract\/src|(app|auth|shared)\.messages\.ts$|@tanstack|wouter|regexparam|use-sync-external-store/,
               minShareCount: 4,
             },
             { name: 'days', test: /web\/src\/ui\/day-/, minShareCount: 2 },
@@ -63,7 +63,7 @@ export default defineConfig({
             {
               name: (id, build) => (isOfSignIn(id, build) ? null : 'signed-in'),
               debugName: 'signed-in',
-              test: /web\/src\/(ui|platform|app)\/|features\/doctors|lucide-react/,
+              test: /web\/src\/(ui|platform|app)\/|features\/doctors|\.messages\.ts$|lucide-react/,
               minShareCount: 2,
             },
           ],

@@ -6,7 +6,6 @@ export const hindi: Translated<English> = {
   doctor: ({ name }) => `डॉ. ${name}`,
   close: 'बंद करें',
   cancel: 'रद्द करें',
-  retry: 'फिर कोशिश करें',
   page: {
     title: 'चैट',
     back: 'अपने डॉक्टरों पर वापस',
@@ -24,7 +23,6 @@ export const hindi: Translated<English> = {
     loadingText: 'डॉक्टर से जोड़ा जा रहा है',
     settingUp: 'आपकी चैट खुल रही है...',
     errorTitle: 'यह चैट नहीं खुल सकी',
-    errorText: 'इंटरनेट जाँचें और फिर कोशिश करें।',
     missingTitle: 'डॉक्टर नहीं मिले',
     missingText: 'शायद पते में कोई ग़लती है।',
     unassignedTitle: 'आपकी सूची में नहीं',

@@ -5,7 +5,6 @@ const english = {
   doctor: ({ name }: { name: string }) => `Dr. ${name}`,
   close: 'Close',
   cancel: 'Cancel',
-  retry: 'Try again',
   page: {
     title: 'Chat',
     back: 'Back to your doctors',
@@ -24,7 +23,6 @@ const english = {
     loadingText: 'Setting up your healthcare connection',
     settingUp: 'Setting up your chat...',
     errorTitle: 'This chat could not be opened',
-    errorText: 'Check your connection and try again.',
     missingTitle: 'Doctor not found',
     missingText: 'Perhaps the address has a typing error.',
     unassignedTitle: 'Not on your list',

@@ -8,8 +8,10 @@ export const InboxChatPage = lazyPage(
   async () => (await import('./inbox/inbox-chat-page.tsx')).InboxChatPage,
 );
 export { InboxBell } from './inbox/inbox-bell.tsx';
+export { LevelMark } from './inbox/level-mark.tsx';
 export { isWaiting } from './inbox/use-inbox.ts';
 export { useReason } from './inbox/use-reason.ts';
+export { Waited } from './inbox/waited.tsx';
 export { UnreadBadge } from './unread-badge.tsx';
 
 /** Sends the messages that are written; stands on every screen of patient and doctor. */

@@ -1,16 +1,16 @@
-import type { DoctorDetail, Intent, UserId } from '@saathi/contract';
-import { useQuery } from '@tanstack/react-query';
+import type { DoctorDetail, UserId } from '@saathi/contract';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { useParams } from 'wouter';
 import { api } from '../../platform/api/api.ts';
 import { hasCode } from '../../platform/api/api-error.ts';
 import { useMessages } from '../../platform/i18n/i18n.ts';
 import { useTitle } from '../../platform/page/document.ts';
+import { QueryFailure } from '../../platform/page/query-view.tsx';
 import { screens } from '../../platform/page/screens.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { DoctorDrawing } from '../../ui/drawings/doctor.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ChatFrame } from './chat-frame.tsx';
 import { ChatHeader } from './chat-header.tsx';
@@ -18,8 +18,6 @@ import { chatsMessages } from './chats.messages.ts';
 import { chatQuery } from './chats.queries.ts';
 import { PatientConversation } from './patient-conversation.tsx';
 import { ThreadLoading } from './thread/thread.tsx';
-
-export type Ask = (content: string, intent: Intent) => void;
 
 const LoadingDoctor = () => {
   const words = useMessages(chatsMessages).page;
@@ -42,27 +40,15 @@ const Refused = ({ title, text }: { title: string; text: string }) => (
   </EmptyState>
 );
 
-type FailureProps = { cause: unknown; busy: boolean; onRetry: () => void };
-
-const Failure = ({ cause, busy, onRetry }: FailureProps) => {
-  const all = useMessages(chatsMessages);
-  const words = all.page;
-  if (hasCode(cause, 'not_found') || hasCode(cause, 'bad_request')) {
+const Failure = ({ query }: { query: UseQueryResult }) => {
+  const words = useMessages(chatsMessages).page;
+  if (hasCode(query.error, 'not_found') || hasCode(query.error, 'bad_request')) {
     return <Refused title={words.missingTitle} text={words.missingText} />;
   }
-  if (hasCode(cause, 'not_assigned') || hasCode(cause, 'forbidden')) {
+  if (hasCode(query.error, 'not_assigned') || hasCode(query.error, 'forbidden')) {
     return <Refused title={words.unassignedTitle} text={words.unassignedText} />;
   }
-  return (
-    <ErrorState
-      as="h1"
-      title={words.errorTitle}
-      description={words.errorText}
-      retryLabel={all.retry}
-      onRetry={onRetry}
-      busyLabel={busy && all.retry}
-    />
-  );
+  return <QueryFailure query={query} failed={words.errorTitle} failedAs="screen" />;
 };
 
 const WithDoctor = ({ doctor }: { doctor: DoctorDetail }) => {
@@ -73,7 +59,7 @@ const WithDoctor = ({ doctor }: { doctor: DoctorDetail }) => {
   const known = useDeferredValue(chat.data);
   if (known) return <PatientConversation {...{ doctor }} chat={known} />;
   if (chat.isError && !chat.isFetching) {
-    return <Failure cause={chat.error} busy={false} onRetry={() => void chat.refetch()} />;
+    return <Failure query={chat} />;
   }
   return (
     <>
@@ -96,13 +82,7 @@ export const PatientChatPage = () => {
   const content = () => {
     if (doctor.data) return <WithDoctor doctor={doctor.data} />;
     if (doctor.isPending) return <LoadingDoctor />;
-    return (
-      <Failure
-        cause={doctor.error}
-        busy={doctor.isFetching}
-        onRetry={() => void doctor.refetch()}
-      />
-    );
+    return <Failure query={doctor} />;
   };
   return <ChatFrame>{content()}</ChatFrame>;
 };

@@ -9,21 +9,19 @@ import { useSignedIn } from '../../platform/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConversationDrawing } from '../../ui/drawings/conversation.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { AskDoctorDialog, BookDialog, CallDialog } from './ask-dialogs.tsx';
 import { ChatHeader } from './chat-header.tsx';
 import { chatsMessages } from './chats.messages.ts';
 import { Composer, type ComposerHandle } from './thread/composer.tsx';
 import { PinnedHelp } from './thread/help-card.tsx';
-import { Thread, ThreadFailure, ThreadLoading } from './thread/thread.tsx';
+import { ThreadView } from './thread/thread.tsx';
 import { useUnsentMessages } from './thread/unsent-messages.ts';
-import { useShownThread } from './thread/use-shown-thread.ts';
 import { useThread } from './thread/use-thread.ts';
 
 type PatientConversationProps = { chat: Chat; doctor: DoctorDetail };
 type Asking = 'doctor' | 'call' | 'book';
 
-const useConversation = ({ chat }: PatientConversationProps) => {
+const useConversation = (chat: Chat) => {
   const cache = useQueryClient();
   const { user } = useSignedIn();
   const { patientId, doctorId } = chat;
@@ -112,53 +110,15 @@ const Writing = ({ onAskDoctor, ...composer }: WritingProps) => {
   );
 };
 
-type ConversationState = ReturnType<typeof useConversation>;
-
-const ThreadPart = (props: PatientConversationProps & ConversationState) => {
-  const { chat, doctor, thread, unsent, refreshUnread } = props;
+/** The chat once it exists: header, thread, and where one writes. */
+export const PatientConversation = ({ chat, doctor }: PatientConversationProps) => {
   const words = useMessages(chatsMessages);
   const { user } = useSignedIn();
-  const { data: timeline, isLoading, refetch } = thread.query;
-  const shown = useShownThread(timeline, unsent.entries);
+  const { thread, unsent, refreshUnread } = useConversation(chat);
   const names = useMemo(
     () => ({ reader: 'patient' as const, doctor: doctor.user.name, patient: user.name }),
     [doctor.user.name, user.name],
   );
-  if (!shown && (timeline || isLoading)) return <ThreadLoading text={words.thread.loading} />;
-  if (!shown) {
-    return (
-      <ThreadFailure>
-        <ErrorState
-          title={words.thread.failed}
-          description={words.page.errorText}
-          retryLabel={words.retry}
-          onRetry={() => void refetch()}
-        />
-      </ThreadFailure>
-    );
-  }
-  return (
-    <Thread
-      chatId={chat.id}
-      names={names}
-      messages={shown.messages}
-      outgoing={shown.outgoing}
-      intro={<Intro />}
-      empty={<Empty />}
-      reconnecting={thread.reconnecting}
-      hasOlder={shown.hasOlder}
-      loadingOlder={thread.loadingOlder}
-      onOlder={() => void thread.loadOlder()}
-      onSeen={refreshUnread}
-      unsent={unsent}
-    />
-  );
-};
-
-/** The chat once it exists: header, thread, and where one writes. */
-export const PatientConversation = ({ chat, doctor }: PatientConversationProps) => {
-  const conversation = useConversation({ chat, doctor });
-  const { thread, unsent } = conversation;
   const [asking, setAsking] = useState<Asking>();
   const composer = useRef<ComposerHandle>(null);
   const help =
@@ -172,7 +132,15 @@ export const PatientConversation = ({ chat, doctor }: PatientConversationProps) 
     <>
       <ChatHeader doctor={doctor} actions={chat.open ? actions : undefined} />
       {help && <PinnedHelp message={help} />}
-      <ThreadPart {...{ chat, doctor }} {...conversation} />
+      <ThreadView
+        chatId={chat.id}
+        {...{ names, thread, unsent }}
+        intro={<Intro />}
+        empty={<Empty />}
+        loading={words.thread.loading}
+        failed={words.thread.failed}
+        onSeen={refreshUnread}
+      />
       {chat.open ? (
         <Writing
           handle={composer}

@@ -34,20 +34,6 @@ export const hindi: Translated<English> = {
     count: ({ count }) => `${count} मरीज़ इंतज़ार में`,
     more: ({ count }) => `+${count} और`,
     open: 'इनबॉक्स खोलें',
-    since: {
-      now: 'अभी-अभी',
-      minutes: ({ count }) => `${count} मिनट`,
-      hours: ({ count }) => (count === 1 ? '1 घंटा' : `${count} घंटे`),
-      days: ({ count }) => `${count} दिन`,
-    },
-    waitingFor: ({ time }) => `इंतज़ार: ${time}`,
-    levels: {
-      EMERGENCY: 'आपात स्थिति',
-      URGENT: 'ज़रूरी',
-      UNSURE: 'पक्का नहीं',
-      ROUTINE: 'सामान्य',
-      INFO: 'जानकारी',
-    },
   },
   list: {
     title: 'मेरे मरीज़',

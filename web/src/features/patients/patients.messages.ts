@@ -39,20 +39,6 @@ const english = {
       plural('en', count, { one: '1 patient is waiting', other: `${count} patients are waiting` }),
     more: ({ count }: Count) => `+${count} more`,
     open: 'Open inbox',
-    since: {
-      now: 'just now',
-      minutes: ({ count }: Count) => `${count} min`,
-      hours: ({ count }: Count) => `${count} h`,
-      days: ({ count }: Count) => plural('en', count, { one: '1 day', other: `${count} days` }),
-    },
-    waitingFor: ({ time }: { time: string }) => `waiting ${time}`,
-    levels: {
-      EMERGENCY: 'Emergency',
-      URGENT: 'Urgent',
-      UNSURE: 'Not sure',
-      ROUTINE: 'Routine',
-      INFO: 'Information',
-    },
   },
   list: {
     title: 'My Patients', // product 2

@@ -1,46 +1,21 @@
-import type { InboxItem, Level } from '@saathi/contract';
+import type { InboxItem } from '@saathi/contract';
 import { CircleCheckBig } from 'lucide-react';
 import { Link } from 'wouter';
-import { useNow } from '../../platform/i18n/days.ts';
-import { type MessagesOf, useMessages } from '../../platform/i18n/i18n.ts';
+import { useMessages } from '../../platform/i18n/i18n.ts';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { screens, to } from '../../platform/page/screens.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { SkeletonPerson } from '../../ui/skeleton.tsx';
-import { useReason } from '../chats/index.ts';
+import { LevelMark, useReason, Waited } from '../chats/index.ts';
 import { patientsMessages } from './patients.messages.ts';
 import { useWaiting } from './patients.queries.ts';
 
 const SHOWN_ITEMS = 3;
-const MINUTE_MS = 60_000;
-const RECOUNT_MS = 15_000;
-
-const tones: Record<Exclude<Level, 'EMERGENCY'>, 'ember' | 'marigold' | 'neutral'> = {
-  URGENT: 'ember',
-  UNSURE: 'marigold',
-  ROUTINE: 'neutral',
-  INFO: 'neutral',
-};
-
-type Words = MessagesOf<typeof patientsMessages>['waiting'];
-
-const waitedInWords = (ms: number, { since: words, waitingFor }: Words): string => {
-  const minutes = Math.floor(ms / MINUTE_MS);
-  if (minutes < 1) return words.now;
-  if (minutes < 60) return waitingFor({ time: words.minutes({ count: minutes }) });
-  const hours = Math.floor(minutes / 60);
-  if (hours < 24) return waitingFor({ time: words.hours({ count: hours }) });
-  return waitingFor({ time: words.days({ count: Math.floor(hours / 24) }) });
-};
 
 const Item = ({ item }: { item: InboxItem }) => {
-  const words = useMessages(patientsMessages).waiting;
   const reason = useReason()(item);
-  const now = useNow(RECOUNT_MS);
-  const time = waitedInWords(now - Date.parse(item.waitingSince), words);
   return (
     <Link
       href={to(screens.doctorInboxChat, { chatId: item.chatId })}
@@ -52,14 +27,8 @@ const Item = ({ item }: { item: InboxItem }) => {
           <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">
             {item.patient.name}
           </span>
-          {item.level === 'EMERGENCY' ? (
-            <span className="rounded-full bg-destructive px-2.5 py-0.5 text-sm font-bold text-on-destructive">
-              {words.levels.EMERGENCY}
-            </span>
-          ) : (
-            <Badge tone={tones[item.level]}>{words.levels[item.level]}</Badge>
-          )}
-          <span className="text-sm text-muted">{time}</span>
+          <LevelMark level={item.level} />
+          <Waited since={item.waitingSince} />
         </span>
         {reason && <span className="mt-0.5 block">{reason}</span>}
         {item.quote && (

@@ -13,8 +13,9 @@ type ConfirmedActionProps = {
     confirm: string;
     /** The main answer's label while the action is under way. */
     busy: string;
-    done: string;
-    doneText: string;
+    /** Said once it is done, where the screen alone does not show it. */
+    done?: string;
+    doneText?: string;
     failed: string;
     /** Said where the server gives no sentence of its own. */
     failedText: string | ((cause: unknown) => string);
@@ -36,7 +37,7 @@ export const ConfirmedAction = (props: ConfirmedActionProps) => {
   const { words, destructive = true, action, onClose, onDone = onClose } = props;
   const { run, busy } = useAction({
     action,
-    done: () => ({ title: words.done, description: words.doneText }),
+    done: () => (words.done ? { title: words.done, description: words.doneText } : undefined),
     failed: (cause) => {
       const { failedText } = words;
       const otherwise = typeof failedText === 'string' ? failedText : failedText(cause);

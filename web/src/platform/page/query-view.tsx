@@ -7,11 +7,8 @@ import { sharedMessages } from '../i18n/shared.messages.ts';
 
 type Query<T> = Pick<UseQueryResult<T>, 'data' | 'isPending' | 'isFetching' | 'refetch'>;
 
-type QueryViewProps<T> = {
-  query: Query<T>;
-  /** Said to screen readers while it loads. */
-  loading: string;
-  skeleton: ReactNode;
+type QueryFailureProps = {
+  query: Pick<Query<unknown>, 'isFetching' | 'refetch'>;
   /** Said when it cannot be loaded. */
   failed: string;
   /** A second sentence below it; by itself the advice to check the connection. */
@@ -20,12 +17,10 @@ type QueryViewProps<T> = {
   failedAs?: 'screen' | 'main' | 'note';
   /** Layout of a failure that is a note. */
   noteClassName?: string;
-  /** Shown instead of an empty list. */
-  empty?: ReactNode;
-  children: (data: T) => ReactNode;
 };
 
-const Failed = <T,>(props: QueryViewProps<T>) => {
+/** A read of the server has failed: what could not be loaded, and a way to try again. */
+export const QueryFailure = (props: QueryFailureProps) => {
   const { query, failed, failedText, failedAs = 'main', noteClassName } = props;
   const words = useMessages(sharedMessages);
   const retry = {
@@ -44,6 +39,16 @@ const Failed = <T,>(props: QueryViewProps<T>) => {
   );
 };
 
+type QueryViewProps<T> = QueryFailureProps & {
+  query: Query<T>;
+  /** Said to screen readers while it loads. */
+  loading: string;
+  skeleton: ReactNode;
+  /** Shown instead of an empty list. */
+  empty?: ReactNode;
+  children: (data: T) => ReactNode;
+};
+
 /** What a read of the server shows: loading, failed with a way to try again, empty, or its data. */
 export const QueryView = <T,>(props: QueryViewProps<T>) => {
   const { query, loading, skeleton, failedAs, empty, children } = props;
@@ -54,7 +59,7 @@ export const QueryView = <T,>(props: QueryViewProps<T>) => {
       </Loading>
     );
   }
-  if (query.data === undefined) return <Failed {...props} />;
+  if (query.data === undefined) return <QueryFailure {...props} />;
   const isEmpty = Array.isArray(query.data) && query.data.length === 0;
   return isEmpty && empty ? empty : children(query.data);
 };

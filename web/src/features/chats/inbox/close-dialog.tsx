@@ -1,12 +1,11 @@
 import type { ChatId, Level, MessageId, Verdict } from '@saathi/contract';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../platform/api/api.ts';
 import { hasCode } from '../../../platform/api/api-error.ts';
 import { useMessages } from '../../../platform/i18n/i18n.ts';
+import { useAction } from '../../../platform/page/action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { toast } from '../../../ui/toast-store.ts';
 import { inboxMessages } from './inbox.messages.ts';
 
 type CloseDialogProps = {
@@ -21,6 +20,8 @@ type CloseDialogProps = {
   onConflict: () => void;
 };
 
+const isConflict = (cause: unknown) => hasCode(cause, 'conflict');
+
 const verdicts: Verdict[] = ['right', 'too_high', 'too_low'];
 
 /** Closing and handing back to the assistant are one act; one tap also says whether the review's level was right. */
@@ -29,19 +30,16 @@ export const CloseDialog = (props: CloseDialogProps) => {
   // What arrives behind the question has not been read.
   const [lastRead] = useState(props.lastRead);
   const { hand: words, levels, close, cancel } = useMessages(inboxMessages);
-  const closing = useMutation({
-    mutationFn: (verdict: Verdict | null) =>
+  const { run: handBack, busy } = useAction({
+    action: (verdict: Verdict | null) =>
       api.chats.close({ params: { chatId }, body: { messageId: lastRead, verdict } }),
-    onSuccess: () => {
-      toast({ title: words.done, description: words.doneText });
-      onHandedBack();
-    },
-    onError: (cause) => {
-      const conflict = hasCode(cause, 'conflict');
-      const description = conflict ? words.conflict : words.failed;
-      toast({ title: words.title, description, variant: 'destructive' });
-      if (conflict) onConflict();
-    },
+    done: () => ({ title: words.done, description: words.doneText }),
+    onDone: onHandedBack,
+    failed: (cause) => ({
+      title: words.title,
+      description: isConflict(cause) ? words.conflict : words.failed,
+    }),
+    onFailed: (cause) => isConflict(cause) && onConflict(),
   });
   return (
     <Dialog
@@ -56,8 +54,8 @@ export const CloseDialog = (props: CloseDialogProps) => {
           </Button>
           <Button
             variant={level ? 'quiet' : 'primary'}
-            onClick={() => closing.mutate(null)}
-            busyLabel={closing.isPending && words.busy}
+            onClick={() => void handBack(null)}
+            busyLabel={busy && words.busy}
           >
             {level ? words.withoutVerdict : words.confirm}
           </Button>
@@ -65,13 +63,13 @@ export const CloseDialog = (props: CloseDialogProps) => {
       }
     >
       {level && (
-        <fieldset className="grid gap-2" disabled={closing.isPending}>
+        <fieldset className="grid gap-2" disabled={busy}>
           <legend className="mb-2 font-medium">{words.question({ level: levels[level] })}</legend>
           {verdicts.map((verdict) => (
             <Button
               key={verdict}
               variant={verdict === 'right' ? 'primary' : 'secondary'}
-              onClick={() => closing.mutate(verdict)}
+              onClick={() => void handBack(verdict)}
             >
               {words.verdicts[verdict]}
             </Button>

@@ -3,20 +3,20 @@ import { type RefObject, useMemo, useRef, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { hasCode } from '../../../platform/api/api-error.ts';
 import { useMessages } from '../../../platform/i18n/i18n.ts';
+import { sharedMessages } from '../../../platform/i18n/shared.messages.ts';
 import { useTitle } from '../../../platform/page/document.ts';
 import { lazyDialog } from '../../../platform/page/lazy.tsx';
+import { QueryView } from '../../../platform/page/query-view.tsx';
 import { screens, to } from '../../../platform/page/screens.ts';
 import { useSignedIn } from '../../../platform/session/session.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ConversationDrawing } from '../../../ui/drawings/conversation.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ChatFrame } from '../chat-frame.tsx';
 import { Composer, type ComposerHandle } from '../thread/composer.tsx';
-import { Thread, ThreadFailure, ThreadLoading } from '../thread/thread.tsx';
-import { useShownThread } from '../thread/use-shown-thread.ts';
+import { ThreadView } from '../thread/thread.tsx';
 import { inboxMessages } from './inbox.messages.ts';
 import { InboxChatHeader } from './inbox-chat-header.tsx';
 import { PatientGoals } from './patient-goals.tsx';
@@ -30,9 +30,18 @@ const CloseDialog = lazyDialog(async () => (await import('./close-dialog.tsx')).
 
 const Goals = ({ detail }: Pick<InboxChat, 'detail'>) => {
   const words = useMessages(inboxMessages).chat;
-  if (detail.data) return <PatientGoals goals={detail.data.goalsSummary} />;
-  if (detail.isError) return <p className="text-muted">{words.goalsFailed}</p>;
-  return <Skeleton className="h-24" />;
+  const { loading } = useMessages(sharedMessages);
+  return (
+    <QueryView
+      query={detail}
+      loading={loading}
+      skeleton={<Skeleton className="h-24" />}
+      failed={words.goalsFailed}
+      failedAs="note"
+    >
+      {({ goalsSummary }) => <PatientGoals goals={goalsSummary} />}
+    </QueryView>
+  );
 };
 
 const GoalsAside = ({ detail }: Pick<InboxChat, 'detail'>) => {
@@ -72,34 +81,14 @@ const ThreadPart = ({ chatId, inboxChat }: { chatId: ChatId; inboxChat: InboxCha
     () => ({ reader: 'doctor' as const, doctor: user.name, patient }),
     [user.name, patient],
   );
-  const { data: timeline, isLoading, refetch } = thread.query;
-  const shown = useShownThread(timeline, unsent.entries);
-  if (!shown && (timeline || isLoading)) return <ThreadLoading text={words.chat.settingUp} />;
-  if (!shown) {
-    return (
-      <ThreadFailure>
-        <ErrorState
-          title={words.chat.failed}
-          description={words.errorText}
-          retryLabel={words.retry}
-          onRetry={() => void refetch()}
-        />
-      </ThreadFailure>
-    );
-  }
   return (
-    <Thread
-      chatId={chatId}
-      names={names}
-      messages={shown.messages}
-      outgoing={shown.outgoing}
+    <ThreadView
+      {...{ chatId, names, thread, unsent }}
       empty={<p className="m-auto text-center text-muted">{words.chat.empty}</p>}
-      reconnecting={thread.reconnecting}
-      hasOlder={shown.hasOlder}
-      loadingOlder={thread.loadingOlder}
-      onOlder={() => void thread.loadOlder()}
+      loading={words.chat.settingUp}
+      failed={words.chat.failed}
+      failedText={words.errorText}
       onSeen={refresh}
-      unsent={unsent}
     />
   );
 };

@@ -2,12 +2,12 @@ import type { InboxItem } from '@saathi/contract';
 import { BellRing } from 'lucide-react';
 import { useMessages } from '../../../platform/i18n/i18n.ts';
 import { useTitle } from '../../../platform/page/document.ts';
+import { QueryView } from '../../../platform/page/query-view.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConversationDrawing } from '../../../ui/drawings/conversation.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { Loading, SkeletonCard } from '../../../ui/skeleton.tsx';
+import { SkeletonCard } from '../../../ui/skeleton.tsx';
 import { useAlarm } from './alarm.ts';
 import { inboxMessages } from './inbox.messages.ts';
 import { InboxCard } from './inbox-card.tsx';
@@ -71,15 +71,6 @@ const Items = ({ items }: { items: readonly InboxItem[] }) => {
     ArrowDown: () => walk(1),
     ArrowUp: () => walk(-1),
   });
-  if (items.length === 0) {
-    return (
-      <EmptyState
-        drawing={<ConversationDrawing />}
-        title={words.emptyTitle}
-        description={words.emptyText}
-      />
-    );
-  }
   return (
     <>
       <Part title={words.waiting} items={items.filter(isWaiting)} />
@@ -88,17 +79,12 @@ const Items = ({ items }: { items: readonly InboxItem[] }) => {
   );
 };
 
-const Waiting = () => {
-  const words = useMessages(inboxMessages);
-  return (
-    <Loading label={words.loading}>
-      <div className="grid gap-4 xl:grid-cols-2">
-        <SkeletonCard rows={2} />
-        <SkeletonCard rows={2} />
-      </div>
-    </Loading>
-  );
-};
+const skeleton = (
+  <div className="grid gap-4 xl:grid-cols-2">
+    <SkeletonCard rows={2} />
+    <SkeletonCard rows={2} />
+  </div>
+);
 
 /** Who needs the doctor now: most urgent first, then longest waiting. */
 export const InboxPage = () => {
@@ -114,16 +100,22 @@ export const InboxPage = () => {
         <ShortcutsHelp />
       </PageHeading>
       {!alarm.on && <AlarmCard />}
-      {inbox.data && <Items items={inbox.data} />}
-      {!inbox.data && inbox.isLoading && <Waiting />}
-      {!inbox.data && !inbox.isLoading && (
-        <ErrorState
-          title={words.errorTitle}
-          description={words.errorText}
-          retryLabel={words.retry}
-          onRetry={() => void inbox.refetch()}
-        />
-      )}
+      <QueryView
+        query={inbox}
+        loading={words.loading}
+        skeleton={skeleton}
+        failed={words.errorTitle}
+        failedText={words.errorText}
+        empty={
+          <EmptyState
+            drawing={<ConversationDrawing />}
+            title={words.emptyTitle}
+            description={words.emptyText}
+          />
+        }
+      >
+        {(items) => <Items items={items} />}
+      </QueryView>
       {alarm.on && <AlarmCard />}
     </>
   );

@@ -22,7 +22,6 @@ const english = {
   loading: 'Loading your inbox…',
   errorTitle: 'The inbox could not be loaded',
   errorText: 'Check your connection. New emergencies will not be heard until this works again.',
-  retry: 'Try again',
   close: 'Close',
   cancel: 'Cancel',
   levels: {

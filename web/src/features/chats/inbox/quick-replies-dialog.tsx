@@ -3,9 +3,10 @@ import { X } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useMessages } from '../../../platform/i18n/i18n.ts';
 import { sharedMessages } from '../../../platform/i18n/shared.messages.ts';
+import { useAction } from '../../../platform/page/action.ts';
+import { ConfirmedAction } from '../../../platform/page/confirmed-action.tsx';
 import { useDraft } from '../../../platform/page/kept-input.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
@@ -16,55 +17,28 @@ import {
   useSetQuickReplies,
 } from './quick-replies.queries.ts';
 
-const useNewReply = (
-  replies: readonly string[],
-  { mutate, isPending }: ReturnType<typeof useSetQuickReplies>,
-) => {
+const useNewReply = (replies: readonly string[]) => {
+  const words = useMessages(inboxMessages).replies;
   const [text, setText] = useDraft('new-reply');
+  const { run, busy } = useAction({
+    action: useSetQuickReplies(),
+    // What could not be saved stays in its field.
+    onDone: () => setText(''),
+    failed: () => ({ title: words.failed, description: words.failedText }),
+  });
   const full = replies.length >= QUICK_REPLIES_MAX;
   const add = (event: FormEvent) => {
     event.preventDefault();
     const added = text.trim();
-    if (!added || full || isPending) return;
-    // What could not be saved stays in its field.
-    mutate([...replies, added], { onSuccess: () => setText('') });
+    if (added && !full) void run([...replies, added]);
   };
-  return { text, setText, full, add };
-};
-
-type RemovalProps = {
-  text: string;
-  replies: readonly string[];
-  onRemoved: () => void;
-  onClose: () => void;
-};
-
-/** Asks before a sentence goes: it goes from all machines, and nothing brings it back. */
-const RemovalDialog = ({ text, replies, onRemoved, onClose }: RemovalProps) => {
-  const { replies: words, cancel } = useMessages(inboxMessages);
-  const saving = useSetQuickReplies();
-  const handleConfirm = () =>
-    saving.mutate(
-      replies.filter((one) => one !== text),
-      { onSuccess: onRemoved, onSettled: onClose },
-    );
-  return (
-    <ConfirmDialog
-      title={words.removal.title}
-      description={words.removal.text({ text })}
-      cancel={cancel}
-      confirm={words.removal.confirm}
-      busyLabel={saving.isPending && words.removal.busy}
-      destructive
-      onConfirm={handleConfirm}
-      onClose={onClose}
-    />
-  );
+  return { text, setText, full, add, busy };
 };
 
 /** The sentences there are, each with the way to take it away. */
 const Replies = ({ replies }: { replies: readonly string[] }) => {
-  const words = useMessages(inboxMessages).replies;
+  const { replies: words, cancel } = useMessages(inboxMessages);
+  const setReplies = useSetQuickReplies();
   const list = useRef<HTMLUListElement>(null);
   const [asked, setAsked] = useState<string>();
   // The cross that was pressed goes with its sentence, and the focus with it.
@@ -97,11 +71,12 @@ const Replies = ({ replies }: { replies: readonly string[] }) => {
         ))}
       </ul>
       {asked !== undefined && (
-        <RemovalDialog
-          text={asked}
-          replies={replies}
-          onRemoved={() => {
+        <ConfirmedAction
+          words={{ ...words, ...words.removal, text: words.removal.text({ text: asked }), cancel }}
+          action={() => setReplies(replies.filter((one) => one !== asked))}
+          onDone={() => {
             removed.current = true;
+            setAsked(undefined);
           }}
           onClose={() => setAsked(undefined)}
         />
@@ -117,8 +92,7 @@ export const QuickRepliesDialog = ({ onClose }: { onClose: () => void }) => {
   useFreshQuickReplies();
   const known = useQuickReplies();
   const replies = known ?? [];
-  const saving = useSetQuickReplies();
-  const { text, setText, full, add } = useNewReply(replies, saving);
+  const { text, setText, full, add, busy } = useNewReply(replies);
   return (
     <Dialog
       title={words.title}
@@ -145,7 +119,7 @@ export const QuickRepliesDialog = ({ onClose }: { onClose: () => void }) => {
           type="submit"
           variant="secondary"
           disabled={!known || full}
-          busyLabel={saving.isPending && words.saving}
+          busyLabel={busy && words.saving}
         >
           {words.add}
         </Button>

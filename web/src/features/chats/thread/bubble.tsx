@@ -1,6 +1,6 @@
 import type { Intent, Message, Role } from '@saathi/contract';
 import { CalendarDays, Phone, RotateCcw, Sparkles, Stethoscope, Trash2 } from 'lucide-react';
-import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useState } from 'react';
 import { dateFormat } from '../../../platform/i18n/days.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/i18n.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -9,7 +9,7 @@ import { rescueFocus } from '../../../ui/rescue-focus.ts';
 import { chatsMessages } from '../chats.messages.ts';
 import { HelpCard } from './help-card.tsx';
 import { standingOf } from './standing.ts';
-import type { UnsentMessage } from './unsent-messages.ts';
+import type { UnsentMessage, UnsentMessages } from './unsent-messages.ts';
 
 /** Who reads and who is written to. */
 export type Names = { reader: Role; doctor: string; patient: string };
@@ -132,24 +132,18 @@ export const Bubble = memo(({ message, names, leads }: BubbleProps) => {
   );
 });
 
-type OutgoingBubbleProps = {
-  entry: UnsentMessage;
-  onRetry: () => void;
-  onDiscard: () => void;
-  /** While the person decides; the answer ends that. */
-  onHold: () => () => void;
-};
+type OutgoingBubbleProps = { entry: UnsentMessage; unsent: UnsentMessages };
 
 const smallButton =
   'hit inline-flex items-center gap-1.5 rounded-full px-3 font-semibold text-brand hover:bg-sunken';
 
 /** A message on its way; when it failed, what to do about it. */
-export const OutgoingBubble = ({ entry, onRetry, onDiscard, onHold }: OutgoingBubbleProps) => {
+export const OutgoingBubble = ({ entry, unsent }: OutgoingBubbleProps) => {
   const words = useMessages(chatsMessages);
   const [asking, setAsking] = useState(false);
-  const hold = useRef(onHold);
-  hold.current = onHold;
-  useEffect(() => (asking ? hold.current() : undefined), [asking]);
+  // It is not sent while the person decides.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a question
+  useEffect(() => (asking ? unsent.hold(entry) : undefined), [asking, entry.id]);
   const notYet = entry.state === 'unreached' ? words.standing.lost : words.standing.later;
   const trouble = entry.state === 'refused' ? words.standing.failed : notYet;
   const below =
@@ -163,7 +157,7 @@ export const OutgoingBubble = ({ entry, onRetry, onDiscard, onHold }: OutgoingBu
             type="button"
             className={smallButton}
             onClick={({ currentTarget }) => {
-              onRetry();
+              unsent.retry(entry);
               // The button goes away while it is sent.
               rescueFocus(currentTarget);
             }}
@@ -191,7 +185,7 @@ export const OutgoingBubble = ({ entry, onRetry, onDiscard, onHold }: OutgoingBu
           cancel={words.discard.cancel}
           confirm={words.thread.discard}
           destructive
-          onConfirm={onDiscard}
+          onConfirm={() => unsent.discard(entry)}
           onClose={() => setAsking(false)}
         />
       )}

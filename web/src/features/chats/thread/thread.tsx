@@ -1,8 +1,9 @@
 import type { ChatId, Message } from '@saathi/contract';
 import { ArrowDown, CloudOff } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { addDays, formatDay, useToday } from '../../../platform/i18n/days.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/i18n.ts';
+import { QueryFailure } from '../../../platform/page/query-view.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { chatsMessages } from '../chats.messages.ts';
@@ -11,6 +12,7 @@ import { Bubble, type Names, OutgoingBubble } from './bubble.tsx';
 import { daysOf, type ThreadDay } from './days-of.ts';
 import type { UnsentMessage, UnsentMessages } from './unsent-messages.ts';
 import { useSeen } from './use-seen.ts';
+import type { useThread } from './use-thread.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
 
 const DayLabel = ({ day }: Pick<ThreadDay, 'day'>) => {
@@ -67,13 +69,7 @@ const Lines = ({ messages, outgoing, names, unsent }: LinesProps) => {
       {outgoing.length > 0 && (
         <ol className="flex flex-col gap-3">
           {outgoing.map((entry) => (
-            <OutgoingBubble
-              key={entry.id}
-              entry={entry}
-              onRetry={() => unsent.retry(entry)}
-              onDiscard={() => unsent.discard(entry)}
-              onHold={() => unsent.hold(entry)}
-            />
+            <OutgoingBubble key={entry.id} {...{ entry, unsent }} />
           ))}
         </ol>
       )}
@@ -95,7 +91,7 @@ const ReconnectingStrip = () => {
 };
 
 /** The conversation: scrolls by the rules of a chat, and says where each message stands. */
-export const Thread = (props: ThreadProps) => {
+const Thread = (props: ThreadProps) => {
   const { chatId, names, messages, outgoing, reconnecting, intro, empty } = props;
   const words = useMessages(chatsMessages).thread;
   const { box, atEnd, newBelow, toEnd, leaveEnd, handleScroll } = useThreadScroll({
@@ -151,13 +147,6 @@ export const Thread = (props: ThreadProps) => {
   );
 };
 
-/** Where the messages could not be loaded; keeps the place to write at its bottom. */
-export const ThreadFailure = ({ children }: { children: ReactNode }) => (
-  <div className="relative flex min-h-40 flex-1 flex-col overflow-y-auto short:[&_[role=alert]>svg]:hidden">
-    <div className="m-auto">{children}</div>
-  </div>
-);
-
 /** While the messages are on their way for the first time. */
 export const ThreadLoading = ({ text }: { text: string }) => (
   <div role="status" className="grid flex-1 place-items-center p-8 text-muted">
@@ -167,3 +156,43 @@ export const ThreadLoading = ({ text }: { text: string }) => (
     </span>
   </div>
 );
+
+type ThreadViewProps = Omit<
+  ThreadProps,
+  'messages' | 'outgoing' | 'reconnecting' | 'hasOlder' | 'loadingOlder' | 'onOlder'
+> & {
+  thread: ReturnType<typeof useThread>;
+  loading: string;
+  failed: string;
+  failedText?: string;
+};
+
+/** A chat's messages: on their way, failed, or the conversation. */
+export const ThreadView = ({ thread, loading, failed, failedText, ...shared }: ThreadViewProps) => {
+  const { data: timeline, isLoading } = thread.query;
+  const { entries } = shared.unsent;
+  // Messages and those on their way together, so that one stands before the other goes; drawn in
+  // slices that other work comes between.
+  const shown = useDeferredValue(
+    useMemo(() => timeline && { ...timeline, outgoing: entries }, [timeline, entries]),
+  );
+  if (shown) {
+    return (
+      <Thread
+        {...shared}
+        {...shown}
+        reconnecting={thread.reconnecting}
+        loadingOlder={thread.loadingOlder}
+        onOlder={() => void thread.loadOlder()}
+      />
+    );
+  }
+  if (timeline || isLoading) return <ThreadLoading text={loading} />;
+  return (
+    <div className="relative flex min-h-40 flex-1 flex-col overflow-y-auto short:[&_[role=alert]>svg]:hidden">
+      <div className="m-auto">
+        <QueryFailure query={thread.query} failed={failed} failedText={failedText} />
+      </div>
+    </div>
+  );
+};
