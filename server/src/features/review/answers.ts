@@ -1,10 +1,11 @@
 import { DEFAULT_HELPLINES, type Helplines } from './helplines.ts';
 import { isAskedBack } from './readings.ts';
+import { isRegional, type Regional, regionalLines } from './regional.ts';
 import type { Language, Review } from './review.ts';
 import guidanceTexts from './templates/guidance.json' with { type: 'json' };
 import lines from './templates/lines.json' with { type: 'json' };
 
-type Tongue = Exclude<Language, 'other'>;
+type Tongue = Exclude<Language, 'other' | Regional>;
 type LineId = keyof typeof lines;
 type GuidanceId = keyof typeof guidanceTexts;
 
@@ -31,7 +32,8 @@ export type Answer = {
   numbers?: { label: string; number: string }[];
 };
 
-const tongueOf = (language: Language): Tongue => (language === 'other' ? 'en' : language);
+const tongueOf = (language: Language): Tongue =>
+  language === 'other' || isRegional(language) ? 'en' : language;
 
 const fill = (template: string, values: Record<string, string>): string =>
   template.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole);
@@ -124,6 +126,17 @@ export const composeAnswer = (review: Review, facts: AnswerFacts): Answer => {
   const away = facts.awayUntil ? [say('away')] : [];
   const crisis = review.guidance.includes('crisis');
   const isOdd = review.vitals.some(isAskedBack);
+  if (isRegional(review.language)) {
+    const said = regionalLines(review.language);
+    const isEmergency = review.level === 'EMERGENCY';
+    const isCrisis = crisis && isEmergency;
+    const text = [...(isCrisis ? [said.crisis] : []), isEmergency ? said.emergency : said.human];
+    return {
+      kind: isCrisis ? 'crisis' : isEmergency ? 'emergency' : 'sent',
+      text: [...text.map((line) => fill(line, values)), ...away].join('\n'),
+      ...(isEmergency && { numbers: numbersFor(review.guidance, helplines, say) }),
+    };
+  }
   // Low, and nothing said of a plan: whom to call, what happened, and the one question that matters.
   if (crisis && review.level === 'URGENT')
     return {

@@ -6,6 +6,7 @@ import medical from './lexicon/medical.json' with { type: 'json' };
 import type { Mention } from './match.ts';
 import type { Prepared } from './normalise.ts';
 import { READER_VERSION, type Reading, readAgain } from './reader/reader.ts';
+import { type RegionalReading, readRegional } from './regional.ts';
 import type { Review, ReviewContext } from './review.ts';
 import type { Finding } from './rules.ts';
 import { DEFAULT_THRESHOLDS, type Thresholds } from './thresholds.ts';
@@ -135,13 +136,13 @@ const raise = (decision: Decision, level: Level, ruleId: string, lead: string): 
       }
     : decision;
 
-/** The words that count: the strongest sentence of the reader that raised, else what fired. */
+/** The words that count: those of whoever raised the lexicon's level, else what fired. */
 const quoteFor = (
   top: Finding | undefined,
-  reading: Reading | null,
+  raisedBy: { from: number; to: number } | null,
   prepared: Prepared,
 ): string => {
-  if (reading !== null) return quoteOfWords(reading.strongest, prepared);
+  if (raisedBy !== null) return quoteOfWords(raisedBy, prepared);
   return top ? quoteOf(top, prepared) : '';
 };
 
@@ -156,6 +157,15 @@ const withReader = (decision: Decision, reading: Reading): Decision => {
   if (reading.isUrgent) return raise(decision, 'URGENT', 'reader.urgent', 'Second reader: urgent');
   if (reading.mayBeInfo) return decision;
   return raise(decision, 'UNSURE', 'reader.doubt', 'Second reader: not for the assistant alone');
+};
+
+/** In a language of which only danger words are known, all else is for a person. */
+const withRegional = (decision: Decision, { name, families }: RegionalReading): Decision => {
+  if (families.length === 0)
+    return raise(decision, 'UNSURE', 'language.regional', `Written in ${name}, which is not read`);
+  const lead = [`Written in ${name}`, ...families.slice(0, 2).map(familyLabel)].join('; ');
+  const raised = raise(decision, 'EMERGENCY', 'language.danger', lead);
+  return { ...raised, families: [...new Set([...families, ...raised.families])] };
 };
 
 /** Reviews one message of a patient; every message but a positively recognised INFO escalates. */
@@ -177,6 +187,8 @@ export const reviewMessage = (text: string, context: ReviewContext = {}): Review
   }
   const reading = language === 'other' ? null : readAgain(prepared);
   if (reading !== null) decision = withReader(decision, reading);
+  const regional = readRegional(prepared.tokens);
+  if (regional !== null) decision = withRegional(decision, regional);
   const isReaders = decision.ruleIds.some(
     (id) => id === 'reader.despair' || id === 'reader.urgent',
   );
@@ -204,11 +216,15 @@ export const reviewMessage = (text: string, context: ReviewContext = {}): Review
     escalate: !isInfo,
     families: decision.families,
     ruleIds: decision.ruleIds,
-    quote: quoteFor(top, isReaders ? reading : null, prepared),
+    quote: quoteFor(
+      top,
+      regional?.families.length ? regional.at : isReaders && reading ? reading.strongest : null,
+      prepared,
+    ),
     reason: reasonFor(decision.lead, about, vitals),
     ...about,
     vitals,
-    language,
+    language: regional?.language ?? language,
     intent: silent.intent,
     guidance,
     asksDoctor: mentions.some((mention) => mention.concept === 'i_ask_doctor'),

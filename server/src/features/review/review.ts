@@ -1,8 +1,9 @@
 import type { Level } from './level.ts';
+import type { Regional } from './regional.ts';
 import type { Thresholds } from './thresholds.ts';
 
 /** Language of a message; Hinglish is Hindi in Latin letters. */
-export type Language = 'en' | 'hi' | 'hi-Latn' | 'other';
+export type Language = 'en' | 'hi' | 'hi-Latn' | 'other' | Regional;
 
 /** One number of the patient's words; `flag` says why it counts, '' when it is in range. */
 export type Vital = { name: string; value: number; unit: string; flag: string };

@@ -37,7 +37,8 @@ const ALIASES = new Map(Object.entries(SPELLINGS));
 
 const isDevanagari = (word: string): boolean => /[\u0900-\u097f]/.test(word);
 
-const soundKey = (word: string): string =>
+/** The spelling-blind key of a word in Latin letters. */
+export const soundKey = (word: string): string =>
   word
     .replace(/([^aeo])\1+/g, '$1')
     .replace(/ph/g, 'f')

@@ -47,6 +47,8 @@ export const hindi: Translated<English> = {
     'chat.with-doctor': 'आपके पास खुली चैट में नया संदेश।',
     'chat.repeated': 'वही बात तीन बार पूछी गई: सहायक मदद नहीं कर सका।',
     'language.other': 'भाषा पढ़ी नहीं जा सकी।',
+    'language.regional': 'ऐसी भाषा में है जिसके केवल ख़तरे के शब्द पहचाने जाते हैं।',
+    'language.danger': 'दूसरी भाषा में ख़तरे के शब्द।',
     'words.medical': 'सेहत का सवाल।',
     'words.unknown': 'पहली जाँच में समझ नहीं आया।',
     'intent.doctor': 'डॉक्टर से बात करना चाहते हैं।',

@@ -47,6 +47,8 @@ const english = {
     'chat.with-doctor': 'A new message in a chat you have.',
     'chat.repeated': 'The same was asked three times: the assistant could not help.',
     'language.other': 'Language not read.',
+    'language.regional': 'Written in a language of which only danger words are known.',
+    'language.danger': 'Danger words of another language.',
     'words.medical': 'Health question.',
     'words.unknown': 'Not understood by the first review.',
     'intent.doctor': 'Asks for the doctor.',

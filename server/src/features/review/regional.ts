@@ -1,0 +1,131 @@
+import bengali from './languages/bengali.json' with { type: 'json' };
+import gujarati from './languages/gujarati.json' with { type: 'json' };
+import kannada from './languages/kannada.json' with { type: 'json' };
+import marathi from './languages/marathi.json' with { type: 'json' };
+import tamil from './languages/tamil.json' with { type: 'json' };
+import telugu from './languages/telugu.json' with { type: 'json' };
+import words from './lexicon/words.json' with { type: 'json' };
+import { prepare, type Token } from './normalise.ts';
+import { soundKey } from './skeleton.ts';
+
+// Six more languages at the door: the words of the worst emergencies are known, all else is told
+// to be read by a person.
+
+const SHEETS = { mr: marathi, bn: bengali, ta: tamil, te: telugu, gu: gujarati, kn: kannada };
+
+/** A language of which only the words of the worst emergencies are known. */
+export type Regional = keyof typeof SHEETS;
+
+/** A message in such a language: the families of its danger words, and where the first ones stand. */
+export type RegionalReading = {
+  language: Regional;
+  name: string;
+  families: string[];
+  at: { from: number; to: number };
+};
+
+/** What is said in it; the blanks are those of the other templates. */
+export const regionalLines = (language: Regional) => SHEETS[language].lines;
+
+export const isRegional = (language: string): language is Regional =>
+  Object.hasOwn(SHEETS, language);
+
+/** A word as it sounds in Latin letters, as it stands in any other script. */
+const keyOf = ({ word, script }: Pick<Token, 'word' | 'script'>): string =>
+  script === 'latin' ? soundKey(word) : word;
+
+type Stem = { key: string; open: boolean };
+type Phrase = { family: string; slots: Stem[][] };
+
+const stemOf = (source: string): Stem => {
+  const [token] = prepare(source).tokens;
+  return { key: token ? keyOf(token) : '', open: source.endsWith('*') };
+};
+
+const phrasesOf = (family: string, source: string): Phrase[] =>
+  source.split(';').map((phrase) => ({
+    family,
+    slots: phrase
+      .trim()
+      .split(/\s+/)
+      .map((part) => part.split('/').map(stemOf)),
+  }));
+
+const keysOf = (list: string): Set<string> => new Set(prepare(list).tokens.map(keyOf));
+
+const LANGUAGES = Object.entries(SHEETS).map(([language, sheet]) => ({
+  language: language as Regional,
+  name: sheet.name,
+  script: sheet.script === '' ? null : new RegExp(`\\p{Script=${sheet.script}}`, 'u'),
+  words: keysOf(sheet.words),
+  no: keysOf(sheet.no),
+  phrases: Object.entries(sheet.danger).flatMap(([family, { own, latin }]) => [
+    ...phrasesOf(family, own),
+    ...phrasesOf(family, latin),
+  ]),
+}));
+type Known = (typeof LANGUAGES)[number];
+
+const READ_ANYWAY = new Set(`${words.englishFunction} ${words.hindiFunction}`.split(' '));
+
+// So many words may stand between two of a phrase.
+const GAP = 2;
+// One word may be shared with Hindi or English.
+const LEAST_WORDS = 2;
+
+const fits = (slot: Stem[] = [], key = ''): boolean =>
+  slot.some((stem) => (stem.open ? key.startsWith(stem.key) : key === stem.key));
+
+/** The last token of a phrase that begins at `from`, or -1. */
+const endOf = ({ slots }: Phrase, tokens: Token[], keys: string[], from: number): number => {
+  if (!fits(slots[0], keys[from])) return -1;
+  let at = from;
+  for (const slot of slots.slice(1)) {
+    let next = at + 1;
+    while (next <= at + 1 + GAP && !fits(slot, keys[next])) next += 1;
+    if (next > at + 1 + GAP || tokens[next]?.sentence !== tokens[from]?.sentence) return -1;
+    at = next;
+  }
+  return at;
+};
+
+// Elsewhere "not" is part of the danger: blood that does not stop, a child that does not drink.
+const DENIABLE = new Set(['cardiac_chest_pain', 'seizure', 'bite_sting', 'head_spine_injury']);
+
+/** The danger words that stand and are not denied by the very next word. */
+const dangersIn = ({ phrases, no }: Known, tokens: Token[], keys: string[]) =>
+  phrases.flatMap((phrase) =>
+    keys.flatMap((_, from) => {
+      const to = endOf(phrase, tokens, keys, from);
+      const denied = DENIABLE.has(phrase.family) && no.has(keys[to + 1] ?? '');
+      return to < 0 || denied ? [] : [{ family: phrase.family, from, to }];
+    }),
+  );
+
+/** How many words only this language would have written. */
+const weightOf = ({ script, words: known }: Known, tokens: Token[], keys: string[]): number => {
+  const own = script === null ? 0 : tokens.filter(({ word }) => script.test(word)).length;
+  if (own > tokens.length / 3) return tokens.length;
+  const said = new Set(keys.filter((key) => known.has(key)));
+  const others = tokens.filter(({ word }) => READ_ANYWAY.has(word) && !known.has(soundKey(word)));
+  return said.size >= LEAST_WORDS && said.size > others.length ? said.size : 0;
+};
+
+/** Reads a message of one of the six languages, null for any other. */
+export const readRegional = (tokens: Token[]): RegionalReading | null => {
+  const keys = tokens.map(keyOf);
+  const [best] = LANGUAGES.map((known) => {
+    const dangers = dangersIn(known, tokens, keys);
+    return { known, dangers, weight: weightOf(known, tokens, keys) };
+  })
+    .filter(({ weight, dangers }) => weight > 0 || dangers.length > 0)
+    .sort((a, b) => b.weight - a.weight || b.dangers.length - a.dangers.length);
+  if (best === undefined) return null;
+  const { known, dangers } = best;
+  return {
+    language: known.language,
+    name: known.name,
+    families: [...new Set(dangers.map(({ family }) => family))],
+    at: dangers[0] ?? { from: 0, to: 0 },
+  };
+};
