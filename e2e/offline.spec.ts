@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { People } from './harness/people.ts';
 import { expect, test } from './harness/test.ts';
+import { localDay } from './harness/zone.ts';
 
 test.use({ serviceWorkers: 'allow', expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
@@ -87,11 +88,6 @@ const patientWithGoal = async (people: People) => {
   return { ...patient, goalId: id as string, box };
 };
 
-const dayInIndia = (offset = 0) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(
-    Date.now() + offset * 86_400_000,
-  );
-
 const recordedOn = async (request: APIRequestContext, goalId: string, day: string) => {
   const answer = await request.get(`/api/goals/${goalId}/progress-7days?userDate=${day}`);
   return (await answer.json()).at(-1);
@@ -126,7 +122,7 @@ test('goals are read and ticked without network, and the tick is saved once on r
   await expect(box).toBeChecked();
   await expect(page.getByText('1 day streak')).toBeVisible();
   expect(posts).toHaveLength(1);
-  const day = dayInIndia();
+  const day = localDay();
   expect(await recordedOn(request, goalId, day)).toEqual({ date: day, achieved: true });
 });
 
@@ -146,7 +142,7 @@ test('a tick that waited for days is saved for its own day', async ({ people, se
   await expect(page.getByText(NOT_SAVED)).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText(NOT_SAVED)).toBeHidden();
-  const day = dayInIndia();
+  const day = localDay();
   expect(await recordedOn(request, goalId, day)).toEqual({ date: day, achieved: true });
   await expect(box).not.toBeChecked();
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { filmImage, launchWithCamera } from './harness/camera.ts';
 import { nextPhone } from './harness/people.ts';
 import { expect, test } from './harness/test.ts';
+import { ZONE } from './harness/zone.ts';
 
 const TODAY = '2026-03-10T09:30:00+05:30';
 const TOMORROW = '2026-03-11T08:15:00+05:30';
@@ -92,7 +93,7 @@ test('a doctor and a patient live one day of Saathi, and the next', async ({
       baseURL: server.url,
       viewport,
       locale: 'en-IN',
-      timezoneId: 'Asia/Kolkata',
+      timezoneId: ZONE,
     });
     const page = await context.newPage();
     watched.watch(page);

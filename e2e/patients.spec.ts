@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '@saathi/contract/paths';
 import type { Person } from './harness/people.ts';
 import { expect, test } from './harness/test.ts';
+import { localDay } from './harness/zone.ts';
 
 const makeGoals = async ({ request, id }: Person, count: number) => {
   for (let number = 1; number <= count; number += 1) {
@@ -9,9 +10,7 @@ const makeGoals = async ({ request, id }: Person, count: number) => {
     const made = await request.post(paths.goals.create.path, { data: { patientId: id, title } });
     const goal = await made.json();
     const progress = paths.goals.recordProgress.path.replace(':goalId', goal.id);
-    // In the clinic's time zone, as the browser of these journeys is.
-    const today = new Date(Date.now() + 19_800_000).toISOString().slice(0, 10);
-    await request.post(progress, { data: { achieved: true, userDate: today } });
+    await request.post(progress, { data: { achieved: true, userDate: localDay() } });
   }
 };
 

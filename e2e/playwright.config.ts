@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { ZONE } from './harness/zone.ts';
 
 /** The system's Chromium; nothing is ever downloaded. */
 const executablePath = process.env.SAATHI_BROWSER ?? '/usr/bin/chromium';
@@ -35,7 +36,7 @@ export default defineConfig({
   use: {
     viewport: { width: 390, height: 844 },
     locale: 'en-IN',
-    timezoneId: 'Asia/Kolkata',
+    timezoneId: ZONE,
     // Only the journeys without network want it; the others must see every request themselves.
     serviceWorkers: 'block',
     trace: 'retain-on-failure',

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ZONE } from './zone.ts';
 
 const program = join(dirname(fileURLToPath(import.meta.url)), '../../server/test/serve.ts');
 
@@ -11,7 +12,7 @@ type Ready = { url: string };
 export const startServer = async (environment: Record<string, string> = {}) => {
   const child: ChildProcess = fork(program, {
     execArgv: ['--import', 'tsx'],
-    env: { ...process.env, LOG_LEVEL: 'error', ...environment },
+    env: { ...process.env, LOG_LEVEL: 'error', CLINIC_TIME_ZONE: ZONE, ...environment },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const exited = once(child, 'exit').then(([code]) => {

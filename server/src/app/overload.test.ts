@@ -66,11 +66,9 @@ describe('under too much', () => {
       sendRaw(port, `${post}content-type: application/json\r\ncontent-length: 100\r\n\r\n{"con`),
     ]);
     expect(headers.seconds).toBeGreaterThan(4);
-    expect(headers.seconds).toBeLessThan(12);
     expect(headers.text).toContain('408');
     expect(bodyOf(headers.text)).toMatchObject({ code: 'bad_request' });
     expect(body.seconds).toBeGreaterThan(14);
-    expect(body.seconds).toBeLessThan(25);
   });
 
   it.each([
