@@ -7,15 +7,16 @@ export const hindi: Translated<English> = {
   loading: 'खुल रहा है…',
   nav: {
     patient: 'मुख्य',
-    goals: 'लक्ष्य',
-    doctors: 'डॉक्टर',
-    appointments: 'मुलाक़ात',
-    records: 'रिकॉर्ड',
+    patientGoals: 'लक्ष्य',
+    patientDoctors: 'डॉक्टर',
+    patientAppointments: 'मुलाक़ात',
+    patientRecords: 'रिकॉर्ड',
     portal: 'पोर्टल',
-    dashboard: 'मुखपृष्ठ',
-    patients: 'मरीज़',
-    qr: 'QR',
-    profile: 'प्रोफ़ाइल',
+    doctorDashboard: 'मुखपृष्ठ',
+    doctorPatients: 'मरीज़',
+    doctorQr: 'QR',
+    doctorAppointments: 'मुलाक़ात',
+    doctorProfile: 'प्रोफ़ाइल',
     skip: 'सीधे सामग्री पर जाएँ',
   },
   titles: {
@@ -77,7 +78,7 @@ export const hindi: Translated<English> = {
   },
   comingSoon: {
     label: 'जल्द आ रहा है',
-    records: {
+    patientRecords: {
       description: 'आपकी रिपोर्ट और पर्चे यहाँ रहेंगे। किसे दिखाना है, यह आप ही तय करेंगे।',
     },
     patientAppointments: {
@@ -92,7 +93,7 @@ export const hindi: Translated<English> = {
       description: 'जिन संदेशों को आपकी ज़रूरत है, वे इनबॉक्स में हैं।',
       action: 'इनबॉक्स खोलें',
     },
-    profile: {
+    doctorProfile: {
       description: 'तब तक “अपनी जानकारी बदलें” में लिखें कि मरीज़ आपके बारे में क्या देखें।',
     },
   },

@@ -6,15 +6,16 @@ const english = {
   loading: 'Loading…',
   nav: {
     patient: 'Main',
-    goals: 'Goals',
-    doctors: 'Doctors',
-    appointments: 'Appointments',
-    records: 'Records',
+    patientGoals: 'Goals',
+    patientDoctors: 'Doctors',
+    patientAppointments: 'Appointments',
+    patientRecords: 'Records',
     portal: 'Portal',
-    dashboard: 'Dashboard',
-    patients: 'Patients',
-    qr: 'QR',
-    profile: 'Profile',
+    doctorDashboard: 'Dashboard',
+    doctorPatients: 'Patients',
+    doctorQr: 'QR',
+    doctorAppointments: 'Appointments',
+    doctorProfile: 'Profile',
     skip: 'Skip to content',
   },
   /** What each screen is called, by its address in screens.ts: said before its code has come. */
@@ -78,7 +79,7 @@ const english = {
   },
   comingSoon: {
     label: 'Coming Soon', // product 2
-    records: {
+    patientRecords: {
       description:
         'Your reports and prescriptions will have their place here, yours alone to share.',
     },
@@ -94,7 +95,7 @@ const english = {
       description: 'Messages that need you are waiting in the inbox.',
       action: 'Open the inbox',
     },
-    profile: {
+    doctorProfile: {
       description: 'Until then, say under “Edit details” how patients see you.',
     },
   },

@@ -11,36 +11,21 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { appMessages } from './app.messages.ts';
 import { EditDetailsButton } from './edit-details-button.tsx';
 
-const drawings = {
-  records: FolderDrawing,
-  patientAppointments: CalendarDrawing,
-  doctorAppointments: CalendarDrawing,
-  doctorChat: ConversationDrawing,
-  profile: DoctorDrawing,
-};
+const topics = {
+  patientRecords: { drawing: FolderDrawing },
+  patientAppointments: { drawing: CalendarDrawing, instead: screens.patientDoctors },
+  doctorAppointments: { drawing: CalendarDrawing, instead: screens.doctorInbox },
+  doctorChat: { drawing: ConversationDrawing, instead: screens.doctorInbox },
+  doctorProfile: { drawing: DoctorDrawing },
+} as const satisfies Partial<Record<ScreenName, object>>;
 
-type Topic = keyof typeof drawings;
-
-const names = {
-  records: 'patientRecords',
-  patientAppointments: 'patientAppointments',
-  doctorAppointments: 'doctorAppointments',
-  doctorChat: 'doctorChat',
-  profile: 'doctorProfile',
-} as const satisfies Record<Topic, ScreenName>;
-
-const destinations: Partial<Record<Topic, string>> = {
-  patientAppointments: screens.patientDoctors,
-  doctorAppointments: screens.doctorInbox,
-  doctorChat: screens.doctorInbox,
-};
+export type Topic = keyof typeof topics;
 
 const ComingSoon = ({ topic }: { topic: Topic }) => {
   const { comingSoon: words, titles } = useMessages(appMessages);
   const about = words[topic];
-  const title = titles[names[topic]];
-  const destination = destinations[topic];
-  const Drawing = drawings[topic];
+  const title = titles[topic];
+  const { drawing: Drawing, ...more } = topics[topic];
   useTitle(title);
   return (
     <>
@@ -51,9 +36,9 @@ const ComingSoon = ({ topic }: { topic: Topic }) => {
           {words.label}
         </Badge>
         <p className="mt-4 max-w-[42ch] text-muted">{about.description}</p>
-        {topic === 'profile' && <EditDetailsButton variant="secondary" className="mt-6" />}
-        {destination && 'action' in about && (
-          <LinkButton href={destination} variant="secondary" className="mt-6">
+        {topic === 'doctorProfile' && <EditDetailsButton variant="secondary" className="mt-6" />}
+        {'instead' in more && 'action' in about && (
+          <LinkButton href={more.instead} variant="secondary" className="mt-6">
             {about.action}
           </LinkButton>
         )}
@@ -62,8 +47,5 @@ const ComingSoon = ({ topic }: { topic: Topic }) => {
   );
 };
 
-export const RecordsPage = () => <ComingSoon topic="records" />;
-export const PatientAppointmentsPage = () => <ComingSoon topic="patientAppointments" />;
-export const DoctorAppointmentsPage = () => <ComingSoon topic="doctorAppointments" />;
-export const DoctorChatPage = () => <ComingSoon topic="doctorChat" />;
-export const DoctorProfilePage = () => <ComingSoon topic="profile" />;
+/** The page that says what a screen will hold one day, and what there is until then. */
+export const comingSoonPage = (topic: Topic) => () => <ComingSoon topic={topic} />;

@@ -8,9 +8,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { DoctorQrPage } from '../features/assignments/index.ts';
 import { InboxBell, UnsentMessages } from '../features/chats/index.ts';
-import { DashboardPage, MyPatientsPage } from '../features/patients/index.ts';
 import { useMessages } from '../platform/i18n/i18n.ts';
 import { screens } from '../platform/page/screens.ts';
 import { useSignedIn } from '../platform/session/session.tsx';
@@ -25,26 +23,13 @@ import { type NavDestination, NavEntry } from './nav-entry.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useSigningOut } from './use-signing-out.tsx';
 
-const useDestinations = (): NavDestination[] => {
-  const { nav } = useMessages(appMessages);
-  return [
-    {
-      href: screens.doctorDashboard,
-      label: nav.dashboard,
-      icon: LayoutDashboard,
-      preload: DashboardPage.preload,
-    },
-    {
-      href: screens.doctorPatients,
-      label: nav.patients,
-      icon: Users,
-      preload: MyPatientsPage.preload,
-    },
-    { href: screens.doctorQr, label: nav.qr, icon: QrCode, preload: DoctorQrPage.preload },
-    { href: screens.doctorAppointments, label: nav.appointments, icon: CalendarDays },
-    { href: screens.doctorProfile, label: nav.profile, icon: CircleUserRound },
-  ];
-};
+const destinations: readonly NavDestination[] = [
+  { screen: 'doctorDashboard', icon: LayoutDashboard },
+  { screen: 'doctorPatients', icon: Users },
+  { screen: 'doctorQr', icon: QrCode },
+  { screen: 'doctorAppointments', icon: CalendarDays },
+  { screen: 'doctorProfile', icon: CircleUserRound },
+];
 
 const SidebarHead = () => {
   const words = useMessages(appMessages);
@@ -94,8 +79,8 @@ const PortalNav = () => {
       <SidebarHead />
       <nav aria-label={nav.portal}>
         <ul className="mx-auto flex max-w-2xl lg:flex-col lg:gap-1">
-          {useDestinations().map((destination) => (
-            <li key={destination.href} className="min-w-0 flex-auto">
+          {destinations.map((destination) => (
+            <li key={destination.screen} className="min-w-0 flex-auto">
               <NavEntry destination={destination} look="sidebar" />
             </li>
           ))}

@@ -1,22 +1,26 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
+import { useMessages } from '../platform/i18n/i18n.ts';
+import { type ScreenName, screens } from '../platform/page/screens.ts';
 import { classNames } from '../ui/class-names.ts';
+import { appMessages } from './app.messages.ts';
+import { pages } from './routes.ts';
 
 /** One destination of a navigation bar. */
 export type NavDestination = {
-  href: string;
-  label: string;
+  screen: keyof typeof appMessages.english.nav & ScreenName;
   icon: LucideIcon;
   /** Other addresses that belong to it, by their beginning. */
   also?: readonly string[];
-  preload?: () => void;
   /** A count at the icon's corner. */
   badge?: ReactNode;
 };
 
-const isCurrent = (location: string, { href, also = [] }: NavDestination) =>
-  [href, ...also].some((start) => location === start || location.startsWith(`${start}/`));
+const isCurrent = (location: string, { screen, also = [] }: NavDestination) =>
+  [screens[screen], ...also].some(
+    (start) => location === start || location.startsWith(`${start}/`),
+  );
 
 /** From which width on the bar becomes a header's row (patients) or a sidebar (doctors). */
 const looks = {
@@ -35,14 +39,15 @@ type NavEntryProps = { destination: NavDestination; look: keyof typeof looks };
 /** Icon above the word at the bottom of a phone, beside it elsewhere. */
 export const NavEntry = ({ destination, look }: NavEntryProps) => {
   const [location] = useLocation();
+  const { screen, icon: Icon, badge } = destination;
+  const label = useMessages(appMessages).nav[screen];
   const current = isCurrent(location, destination);
-  const Icon = destination.icon;
   return (
     <Link
-      href={destination.href}
+      href={screens[screen]}
       aria-current={current ? 'page' : undefined}
-      onPointerEnter={destination.preload}
-      onFocus={destination.preload}
+      onPointerEnter={pages[screen].preload}
+      onFocus={pages[screen].preload}
       className={classNames(
         'group flex h-16 min-w-0 flex-col items-center justify-center gap-0.5 rounded-2xl text-sm font-semibold tracking-tight text-muted transition-colors duration-150 hover:text-ink focus-visible:outline-offset-[-3px] aria-[current=page]:text-brand',
         looks[look].link,
@@ -55,9 +60,9 @@ export const NavEntry = ({ destination, look }: NavEntryProps) => {
         )}
       >
         <Icon aria-hidden="true" className="size-6" strokeWidth={current ? 2.4 : 2} />
-        {destination.badge}
+        {badge}
       </span>
-      <span className="max-w-full truncate">{destination.label}</span>
+      <span className="max-w-full truncate">{label}</span>
     </Link>
   );
 };

@@ -9,16 +9,19 @@ import { goalsMessages as goals } from '../features/goals/goals.messages.ts';
 import { patientsMessages as patients } from '../features/patients/patients.messages.ts';
 import { hindi } from '../platform/i18n/hindi.ts';
 import type { MessagesOf } from '../platform/i18n/i18n.ts';
+import type { ScreenName } from '../platform/page/screens.ts';
 import { appMessages as app } from './app.messages.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
-import { routes } from './routes.ts';
+import { areaOf, pages } from './routes.ts';
 
 type Words<C> = { [N in keyof C]: MessagesOf<C[N]> };
 
-test.each(routes.filter(({ area }) => area !== 'login').map(({ path }) => path))(
+const names = Object.keys(pages) as ScreenName[];
+
+test.each(names.filter((name) => areaOf(name) !== 'login'))(
   'while the code of %s is on its way, its heading and title are there',
-  (path) => {
-    render(<PageSkeleton path={path} />);
+  (name) => {
+    render(<PageSkeleton name={name} />);
     const heading = screen.getByRole('heading', { level: 1 }).textContent ?? '';
     expect(heading).not.toBe('Saathi');
     expect(document.title).toBe(`${heading} · Saathi`);

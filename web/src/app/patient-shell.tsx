@@ -1,9 +1,8 @@
 import { CalendarDays, FolderHeart, Stethoscope, Target } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { YourDoctorsPage } from '../features/assignments/index.ts';
 import { UnreadBadge, UnsentMessages } from '../features/chats/index.ts';
-import { GoalsPage, UnsavedTicks } from '../features/goals/index.ts';
+import { UnsavedTicks } from '../features/goals/index.ts';
 import { useMessages } from '../platform/i18n/i18n.ts';
 import { useAfterFirstPaint } from '../platform/page/lazy.tsx';
 import { screens } from '../platform/page/screens.ts';
@@ -14,22 +13,17 @@ import { type NavDestination, NavEntry } from './nav-entry.tsx';
 import { OfflineNote } from './offline-note.tsx';
 import { SkipLink } from './skip-link.tsx';
 
-const useDestinations = (): NavDestination[] => {
-  const { nav } = useMessages(appMessages);
-  return [
-    { href: screens.patientGoals, label: nav.goals, icon: Target, preload: GoalsPage.preload },
-    {
-      href: screens.patientDoctors,
-      label: nav.doctors,
-      icon: Stethoscope,
-      also: ['/patient/chat', screens.patientQrScanner],
-      preload: YourDoctorsPage.preload,
-      badge: <UnreadBadge />,
-    },
-    { href: screens.patientAppointments, label: nav.appointments, icon: CalendarDays },
-    { href: screens.patientRecords, label: nav.records, icon: FolderHeart },
-  ];
-};
+const destinations: readonly NavDestination[] = [
+  { screen: 'patientGoals', icon: Target },
+  {
+    screen: 'patientDoctors',
+    icon: Stethoscope,
+    also: ['/patient/chat', screens.patientQrScanner],
+    badge: <UnreadBadge />,
+  },
+  { screen: 'patientAppointments', icon: CalendarDays },
+  { screen: 'patientRecords', icon: FolderHeart },
+];
 
 // One navigation in the document: at the bottom of a phone, in the header of a wide screen.
 const PatientNav = () => {
@@ -40,8 +34,8 @@ const PatientNav = () => {
       className="fixed inset-x-0 bottom-0 z-20 border-t border-hairline bg-card pb-[env(safe-area-inset-bottom)] md:static md:border-0 md:bg-transparent md:pb-0"
     >
       <ul className="mx-auto flex max-w-xl px-1 md:gap-1 md:px-0">
-        {useDestinations().map((destination) => (
-          <li key={destination.href} className="min-w-0 flex-auto">
+        {destinations.map((destination) => (
+          <li key={destination.screen} className="min-w-0 flex-auto">
             <NavEntry destination={destination} look="header" />
           </li>
         ))}

@@ -1,12 +1,13 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { matchRoute, Route, useLocation, useRouter } from 'wouter';
+import { Route, useLocation } from 'wouter';
 import { lazyPage } from '../platform/page/lazy.tsx';
 import { ArrivalFocus } from '../platform/page/navigation.tsx';
+import { type ScreenName, screens } from '../platform/page/screens.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { RequireAnonymous, RequireRole } from './route-guard.tsx';
-import { type AppRoute, type Area, routes } from './routes.ts';
+import { type Area, areaOf, pages, screenAt } from './routes.ts';
 import { Splash } from './splash.tsx';
 
 // Whoever is about to sign in needs neither shell.
@@ -28,10 +29,10 @@ const AreaFrame = ({ area, children }: { area: Area; children: ReactNode }) => {
   );
 };
 
-const Screen = ({ route, address }: { route: AppRoute; address: string }) => (
+const Screen = ({ name, address }: { name: ScreenName; address: string }) => (
   <ErrorBoundary key={address}>
-    <Suspense fallback={route.area === 'login' ? <Splash /> : <PageSkeleton path={route.path} />}>
-      <Route path={route.path} component={route.page} />
+    <Suspense fallback={areaOf(name) === 'login' ? <Splash /> : <PageSkeleton name={name} />}>
+      <Route path={screens[name]} component={pages[name]} />
       <ArrivalFocus />
     </Suspense>
   </ErrorBoundary>
@@ -39,45 +40,41 @@ const Screen = ({ route, address }: { route: AppRoute; address: string }) => (
 
 const NEXT_SCREEN_DELAY_MS = 2000;
 
-// The screen's code travels while the session is restored, the next one's while this one is used.
-const usePreload = (route: AppRoute | undefined) => {
+// The screen's code travels while the session is restored, the landing page's while somebody signs in.
+const usePreload = (name: ScreenName | undefined) => {
   useEffect(() => {
-    void route?.page.preload();
-    const timer = setTimeout(() => void route?.next?.preload(), NEXT_SCREEN_DELAY_MS);
+    if (!name) return;
+    void pages[name].preload();
+    if (areaOf(name) !== 'login') return;
+    const landing = name === 'doctorLogin' ? 'doctorDashboard' : 'patientGoals';
+    const timer = setTimeout(() => void pages[landing].preload(), NEXT_SCREEN_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [route]);
+  }, [name]);
 };
-
-const useCurrentRoute = (): AppRoute | undefined => {
-  const { parser } = useRouter();
-  const [address] = useLocation();
-  return routes.find(({ path }) => matchRoute(parser, path, address)[0]);
-};
-
-const leadsTo = (path: string, address: string): boolean =>
-  new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i').test(address);
 
 /** Code that takes longer is waited for by its screen's frame, which says which screen it is. */
 const LONGEST_WAIT_MS = 500;
 
 /** Fetches the code of an address's screen and of the frame around it, and waits a moment for it. */
 export const preloadScreen = async (address: string): Promise<void> => {
-  const route = routes.find(({ path }) => leadsTo(path, address));
+  const name = screenAt(address);
+  const area = name && areaOf(name);
   // Sign-in stands in the page already, prerendered.
-  if (!route || route.area === 'login') return route?.page.preload();
-  const code = Promise.all([route.page.preload(), shells[route.area].preload()]);
+  if (!area || area === 'login') return name && pages[name].preload();
+  const code = Promise.all([pages[name].preload(), shells[area].preload()]);
   await Promise.race([code, new Promise((pass) => setTimeout(pass, LONGEST_WAIT_MS))]);
 };
 
 /** Shows the screen of the present address. */
 export const Router = () => {
   const [address] = useLocation();
-  const route = useCurrentRoute();
-  usePreload(route);
-  if (!route) return <NotFoundPage />;
+  const name = screenAt(address);
+  usePreload(name);
+  if (!name) return <NotFoundPage />;
+  const area = areaOf(name);
   return (
-    <AreaFrame key={route.area} area={route.area}>
-      <Screen route={route} address={address} />
+    <AreaFrame key={area} area={area}>
+      <Screen name={name} address={address} />
     </AreaFrame>
   );
 };

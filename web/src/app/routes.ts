@@ -4,47 +4,48 @@ import { InboxChatPage, InboxPage, PatientChatPage } from '../features/chats/ind
 import { GoalsPage } from '../features/goals/index.ts';
 import { DashboardPage, MyPatientsPage, PatientDetailPage } from '../features/patients/index.ts';
 import { type LazyPage, lazyPage } from '../platform/page/lazy.tsx';
-import { screens } from '../platform/page/screens.ts';
+import { type ScreenName, screens } from '../platform/page/screens.ts';
+import type { Topic } from './coming-soon-page.tsx';
 
 /** Who a screen is for: a role behind the guard, or those who are about to sign in. */
 export type Area = 'login' | 'patient' | 'doctor';
 
-export type AppRoute = {
-  path: string;
-  area: Area;
-  page: LazyPage;
-  /** Where this screen most likely leads; fetched while the person is busy here. */
-  next?: LazyPage;
+const comingSoon = (topic: Topic) =>
+  lazyPage(async () => (await import('./coming-soon-page.tsx')).comingSoonPage(topic));
+
+/** What each screen of platform/page/screens.ts shows (product 2 and what the product adds to it). */
+export const pages: Record<ScreenName, LazyPage> = {
+  home: PatientLoginPage,
+  login: PatientLoginPage,
+  patientLogin: PatientLoginPage,
+  doctorLogin: DoctorLoginPage,
+  patientGoals: GoalsPage,
+  patientDoctors: YourDoctorsPage,
+  patientChat: PatientChatPage,
+  patientRecords: comingSoon('patientRecords'),
+  patientQrScanner: QrScannerPage,
+  patientAppointments: comingSoon('patientAppointments'),
+  patientSettings: SettingsPage,
+  doctorDashboard: DashboardPage,
+  doctorPatients: MyPatientsPage,
+  doctorPatient: PatientDetailPage,
+  doctorInbox: InboxPage,
+  doctorInboxChat: InboxChatPage,
+  doctorChat: comingSoon('doctorChat'),
+  doctorQr: DoctorQrPage,
+  doctorAppointments: comingSoon('doctorAppointments'),
+  doctorProfile: comingSoon('doctorProfile'),
+  doctorSettings: SettingsPage,
 };
 
-const comingSoon = () => import('./coming-soon-page.tsx');
-const RecordsPage = lazyPage(async () => (await comingSoon()).RecordsPage);
-const PatientAppointmentsPage = lazyPage(async () => (await comingSoon()).PatientAppointmentsPage);
-const DoctorAppointmentsPage = lazyPage(async () => (await comingSoon()).DoctorAppointmentsPage);
-const DoctorChatPage = lazyPage(async () => (await comingSoon()).DoctorChatPage);
-const DoctorProfilePage = lazyPage(async () => (await comingSoon()).DoctorProfilePage);
+const leadsTo = (path: string, address: string): boolean =>
+  new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i').test(address);
 
-/** The route table of product 2 and what the product adds to it; any other path is not found. */
-export const routes: readonly AppRoute[] = [
-  { path: screens.home, area: 'login', page: PatientLoginPage, next: GoalsPage },
-  { path: screens.login, area: 'login', page: PatientLoginPage, next: GoalsPage },
-  { path: screens.patientLogin, area: 'login', page: PatientLoginPage, next: GoalsPage },
-  { path: screens.doctorLogin, area: 'login', page: DoctorLoginPage, next: DashboardPage },
-  { path: screens.patientGoals, area: 'patient', page: GoalsPage },
-  { path: screens.patientDoctors, area: 'patient', page: YourDoctorsPage },
-  { path: screens.patientChat, area: 'patient', page: PatientChatPage },
-  { path: screens.patientRecords, area: 'patient', page: RecordsPage },
-  { path: screens.patientQrScanner, area: 'patient', page: QrScannerPage },
-  { path: screens.patientAppointments, area: 'patient', page: PatientAppointmentsPage },
-  { path: screens.patientSettings, area: 'patient', page: SettingsPage },
-  { path: screens.doctorDashboard, area: 'doctor', page: DashboardPage },
-  { path: screens.doctorPatients, area: 'doctor', page: MyPatientsPage },
-  { path: screens.doctorPatient, area: 'doctor', page: PatientDetailPage },
-  { path: screens.doctorInbox, area: 'doctor', page: InboxPage },
-  { path: screens.doctorInboxChat, area: 'doctor', page: InboxChatPage },
-  { path: screens.doctorChat, area: 'doctor', page: DoctorChatPage },
-  { path: screens.doctorQr, area: 'doctor', page: DoctorQrPage },
-  { path: screens.doctorAppointments, area: 'doctor', page: DoctorAppointmentsPage },
-  { path: screens.doctorProfile, area: 'doctor', page: DoctorProfilePage },
-  { path: screens.doctorSettings, area: 'doctor', page: SettingsPage },
-];
+/** The screen at an address; undefined where there is none. */
+export const screenAt = (address: string): ScreenName | undefined =>
+  (Object.keys(pages) as ScreenName[]).find((name) => leadsTo(screens[name], address));
+
+export const areaOf = (name: ScreenName): Area => {
+  if (pages[name] === PatientLoginPage || pages[name] === DoctorLoginPage) return 'login';
+  return name.startsWith('doctor') ? 'doctor' : 'patient';
+};
