@@ -74,8 +74,16 @@ export const hindi: Translated<English> = {
     busy: 'पिन रखा जा रहा है...',
   },
   register: {
-    patientTitle: 'अपना खाता बनाएँ',
-    doctorTitle: 'अपना डॉक्टर खाता बनाएँ',
+    patient: {
+      title: 'अपना खाता बनाएँ',
+      submit: 'खाता पूरा करें',
+      busy: 'खाता बन रहा है...',
+    },
+    doctor: {
+      title: 'अपना डॉक्टर खाता बनाएँ',
+      submit: 'खाता बनाएँ',
+      busy: 'खाता बन रहा है...',
+    },
     description: ({ phone }) => `${phone} हमारे लिए नया है। अपने बारे में बताएँ।`,
     name: 'पूरा नाम',
     nameMissing: 'कृपया अपना नाम लिखें।',
@@ -100,10 +108,6 @@ export const hindi: Translated<English> = {
     experience: 'अनुभव (साल)',
     experienceHint: '1 से 50 तक',
     experienceWrong: 'कृपया 1 से 50 तक की पूरी संख्या लिखें।',
-    patientSubmit: 'खाता पूरा करें',
-    patientBusy: 'खाता बन रहा है...',
-    doctorSubmit: 'खाता बनाएँ',
-    doctorBusy: 'खाता बन रहा है...',
   },
   privacy: {
     title: 'आपकी जानकारी, सीधे शब्दों में',

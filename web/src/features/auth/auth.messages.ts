@@ -74,8 +74,16 @@ const english = {
     busy: 'Setting PIN...', // product 2
   },
   register: {
-    patientTitle: 'Create your account',
-    doctorTitle: 'Create your doctor account',
+    patient: {
+      title: 'Create your account',
+      submit: 'Complete Setup',
+      busy: 'Completing Setup...', // product 2
+    },
+    doctor: {
+      title: 'Create your doctor account',
+      submit: 'Create Account',
+      busy: 'Creating Account...', // product 2
+    },
     description: ({ phone }: { phone: string }) => `${phone} is new to us. Tell us who you are.`,
     name: 'Full name',
     nameMissing: 'Please enter your name.',
@@ -100,10 +108,6 @@ const english = {
     experience: 'Years of experience',
     experienceHint: 'From 1 to 50',
     experienceWrong: 'Please enter a whole number from 1 to 50.',
-    patientSubmit: 'Complete Setup',
-    patientBusy: 'Completing Setup...', // product 2
-    doctorSubmit: 'Create Account',
-    doctorBusy: 'Creating Account...', // product 2
   },
   privacy: {
     title: 'Your data, in plain words',

@@ -4,8 +4,8 @@ import { api } from '../../platform/api/api.ts';
 import { useMessages } from '../../platform/i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { authMessages } from './auth.messages.ts';
+import { ClaimCodeField } from './set-pin-step.tsx';
 
 type ForgotPinDialogProps = { onClose: () => void; onClaim: (claimCode: string) => void };
 
@@ -43,16 +43,10 @@ export const ForgotPinDialog = ({ onClose, onClaim }: ForgotPinDialogProps) => {
         <p className="mb-3 font-medium">{words.contact({ contact: clinic.data.contact })}</p>
       )}
       <form id={formId} noValidate onSubmit={handleSubmit}>
-        <TextField
-          label={words.label}
-          hint={words.hint}
+        <ClaimCodeField
           error={missing && !code.trim() && words.missing}
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={64}
           value={code}
-          onChange={(event) => setCode(event.target.value)}
+          onChange={setCode}
         />
       </form>
     </Dialog>

@@ -1,41 +1,57 @@
 import type { Role } from '@saathi/contract';
+import { useState } from 'react';
 import { useMessages } from '../../platform/i18n/i18n.ts';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { authMessages } from './auth.messages.ts';
+import {
+  type GoTo,
+  PHONE_DIGITS,
+  PHONE_PREFIX,
+  refuse,
+  signInCalls,
+  useStepAction,
+} from './sign-in.ts';
 import { StepForm } from './step-form.tsx';
-import { type Step, usePhoneCheck } from './use-sign-in.ts';
 
 type PhoneStepProps = {
   role: Role;
   phone: string;
   setPhone: (digits: string) => void;
-  goTo: (step: Step) => void;
+  goTo: GoTo;
   cameBack: boolean;
 };
 
 /** Who is it? The number decides where it goes from here (product 4). */
 export const PhoneStep = ({ role, phone, setPhone, goTo, cameBack }: PhoneStepProps) => {
-  const words = useMessages(authMessages).phone;
-  const { submit, busy, waitingText, wrong, setWrong } = usePhoneCheck(role, goTo);
+  const { phone: words, toasts } = useMessages(authMessages);
+  const [short, setShort] = useState(false);
+  const { run: check, ...progress } = useStepAction({
+    action: () => signInCalls[role].checkPhone({ body: { phone: PHONE_PREFIX + phone } }),
+    onDone: ({ exists, role: registeredAs, userId, hasPin }) => {
+      if (!exists) return goTo({ name: 'register' });
+      if (registeredAs !== role || !userId) {
+        return refuse(role === 'patient' ? toasts.deniedPatient : toasts.deniedDoctor);
+      }
+      goTo({ name: hasPin ? 'pin' : 'setPin', userId });
+    },
+    failed: () => toasts.phoneFailed,
+  });
+  const handleSubmit = () => {
+    if (phone.length === PHONE_DIGITS) return void check();
+    setShort(true);
+    refuse(toasts.invalidPhone);
+  };
   return (
-    <StepForm
-      title={words.title}
-      description={words.description}
-      onSubmit={() => submit(phone)}
-      submitLabel={words.submit}
-      busyLabel={busy && words.busy}
-      waitingText={waitingText}
-      takesFocus={cameBack}
-    >
+    <StepForm words={words} onSubmit={handleSubmit} {...progress} takesFocus={cameBack}>
       <PhoneField
         label={words.label}
         name="phone"
         autoComplete="tel-national"
         enterKeyHint="next"
         value={phone}
-        error={wrong && words.short}
+        error={short && words.short}
         onValueChange={(digits) => {
-          setWrong(false);
+          setShort(false);
           setPhone(digits);
         }}
       />

@@ -1,37 +1,54 @@
 import type { Role } from '@saathi/contract';
 import { useState } from 'react';
+import { hasCode } from '../../platform/api/api-error.ts';
 import { useMessages } from '../../platform/i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { PinField } from '../../ui/pin-field.tsx';
 import { authMessages } from './auth.messages.ts';
 import { ForgotPinDialog } from './forgot-pin-dialog.tsx';
-import { inWords } from './phone-words.ts';
+import {
+  type GoTo,
+  inWords,
+  PIN_DIGITS,
+  refuse,
+  type StepOf,
+  signInCalls,
+  useArrival,
+  useStepAction,
+} from './sign-in.ts';
 import { StepForm } from './step-form.tsx';
-import { type Step, type StepOf, useLogin } from './use-sign-in.ts';
 
-type PinStepProps = {
-  role: Role;
-  phone: string;
-  step: StepOf<'pin'>;
-  goTo: (step: Step) => void;
-};
+type PinStepProps = { role: Role; phone: string; step: StepOf<'pin'>; goTo: GoTo };
 
-/** Someone we know: the PIN opens the door. */
-export const PinStep = ({ role, phone, step, goTo }: PinStepProps) => {
-  const words = useMessages(authMessages).pin;
-  const { pin, setPin, submit, busy, waitingText, wrong } = useLogin(role, step);
+/** Someone we know signs in with the PIN. A wrong one clears the field (product 4); any other fault keeps what was typed. */
+export const PinStep = ({ role, phone, step: { userId }, goTo }: PinStepProps) => {
+  const { pin: words, toasts } = useMessages(authMessages);
+  const arrive = useArrival(role);
+  const [pin, setPin] = useState('');
+  const [wrong, setWrong] = useState<'short' | 'refused'>();
   const [forgot, setForgot] = useState(false);
-  const { userId } = step;
+  const { run: login, ...progress } = useStepAction({
+    action: async () => arrive((await signInCalls[role].login({ body: { userId, pin } })).userId),
+    onFailed: (cause) => {
+      if (!hasCode(cause, 'invalid_credentials')) return;
+      setPin('');
+      setWrong('refused');
+    },
+    failed: (cause) =>
+      hasCode(cause, 'invalid_credentials') ? toasts.loginFailed : toasts.loginUnreached,
+  });
+  const handleSubmit = () => {
+    if (pin.length === PIN_DIGITS) return void login();
+    setWrong('short');
+    refuse(toasts.invalidPin);
+  };
   return (
     <>
       <StepForm
-        title={words.title}
-        description={words.description({ phone: inWords(phone) })}
+        words={{ ...words, description: words.description({ phone: inWords(phone) }) }}
         onBack={() => goTo({ name: 'phone' })}
-        onSubmit={submit}
-        submitLabel={words.submit}
-        busyLabel={busy && words.busy}
-        waitingText={waitingText}
+        onSubmit={handleSubmit}
+        {...progress}
         faulty={Boolean(wrong)}
         footer={
           <Button variant="quiet" className="mt-2 w-full" onClick={() => setForgot(true)}>
@@ -44,7 +61,10 @@ export const PinStep = ({ role, phone, step, goTo }: PinStepProps) => {
           error={wrong && words[wrong]}
           autoComplete="current-password"
           value={pin}
-          onValueChange={setPin}
+          onValueChange={(digits) => {
+            setWrong(undefined);
+            setPin(digits);
+          }}
         />
       </StepForm>
       {forgot && (

@@ -195,6 +195,26 @@ describe('registration', () => {
     expect(await screen.findByLabelText('Full name')).toHaveValue('Asha Rao');
   });
 
+  test('says beside a field what the server refuses of it', async () => {
+    const refusal = errorAnswer(422, 'bad_request', 'Please check what was entered.');
+    const fields = { name: 'Please enter a name.' };
+    open('patient', {
+      ...phoneNew('patient'),
+      'POST /api/auth/patient/register': {
+        ...refusal,
+        body: { ...(refusal.body as object), fields },
+      },
+    });
+    await typePhone();
+    await userEvent.type(await screen.findByLabelText('Full name'), '🙂');
+    await userEvent.type(screen.getByLabelText('Date of birth'), '1964-03-28');
+    await userEvent.selectOptions(screen.getByLabelText('Gender'), 'Female');
+    await userEvent.click(button('Complete Setup'));
+    await waitFor(() =>
+      expect(screen.getByLabelText('Full name')).toHaveAccessibleDescription(fields.name),
+    );
+  });
+
   test('says in plain words what is kept, who sees it and how to have it erased', async () => {
     open('patient', phoneNew('patient'));
     await typePhone();

@@ -1,15 +1,23 @@
 import type { Role } from '@saathi/contract';
 import { isGuessable, type KnownAboutPerson } from '@saathi/contract/guessable-pin';
+import { CLAIM_CODE_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { hasCode } from '../../platform/api/api-error.ts';
 import { useMessages } from '../../platform/i18n/i18n.ts';
 import { TextField } from '../../ui/field.tsx';
 import { PinField } from '../../ui/pin-field.tsx';
 import { authMessages } from './auth.messages.ts';
+import {
+  type GoTo,
+  PIN_DIGITS,
+  refuse,
+  type StepOf,
+  signInCalls,
+  useArrival,
+  useStepAction,
+} from './sign-in.ts';
 import { StepForm } from './step-form.tsx';
-import { type Step, type StepOf, useFailureToast, usePinSetting } from './use-sign-in.ts';
-
-const PIN_DIGITS = 4; // product 5
 
 /** Says, without stopping anybody, that a PIN is easy to guess. */
 export const GuessableWarning = ({ pin, person }: { pin: string; person: KnownAboutPerson }) => {
@@ -26,42 +34,52 @@ export const GuessableWarning = ({ pin, person }: { pin: string; person: KnownAb
   );
 };
 
-type SetPinStepProps = {
-  step: StepOf<'setPin'>;
-  person: KnownAboutPerson;
-  goTo: (step: Step) => void;
+type ClaimCodeFieldProps = {
+  error?: string | false;
+  value: string;
+  onChange: (code: string) => void;
 };
 
+/** Where the code goes that the clinic gives to somebody whose PIN is forgotten. */
+export const ClaimCodeField = ({ error, value, onChange }: ClaimCodeFieldProps) => {
+  const words = useMessages(authMessages).forgot;
+  return (
+    <TextField
+      label={words.label}
+      hint={words.hint}
+      error={error}
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={CLAIM_CODE_MAX_CHARACTERS}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+};
+
+type SetPinStepProps = { step: StepOf<'setPin'>; person: KnownAboutPerson; goTo: GoTo };
+
 export const SetPinStep = ({ step, person, goTo }: SetPinStepProps) => {
-  const all = useMessages(authMessages);
-  const words = all.setPin;
-  const { fail } = useFailureToast();
+  const { setPin: words, pin: pinWords, toasts } = useMessages(authMessages);
   const [pin, setPin] = useState(step.pin ?? '');
   const [short, setShort] = useState(false);
   const [claimCode, setClaimCode] = useState(step.claimCode ?? '');
-  const submit = () => {
-    setShort(pin.length !== PIN_DIGITS);
-    if (pin.length !== PIN_DIGITS) return fail(all.toasts.invalidPin);
-    goTo({
-      name: 'confirmPin',
-      userId: step.userId,
-      claimCode: claimCode.trim() || undefined,
-      pin,
-    });
+  const handleSubmit = () => {
+    if (pin.length === PIN_DIGITS) {
+      const { userId } = step;
+      return goTo({ name: 'confirmPin', userId, claimCode: claimCode.trim() || undefined, pin });
+    }
+    setShort(true);
+    refuse(toasts.invalidPin);
   };
   return (
-    <StepForm
-      title={words.title}
-      description={words.description}
-      onBack={() => goTo({ name: 'phone' })}
-      onSubmit={submit}
-      submitLabel={words.submit}
-    >
+    <StepForm words={words} onBack={() => goTo({ name: 'phone' })} onSubmit={handleSubmit}>
       <PinField
         label={words.label}
         autoComplete="new-password"
         value={pin}
-        error={short && all.pin.short}
+        error={short && pinWords.short}
         onValueChange={(digits) => {
           setShort(false);
           setPin(digits);
@@ -69,51 +87,56 @@ export const SetPinStep = ({ step, person, goTo }: SetPinStepProps) => {
       />
       <GuessableWarning pin={pin} person={person} />
       {step.problem && (
-        <TextField
-          label={all.forgot.label}
-          hint={all.forgot.hint}
-          error={words[step.problem]}
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={64}
-          value={claimCode}
-          onChange={(event) => setClaimCode(event.target.value)}
-        />
+        <ClaimCodeField error={words[step.problem]} value={claimCode} onChange={setClaimCode} />
       )}
     </StepForm>
   );
 };
 
-type ConfirmPinStepProps = {
-  role: Role;
-  step: StepOf<'confirmPin'>;
-  goTo: (step: Step) => void;
-};
+type ConfirmPinStepProps = { role: Role; step: StepOf<'confirmPin'>; goTo: GoTo };
 
+/** What the server refuses leads back to the step that can put it right. */
 export const ConfirmPinStep = ({ role, step, goTo }: ConfirmPinStepProps) => {
-  const words = useMessages(authMessages).confirmPin;
-  const { confirmation, setConfirmation, submit, busy, waitingText, wrong } = usePinSetting(
-    role,
-    step,
-    goTo,
-  );
+  const { confirmPin: words, toasts } = useMessages(authMessages);
+  const { userId, claimCode, pin } = step;
+  const arrive = useArrival(role);
+  const [confirmation, setConfirmation] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const { run: setOnServer, ...progress } = useStepAction({
+    action: async () => {
+      const body = { userId, pin, ...(claimCode && { claimCode }) };
+      const answer = await signInCalls[role].setPin({ body });
+      await arrive(answer.userId, toasts.pinSet);
+    },
+    onFailed: (cause) => {
+      const problem = claimCode ? 'claimed' : 'claimNeeded';
+      if (hasCode(cause, 'pin_already_set')) goTo({ name: 'pin', userId });
+      if (hasCode(cause, 'claim_required')) goTo({ ...step, name: 'setPin', problem });
+    },
+    failed: (cause) => (hasCode(cause, 'pin_already_set') ? toasts.pinTaken : toasts.pinFailed),
+  });
+  const handleSubmit = () => {
+    if (confirmation === pin) return void setOnServer();
+    setConfirmation('');
+    setWrong(true);
+    refuse(toasts.pinsDiffer);
+  };
   return (
     <StepForm
-      title={words.title}
-      description={words.description}
+      words={words}
       onBack={() => goTo({ ...step, name: 'setPin' })}
-      onSubmit={submit}
-      submitLabel={words.submit}
-      busyLabel={busy && words.busy}
-      waitingText={waitingText}
+      onSubmit={handleSubmit}
+      {...progress}
     >
       <PinField
         label={words.label}
         error={wrong && words.wrong}
         autoComplete="new-password"
         value={confirmation}
-        onValueChange={setConfirmation}
+        onValueChange={(digits) => {
+          setWrong(false);
+          setConfirmation(digits);
+        }}
       />
     </StepForm>
   );

@@ -4,13 +4,13 @@ import { type ReactNode, useState } from 'react';
 import { PhoneStep } from './phone-step.tsx';
 import { PinStep } from './pin-step.tsx';
 import { ConfirmPinStep, SetPinStep } from './set-pin-step.tsx';
+import type { GoTo, Step } from './sign-in.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
-import type { Step } from './use-sign-in.ts';
 
 type SignInStepsProps = {
   area: Role;
   /** The role's own form for a number we do not know. */
-  registerStep: (phone: string, goTo: (step: Step) => void) => ReactNode;
+  registerStep: (phone: string, goTo: GoTo) => ReactNode;
   /** What the register form has learnt, to warn of PINs made from it. */
   person?: KnownAboutPerson;
 };

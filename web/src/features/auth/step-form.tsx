@@ -6,12 +6,10 @@ import { classNames } from '../../ui/class-names.ts';
 import { authMessages } from './auth.messages.ts';
 
 type StepFormProps = {
-  title: string;
-  description: string;
+  words: { title: string; description: string; submit: string; busy?: string };
   onBack?: () => void;
   onSubmit: () => void;
-  submitLabel: string;
-  busyLabel?: string | false;
+  busy?: boolean;
   /** How long to wait before trying again; stays until it is over. */
   waitingText?: string;
   /** What was sent turned out wrong: the cursor goes back to it. */
@@ -37,8 +35,8 @@ const focusFirstFault = (form: HTMLFormElement) =>
 
 /** One step of the way in: what is asked, the answer, one button. */
 export const StepForm = (props: StepFormProps) => {
-  const words = useMessages(authMessages);
-  const { title, description, onBack, onSubmit, submitLabel, busyLabel, waitingText } = props;
+  const { back } = useMessages(authMessages);
+  const { words, onBack, onSubmit, busy, waitingText } = props;
   const form = useFirstFieldFocus(props.takesFocus ?? true);
   useEffect(() => {
     if (props.faulty && form.current) focusFirstFault(form.current);
@@ -50,7 +48,7 @@ export const StepForm = (props: StepFormProps) => {
       className={classNames(props.takesFocus !== false && 'animate-appear')}
       onSubmit={(event) => {
         event.preventDefault();
-        if (busyLabel) return;
+        if (busy) return;
         onSubmit();
         focusFirstFault(event.currentTarget);
       }}
@@ -58,11 +56,11 @@ export const StepForm = (props: StepFormProps) => {
       {onBack && (
         <Button variant="quiet" className="-mt-3 mb-1 -ml-4 px-3.5" onClick={onBack}>
           <ArrowLeft aria-hidden="true" className="size-5" />
-          {words.back}
+          {back}
         </Button>
       )}
-      <h2 className="text-xl sm:text-2xl">{title}</h2>
-      <p className="mt-1 text-muted">{description}</p>
+      <h2 className="text-xl sm:text-2xl">{words.title}</h2>
+      <p className="mt-1 text-muted">{words.description}</p>
       <div className="mt-6 grid gap-5">{props.children}</div>
       {waitingText && (
         <p className="mt-5 flex gap-2.5 rounded-field bg-marigold-tint p-3 font-medium text-on-marigold-tint">
@@ -70,8 +68,8 @@ export const StepForm = (props: StepFormProps) => {
           {waitingText}
         </p>
       )}
-      <Button type="submit" size="large" className="mt-6 w-full" busyLabel={busyLabel}>
-        {submitLabel}
+      <Button type="submit" size="large" className="mt-6 w-full" busyLabel={busy && words.busy}>
+        {words.submit}
       </Button>
       {props.footer}
     </form>

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../platform/api/api.ts';
 import { hasCode } from '../../../platform/api/api-error.ts';
@@ -6,46 +5,43 @@ import { useMessages } from '../../../platform/i18n/i18n.ts';
 import { useSignedIn } from '../../../platform/session/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PinField } from '../../../ui/pin-field.tsx';
-import { toast } from '../../../ui/toast-store.ts';
 import { authMessages } from '../auth.messages.ts';
 import { GuessableWarning } from '../set-pin-step.tsx';
-import { useFailureToast } from '../use-sign-in.ts';
+import { PIN_DIGITS, refuse, useStepAction } from '../sign-in.ts';
 import { Section } from './section.tsx';
 import { settingsMessages } from './settings.messages.ts';
 
-const PIN_DIGITS = 4; // product 5
 const nothing = { current: '', next: '', again: '' };
 
 const usePinChange = () => {
   const words = useMessages(settingsMessages).pin;
   const { toasts } = useMessages(authMessages);
-  const { fail, waitingText } = useFailureToast();
   const [pins, setPins] = useState(nothing);
   const [refused, setRefused] = useState<'wrong_pin' | 'weak_pin'>();
-  const change = useMutation({
-    mutationFn: () => api.auth.changePin({ body: { currentPin: pins.current, newPin: pins.next } }),
-    onSuccess: () => {
-      setPins(nothing);
-      toast(words.saved);
+  const { run: change, ...progress } = useStepAction({
+    action: () => api.auth.changePin({ body: { currentPin: pins.current, newPin: pins.next } }),
+    done: () => words.saved,
+    onDone: () => setPins(nothing),
+    onFailed: (cause) => {
+      if (hasCode(cause, 'weak_pin')) setRefused('weak_pin');
+      if (!hasCode(cause, 'wrong_pin')) return;
+      setRefused('wrong_pin');
+      setPins({ ...pins, current: '' });
     },
-    onError: (cause) => {
-      if (hasCode(cause, 'wrong_pin')) {
-        setRefused('wrong_pin');
-        setPins({ ...pins, current: '' });
-      } else if (hasCode(cause, 'weak_pin')) setRefused('weak_pin');
-      else fail(words.failed, cause);
-    },
+    // Those two are said beside their field.
+    failed: (cause) =>
+      hasCode(cause, 'weak_pin') || hasCode(cause, 'wrong_pin') ? undefined : words.failed,
   });
   const submit = () => {
     setRefused(undefined);
     if ([pins.current, pins.next].some((pin) => pin.length !== PIN_DIGITS)) {
-      return fail(toasts.invalidPin);
+      return refuse(toasts.invalidPin);
     }
-    if (pins.next === pins.again) return change.mutate();
+    if (pins.next === pins.again) return void change();
     setPins({ ...pins, again: '' });
-    fail(toasts.pinsDiffer);
+    refuse(toasts.pinsDiffer);
   };
-  return { pins, setPins, refused, submit, busy: change.isPending, waitingText };
+  return { pins, setPins, refused, submit, ...progress };
 };
 
 /** A new PIN for somebody who knows the old one. */
@@ -55,7 +51,7 @@ export const PinSection = () => {
   const { pins, setPins, refused, submit, busy, waitingText } = usePinChange();
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (!busy) submit();
+    submit();
   };
   return (
     <Section title={words.title} text={words.text}>

@@ -1,43 +1,34 @@
 import { NAME_MAX_CHARACTERS, REGISTRATION_NUMBER_MAX_CHARACTERS } from '@saathi/contract/limits';
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../platform/api/api.ts';
 import { useMessages } from '../../../platform/i18n/i18n.ts';
+import { useAction } from '../../../platform/page/action.ts';
 import { useSignedIn } from '../../../platform/session/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { toast } from '../../../ui/toast-store.ts';
 import { withoutTitle } from '../doctor-name.ts';
 import { Section } from './section.tsx';
 import { settingsMessages } from './settings.messages.ts';
 
-const useSaving = () => {
-  const words = useMessages(settingsMessages).profile;
-  const { update } = useSignedIn();
-  return useMutation({
-    mutationFn: (body: { name: string; registrationNumber?: string }) =>
-      api.auth.editProfile({ body }),
-    onSuccess: (changed) => {
-      update(changed);
-      toast(words.saved);
-    },
-    onError: () => toast({ ...words.failed, variant: 'destructive' }),
-  });
-};
-
 /** The own name, and a doctor's council registration number. */
 export const ProfileSection = () => {
   const words = useMessages(settingsMessages).profile;
-  const { user } = useSignedIn();
+  const { user, update } = useSignedIn();
   const isDoctor = user.role === 'doctor';
-  const saving = useSaving();
   const [name, setName] = useState(user.name);
   const [number, setNumber] = useState(user.registrationNumber ?? '');
   const kept = isDoctor ? withoutTitle(name) : name.trim();
+  const { run: save, busy } = useAction({
+    action: async () => {
+      const body = { name: kept, ...(isDoctor && { registrationNumber: number.trim() }) };
+      update(await api.auth.editProfile({ body }));
+    },
+    done: () => words.saved,
+    failed: () => words.failed,
+  });
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (!kept || saving.isPending) return;
-    saving.mutate({ name: kept, ...(isDoctor && { registrationNumber: number.trim() }) });
+    if (kept) void save();
   };
   return (
     <Section title={words.title}>
@@ -60,11 +51,7 @@ export const ProfileSection = () => {
             onChange={(event) => setNumber(event.target.value)}
           />
         )}
-        <Button
-          type="submit"
-          className="justify-self-start"
-          busyLabel={saving.isPending && words.saving}
-        >
+        <Button type="submit" className="justify-self-start" busyLabel={busy && words.saving}>
           {words.save}
         </Button>
       </form>

@@ -1,5 +1,5 @@
 import type { OwnSession } from '@saathi/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../../platform/api/api.ts';
@@ -12,8 +12,10 @@ import { settingsMessages } from './settings.messages.ts';
 
 const useEnding = (end: () => Promise<unknown>) => {
   const cache = useQueryClient();
-  const queryKey = api.auth.sessions.key();
-  return useMutation({ mutationFn: end, onSuccess: () => cache.invalidateQueries({ queryKey }) });
+  return async () => {
+    await end();
+    await cache.invalidateQueries({ queryKey: api.auth.sessions.key() });
+  };
 };
 
 const SessionRow = ({ session }: { session: OwnSession }) => {
@@ -22,7 +24,7 @@ const SessionRow = ({ session }: { session: OwnSession }) => {
   const { id: sessionId, current, lastUsedAt } = session;
   const device = words.device({ label: session.device });
   const [asking, setAsking] = useState(false);
-  const ending = useEnding(() => api.auth.endSession({ params: { sessionId } }));
+  const end = useEnding(() => api.auth.endSession({ params: { sessionId } }));
   return (
     <li className="flex items-center gap-3 py-2.5">
       <MonitorSmartphone aria-hidden="true" className="size-6 shrink-0 text-muted" />
@@ -50,7 +52,7 @@ const SessionRow = ({ session }: { session: OwnSession }) => {
             confirm: words.end,
           }}
           destructive={false}
-          action={ending.mutateAsync}
+          action={end}
           onClose={() => setAsking(false)}
         />
       )}
@@ -60,7 +62,7 @@ const SessionRow = ({ session }: { session: OwnSession }) => {
 
 const EndOthersDialog = ({ count, onClose }: { count: number; onClose: () => void }) => {
   const words = useMessages(settingsMessages).sessions;
-  const ending = useEnding(() => api.auth.endOtherSessions());
+  const end = useEnding(() => api.auth.endOtherSessions());
   return (
     <ConfirmedAction
       words={{
@@ -70,7 +72,7 @@ const EndOthersDialog = ({ count, onClose }: { count: number; onClose: () => voi
         confirm: words.endOthers,
       }}
       destructive={false}
-      action={ending.mutateAsync}
+      action={end}
       onClose={onClose}
     />
   );

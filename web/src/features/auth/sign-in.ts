@@ -1,0 +1,94 @@
+import type { Role, UserId } from '@saathi/contract';
+import { useState } from 'react';
+import { api } from '../../platform/api/api.ts';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { useNow } from '../../platform/i18n/days.ts';
+import { useMessages } from '../../platform/i18n/i18n.ts';
+import { useAction } from '../../platform/page/action.ts';
+import { useSession } from '../../platform/session/session.tsx';
+import { type ToastContent, toast } from '../../ui/toast-store.ts';
+import { authMessages } from './auth.messages.ts';
+
+export const PHONE_DIGITS = 10; // product 5
+export const PHONE_PREFIX = '+91'; // product 5
+export const PIN_DIGITS = 4; // product 5
+
+type ClaimProblem = 'claimed' | 'claimNeeded';
+
+/** Where the person is in the sign-in of product 4. */
+export type Step =
+  | { name: 'phone' }
+  | { name: 'pin'; userId: UserId }
+  | { name: 'setPin'; userId: UserId; claimCode?: string; pin?: string; problem?: ClaimProblem }
+  | { name: 'confirmPin'; userId: UserId; claimCode?: string; pin: string }
+  | { name: 'register' };
+
+export type StepOf<N extends Step['name']> = Extract<Step, { name: N }>;
+export type GoTo = (step: Step) => void;
+
+/** The sign-in calls of each role; registration differs in what it takes. */
+export const signInCalls = {
+  patient: {
+    checkPhone: api.auth.patientCheckPhone,
+    login: api.auth.patientLogin,
+    setPin: api.auth.patientSetPin,
+  },
+  doctor: {
+    checkPhone: api.auth.doctorCheckPhone,
+    login: api.auth.doctorLogin,
+    setPin: api.auth.doctorSetPin,
+  },
+} as const satisfies Record<Role, object>;
+
+/** A phone number as people read it out: '+91 98765 43210'. */
+export const inWords = (digits: string): string =>
+  `${PHONE_PREFIX} ${digits.slice(0, 5)} ${digits.slice(5)}`;
+
+/** Says in a toast that something typed cannot be sent. */
+export const refuse = (content: ToastContent): void =>
+  toast({ ...content, variant: 'destructive' });
+
+const MINUTE_MS = 60_000;
+const RECOUNT_MS = 5_000;
+const WAITING_STATUSES = [429, 503];
+
+type StepAction<Args extends unknown[], Output> = Omit<
+  Parameters<typeof useAction<Args, Output>>[0],
+  'failed'
+> & { failed: (cause: unknown) => ToastContent | undefined };
+
+/**
+ * What a step does on the server. How long to wait before trying again (429, 503) takes the place
+ * of the usual text of its failure, and stands in `waitingText` until it is over.
+ */
+export const useStepAction = <Args extends unknown[], Output>(action: StepAction<Args, Output>) => {
+  const { waiting } = useMessages(authMessages);
+  const [until, setUntil] = useState(0);
+  useNow(RECOUNT_MS);
+  const waitingTextTo = (instant: number) => {
+    const minutes = Math.ceil((instant - Date.now()) / MINUTE_MS);
+    return minutes > 0 ? waiting({ minutes }) : undefined;
+  };
+  const { run, busy } = useAction({
+    ...action,
+    failed: (cause) => {
+      const content = action.failed(cause);
+      const waits = cause instanceof ApiError && WAITING_STATUSES.includes(cause.status);
+      if (!content || !waits) return content;
+      const end = Date.now() + (cause.retryAfter ?? 60) * 1000;
+      setUntil(end);
+      return { ...content, description: waitingTextTo(end) };
+    },
+  });
+  return { run, busy, waitingText: waitingTextTo(until) };
+};
+
+/** Takes who has shown a right PIN to the landing page, with a greeting. */
+export const useArrival = (role: Role) => {
+  const { toasts } = useMessages(authMessages);
+  const { signIn } = useSession();
+  return async (userId: UserId, content?: ToastContent) => {
+    await signIn(userId);
+    toast(content ?? (role === 'patient' ? toasts.patientIn : toasts.doctorIn));
+  };
+};
