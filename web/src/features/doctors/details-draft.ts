@@ -1,47 +1,49 @@
 import type { DayString, DoctorDetail } from '@saathi/contract';
 import { EXPERIENCE_MAX_YEARS, EXPERIENCE_MIN_YEARS } from '@saathi/contract/limits';
 import { dayOf } from '../../platform/i18n/days.ts';
+import { doctorsMessages } from './doctors.messages.ts';
 import { chosenSpecialty, OTHER_SPECIALTY, type SpecialtyDraft } from './specialty-fields.tsx';
 
+/** The lists of short texts, and what stands in their boxes without being part of them yet. */
+export type Lists<Entry> = { qualifications: Entry; hospitals: Entry };
+
 /** The details as they are typed; `back` is the day the doctor answers again, '' while not away. */
-export type DetailsDraft = SpecialtyDraft & {
-  experience: string;
-  qualifications: string[];
-  hospitals: string[];
-  registrationNumber: string;
-  back: DayString | '';
-};
+export type DetailsDraft = SpecialtyDraft &
+  Lists<string[]> & {
+    typed: Lists<string>;
+    experience: string;
+    registrationNumber: string;
+    back: DayString | '';
+  };
 
 const startOf = (day: DayString): Date => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date);
 };
 
-export const draftOf = (
-  detail: DoctorDetail,
-  specialties: Record<string, string>,
-  registrationNumber: string,
-): DetailsDraft => {
-  const isListed =
-    Object.hasOwn(specialties, detail.specialty) && detail.specialty !== OTHER_SPECIALTY;
+export const draftOf = (detail: DoctorDetail, registrationNumber: string): DetailsDraft => {
+  const { specialty, experience, qualifications, hospitals } = detail;
+  const isOther =
+    specialty === OTHER_SPECIALTY || !Object.hasOwn(doctorsMessages.english.specialties, specialty);
   const back = detail.awayUntil === null ? null : new Date(detail.awayUntil);
   return {
-    specialty: isListed ? detail.specialty : OTHER_SPECIALTY,
-    custom: isListed || detail.specialty === OTHER_SPECIALTY ? '' : detail.specialty,
+    specialty: isOther ? OTHER_SPECIALTY : specialty,
+    custom: isOther && specialty !== OTHER_SPECIALTY ? specialty : '',
     registrationNumber,
-    experience: String(detail.experience),
-    qualifications: detail.qualifications,
-    hospitals: detail.hospitals,
+    experience: String(experience),
+    qualifications,
+    hospitals,
+    typed: { qualifications: '', hospitals: '' },
     back: back && back > new Date() ? dayOf(back) : '',
   };
 };
 
-/** What is sent: the day away ends where the device's day begins. */
+/** What is sent, with what still stands in the boxes; the day away ends where the device's day begins. */
 export const changesOf = (draft: DetailsDraft) => ({
   specialty: chosenSpecialty(draft),
   experience: Number(draft.experience),
-  qualifications: draft.qualifications,
-  hospitals: draft.hospitals,
+  qualifications: withEntry(draft.qualifications, draft.typed.qualifications),
+  hospitals: withEntry(draft.hospitals, draft.typed.hospitals),
   awayUntil: draft.back ? startOf(draft.back).toISOString() : null,
 });
 

@@ -10,31 +10,30 @@ export const useOwnDetails = () => {
 
 type Changes = Parameters<typeof api.doctors.edit>[0]['body'];
 
+/** Everything else has been saved. */
+export class NumberNotSaved extends Error {}
+
 /**
  * Saves the doctor's details and refreshes what shows them: the record and the QR page. The number
  * goes along only where it has changed, since the verification ends with it.
  */
 export const useEditDetails = () => {
   const { user, update } = useSignedIn();
-  const doctorId = user.id;
-  const params = { doctorId };
+  const params = { doctorId: user.id };
   const cache = useQueryClient();
   const show = (detail: DoctorDetail) => {
     cache.setQueryData(api.doctors.detail.key({ params }), detail);
     void cache.invalidateQueries({ queryKey: api.assignments.qrCode.key({ params }) });
   };
   return async (changes: Changes, registrationNumber: string) => {
-    const detail = await api.doctors.edit({ params, body: changes });
-    // Saved already, whatever becomes of the number.
-    show(detail);
-    if (registrationNumber === (user.registrationNumber ?? '')) return {};
+    show(await api.doctors.edit({ params, body: changes }));
+    if (registrationNumber === (user.registrationNumber ?? '')) return;
     try {
       const session = await api.auth.editProfile({ body: { registrationNumber } });
       update(session);
-      show(session.doctor ?? detail);
-      return {};
-    } catch (numberFailure) {
-      return { numberFailure };
+      if (session.doctor) show(session.doctor);
+    } catch (cause) {
+      throw new NumberNotSaved('The registration number was not saved.', { cause });
     }
   };
 };

@@ -32,7 +32,7 @@ const DetailsContent = (props: Omit<DetailsFormProps, 'detail'>) => {
 /** Where a doctor says of the own practice what the registration leaves out. */
 export const EditDetailsDialog = ({ onClose }: { onClose: () => void }) => {
   const words = useMessages(doctorsMessages);
-  const [kept, keep] = useDraft('details');
+  const [kept, keep] = useDraft('practice');
   const { close, question } = useDiscard({
     typed: kept !== '',
     onDiscard: () => {

@@ -13,16 +13,14 @@ type EntryListProps = {
     remove: (values: { entry: string }) => string;
   };
   entries: string[];
-  /** The list, and what the box holds from then on unless it stays. */
-  onChange: (entries: string[], typed?: string) => void;
   /** What stands in the box, not yet part of the list. */
   typed: string;
-  onType: (typed: string) => void;
+  onChange: (entries: string[], typed: string) => void;
 };
 
 type EntryChipsProps = EntryListProps & { onRemoved: () => void };
 
-const EntryChips = ({ words, entries, onChange, onRemoved }: EntryChipsProps) => (
+const EntryChips = ({ words, entries, typed, onChange, onRemoved }: EntryChipsProps) => (
   <ul className="mt-2 flex flex-wrap gap-2">
     {entries.map((entry) => (
       <li
@@ -35,7 +33,10 @@ const EntryChips = ({ words, entries, onChange, onRemoved }: EntryChipsProps) =>
           size="icon"
           aria-label={words.remove({ entry })}
           onClick={() => {
-            onChange(entries.filter((kept) => kept !== entry));
+            onChange(
+              entries.filter((kept) => kept !== entry),
+              typed,
+            );
             onRemoved();
           }}
         >
@@ -48,12 +49,10 @@ const EntryChips = ({ words, entries, onChange, onRemoved }: EntryChipsProps) =>
 
 /** A list of short texts: typed one by one, each taken away by its cross. */
 export const EntryList = (props: EntryListProps) => {
-  const { words, entries, onChange, typed, onType } = props;
+  const { words, entries, onChange, typed } = props;
   const full = entries.length >= LIST_MAX_ENTRIES;
   const field = useRef<HTMLInputElement>(null);
-  const add = () => {
-    onChange(withEntry(entries, typed), '');
-  };
+  const add = () => onChange(withEntry(entries, typed), '');
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -70,7 +69,7 @@ export const EntryList = (props: EntryListProps) => {
             maxLength={NAME_MAX_CHARACTERS}
             disabled={full}
             value={typed}
-            onChange={(event) => onType(event.target.value)}
+            onChange={(event) => onChange(entries, event.target.value)}
             onKeyDown={handleKeyDown}
           />
         </div>
