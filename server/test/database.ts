@@ -60,7 +60,7 @@ function create(template: string | null): Promise<TestDatabase> {
 
 async function createEmbedded(template: string | null): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'saathi-test-'));
-  copyTree(inject('databaseTemplate'), clusterDirectory(dataDir));
+  await copyTree(inject('databaseTemplate'), clusterDirectory(dataDir));
   const database = await openEmbeddedDatabase({
     dataDir,
     logger: silentLogger,

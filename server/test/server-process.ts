@@ -16,7 +16,7 @@ export const createServerHome = async (): Promise<ServerHome> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'saathi-server-'));
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
   if (testEngine() === 'embedded') {
-    copyTree(inject('databaseTemplate'), clusterDirectory(dataDir));
+    await copyTree(inject('databaseTemplate'), clusterDirectory(dataDir));
     return { env: { DATA_DIR: dataDir }, dataDir, remove: async () => remove() };
   }
   const database = await createTestDatabase();

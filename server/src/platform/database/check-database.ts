@@ -1,4 +1,4 @@
-import type { DatabasePool, PoolClient } from './connection-pool.ts';
+import { type DatabasePool, inLongTransaction, type PoolClient } from './connection-pool.ts';
 import { quoted, readStoredTables, type StoredTable } from './stored-tables.ts';
 
 /** Rows of a table and a sum over what they hold, the same on both engines and in any order. */
@@ -6,6 +6,10 @@ export type TableCheck = { name: string; rows: number; checksum: string };
 
 /** What a database holds, to be compared with another's. */
 export type DatabaseCheck = { migrations: string[]; tables: TableCheck[] };
+
+/** Reads on one connection that all see the same moment, however long they take. */
+export const inSnapshot = <T>(pool: DatabasePool, work: (client: PoolClient) => Promise<T>) =>
+  inLongTransaction(pool, 'isolation level repeatable read read only', work);
 
 /** Counts and sums every table, all at one moment. */
 export async function checkDatabase({ pool }: { pool: DatabasePool }): Promise<DatabaseCheck> {
@@ -16,29 +20,6 @@ export async function checkDatabase({ pool }: { pool: DatabasePool }): Promise<D
     }
     return { migrations: await readMigrationNames(client), tables };
   });
-}
-
-/** Runs reads on one connection that all see the same moment, however long they take. */
-export async function inSnapshot<T>(
-  pool: DatabasePool,
-  work: (client: PoolClient) => Promise<T>,
-): Promise<T> {
-  const client = await pool.connect();
-  let failure: Error | undefined;
-  try {
-    await client.query(
-      `begin isolation level repeatable read read only;
-       set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`,
-    );
-    const result = await work(client);
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    failure = error as Error;
-    throw error;
-  } finally {
-    client.release(failure);
-  }
 }
 
 /** Counts and sums one table; needs UTC and ISO dates, which every connection here has. */

@@ -120,6 +120,33 @@ export function createConnectionPool(
   };
 }
 
+/**
+ * Runs work of maintenance on one connection, in a transaction that no limit cuts; where it fails,
+ * the connection is given up and with it the transaction.
+ */
+export async function inLongTransaction<T>(
+  pool: DatabasePool,
+  mode: '' | 'isolation level repeatable read read only',
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let failure: Error | undefined;
+  try {
+    await client.query(
+      `begin ${mode}; set local statement_timeout = 0; set local lock_timeout = 0;
+       set local idle_in_transaction_session_timeout = 0`,
+    );
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    failure = error as Error;
+    throw error;
+  } finally {
+    client.release(failure);
+  }
+}
+
 function wrapClient(
   client: pg.PoolClient,
   names: ReturnType<typeof createStatementNames>,

@@ -4,11 +4,11 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import { z } from 'zod';
 import type { TableCheck } from './check-database.ts';
@@ -18,7 +18,7 @@ import type { DatabaseLogger } from './database-logger.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
 import { clusterDirectory, prepareDataDir, SCRATCH_PREFIX } from './embedded-directory.ts';
 import { exportDatabase } from './export-database.ts';
-import { copyTree, syncPath, syncTree } from './file-tree.ts';
+import { copyTree, makeDirectory } from './file-tree.ts';
 
 const DAY_MS = 86_400_000;
 const LIST = 'saathi-backup.json';
@@ -46,19 +46,17 @@ export async function backUp(database: Database, target: string): Promise<void> 
   }
   const directory = resolve(target);
   if (existsSync(directory)) throw new BackupRefused(`${directory} exists already.`);
-  const unfinished = `${directory}.new`;
-  rmSync(unfinished, { recursive: true, force: true });
-  await database.snapshot(unfinished);
-  const files = Object.fromEntries(
-    filesBelow(unfinished).map((path) => [path, digest(unfinished, path)]),
-  );
-  writeFileSync(
-    join(unfinished, LIST),
-    JSON.stringify({ format: 'saathi-backup', version: 1, files }),
-  );
-  syncTree(unfinished);
-  renameSync(unfinished, directory);
-  syncPath(dirname(directory));
+  const { snapshot } = database;
+  await makeDirectory(directory, async (unfinished) => {
+    await snapshot(unfinished);
+    const files = Object.fromEntries(
+      filesBelow(unfinished).map((path) => [path, digest(unfinished, path)]),
+    );
+    writeFileSync(
+      join(unfinished, LIST),
+      JSON.stringify({ format: 'saathi-backup', version: 1, files }),
+    );
+  });
 }
 
 /**
@@ -77,20 +75,17 @@ export async function restore(backup: string, dataDir: string): Promise<void> {
         `${directory} holds a database already. Restore into an empty place.`,
       );
     }
-    const unfinished = `${directory}.new`;
-    rmSync(unfinished, { recursive: true, force: true });
-    copyTree(source, unfinished);
-    rmSync(join(unfinished, LIST));
-    syncTree(unfinished);
-    renameSync(unfinished, directory);
-    syncPath(dirname(directory));
+    await makeDirectory(directory, async (unfinished) => {
+      await copyTree(source, unfinished);
+      rmSync(join(unfinished, LIST));
+    });
   } finally {
     await lock.release();
   }
 }
 
 /** Holds every file of a back-up against its list. @throws BackupRefused */
-export function verifyBackup(directory: string): void {
+function verifyBackup(directory: string): void {
   const path = join(directory, LIST);
   if (!existsSync(path)) throw new BackupRefused(`${directory} is not a back-up of Saathi.`);
   const listed = list.safeParse(JSON.parse(readFileSync(path, 'utf8')));
@@ -134,11 +129,9 @@ export async function exportWhileServing(
   }
 }
 
-function filesBelow(directory: string, at = directory): string[] {
-  return readdirSync(at, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(at, entry.name);
-    return entry.isDirectory() ? filesBelow(directory, path) : [relative(directory, path)];
-  });
+function filesBelow(directory: string): string[] {
+  const all = readdirSync(directory, { recursive: true, encoding: 'utf8' });
+  return all.filter((path) => statSync(join(directory, path)).isFile());
 }
 
 function digest(directory: string, file: string): string {

@@ -17,7 +17,7 @@ it.runIf(testEngine() === 'embedded')(
     mkdirSync(here('../../../dist'), { recursive: true });
     const bundle = mkdtempSync(here('../../../dist/test-'));
     const dataDir = mkdtempSync(join(tmpdir(), 'saathi-bundle-'));
-    copyTree(inject('databaseTemplate'), clusterDirectory(dataDir));
+    await copyTree(inject('databaseTemplate'), clusterDirectory(dataDir));
     await build({
       entryPoints: [here('../../../test/database-child.ts'), here('embedded-worker.ts')],
       bundle: true,

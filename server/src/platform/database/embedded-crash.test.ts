@@ -33,7 +33,7 @@ async function until(happened: () => boolean): Promise<void> {
 
 describe.runIf(testEngine() === 'embedded')('the embedded database', () => {
   it('refuses a second process with one line, and is free again after kill -9', async () => {
-    useTemplate();
+    await useTemplate();
     child = startChild('database-child.ts', 'hold', dataDir);
     await child.line((line) => line === 'open');
     const second = startChild('database-child.ts', 'hold', dataDir);
@@ -60,7 +60,7 @@ describe.runIf(testEngine() === 'embedded')('the embedded database', () => {
   });
 
   it('keeps every acknowledged transaction, whole, when it is killed while writing', async () => {
-    useTemplate();
+    await useTemplate();
     const acknowledged: string[] = [];
     for (let cycle = 0; cycle < 2; cycle += 1) {
       child = startChild('database-child.ts', 'write', dataDir);
@@ -82,7 +82,7 @@ describe.runIf(testEngine() === 'embedded')('the embedded database', () => {
   });
 
   it('shuts the engine down cleanly when it is closed', async () => {
-    useTemplate();
+    await useTemplate();
     const database = await open();
     await database.pool.query('create table closing (id int)');
     expect(stateOnDisk()).not.toBe(SHUT_DOWN);

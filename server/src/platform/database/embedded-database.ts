@@ -1,12 +1,14 @@
 import pg from 'pg';
+import type { DatabasePool } from './connection-pool.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { assembleDatabase, type Database } from './database.ts';
 import type { DatabaseLogger } from './database-logger.ts';
 import { guardDisk } from './disk-guard.ts';
 import { ensureCluster, prepareDataDir } from './embedded-directory.ts';
-import { createEmbeddedEngine, type EmbeddedEngine } from './embedded-engine.ts';
+import { createEmbeddedEngine } from './embedded-engine.ts';
 import { startMaintenance } from './embedded-maintenance.ts';
 import { EmbeddedSocket } from './embedded-socket.ts';
+import { copyTree } from './file-tree.ts';
 import { createNotificationHub } from './notifications.ts';
 import { valueTypes } from './value-types.ts';
 
@@ -30,8 +32,8 @@ const CHECKPOINT_SEGMENTS = 16;
 const POOL_WAIT_MS = 1_000;
 const IDLE_TRANSACTION_MS = 10_000;
 
-/** The embedded database, with the engine behind it for snapshots. */
-export type EmbeddedDatabase = Database & { embedded: EmbeddedEngine };
+/** The embedded database, and how many fsync calls of it have reached the system. */
+export type EmbeddedDatabase = Database & { fsyncs(): number };
 
 /**
  * Opens the embedded database, making it first where there is none.
@@ -55,13 +57,14 @@ async function openLocked(
   release: () => Promise<void>,
 ): Promise<EmbeddedDatabase> {
   const { logger } = settings;
+  const directory = await ensureCluster(dataDir);
   const engine = createEmbeddedEngine({
-    directory: await ensureCluster(dataDir),
+    directory,
     durable: settings.durable ?? true,
     checkpointSegments: settings.checkpointSegments ?? CHECKPOINT_SEGMENTS,
     logger,
   });
-  await engine.facts();
+  await engine.start();
   const idleTransactionMs = settings.idleTransactionMs ?? IDLE_TRANSACTION_MS;
   const raw = new pg.Pool({
     stream: () => new EmbeddedSocket(engine.dial, idleTransactionMs),
@@ -79,7 +82,7 @@ async function openLocked(
     engine: 'embedded',
     raw,
     logger,
-    snapshot: engine.snapshot,
+    snapshot: (target) => snapshot(database.pool, directory, target),
     answerWithinMs: null,
     // One process has the directory to itself: there is nobody else to tell.
     notifications: () => createNotificationHub(null, logger),
@@ -98,5 +101,16 @@ async function openLocked(
       setReadOnly: (on) => database.pool.query(`set default_transaction_read_only = ${on}`),
     }),
   );
-  return { ...database, embedded: engine };
+  return { ...database, fsyncs: engine.fsyncs };
+}
+
+/** Copies the files while it holds the one connection, so that nobody writes meanwhile. */
+async function snapshot(pool: DatabasePool, directory: string, target: string): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('checkpoint');
+    await copyTree(directory, target);
+  } finally {
+    client.release();
+  }
 }

@@ -1,16 +1,8 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DataDirUnusable } from './database-errors.ts';
 import { createCluster } from './embedded-engine.ts';
-import { syncPath, syncTree } from './file-tree.ts';
+import { makeDirectory } from './file-tree.ts';
 
 /** The PostgreSQL inside this program; another major version's files cannot be opened by it. */
 export const EMBEDDED_MAJOR_VERSION = '18';
@@ -46,20 +38,17 @@ export function prepareDataDir(dataDir: string): string {
  */
 export async function ensureCluster(dataDir: string): Promise<string> {
   const directory = clusterDirectory(dataDir);
-  const unfinished = `${directory}.new`;
-  const scratch = readdirSync(dataDir).filter((name) => name.startsWith(SCRATCH_PREFIX));
-  for (const left of [unfinished, ...scratch.map((name) => join(dataDir, name))]) {
-    rmSync(left, { recursive: true, force: true });
+  for (const name of readdirSync(dataDir)) {
+    if (name.startsWith(SCRATCH_PREFIX)) rmSync(join(dataDir, name), { recursive: true });
   }
   if (existsSync(directory)) {
     assertUsable(directory);
     return directory;
   }
-  await createCluster(unfinished);
-  chmodSync(unfinished, 0o700);
-  syncTree(unfinished);
-  renameSync(unfinished, directory);
-  syncPath(resolve(dataDir));
+  await makeDirectory(directory, async (unfinished) => {
+    await createCluster(unfinished);
+    chmodSync(unfinished, 0o700);
+  });
   return directory;
 }
 

@@ -40,16 +40,15 @@ afterEach(async () => {
 });
 
 async function open(settings: Partial<EmbeddedSettings> = {}): Promise<EmbeddedDatabase> {
-  copyTree(inject('databaseTemplate'), clusterDirectory(dataDir));
+  await copyTree(inject('databaseTemplate'), clusterDirectory(dataDir));
   database = await openEmbeddedDatabase({ dataDir, logger: silentLogger, ...settings });
   return database;
 }
 
 async function fsyncsOf(work: () => Promise<unknown>): Promise<number> {
-  const before = await database?.embedded.facts();
+  const before = database?.fsyncs() ?? Number.NaN;
   await work();
-  const after = await database?.embedded.facts();
-  return (after?.fsyncs ?? Number.NaN) - (before?.fsyncs ?? Number.NaN);
+  return (database?.fsyncs() ?? Number.NaN) - before;
 }
 
 function logSize(): number {
@@ -119,14 +118,13 @@ describe.runIf(testEngine() === 'embedded')('the embedded engine', () => {
   });
 
   it('keeps its log within the bound however much is written', async () => {
-    const { pool, embedded } = await open({ checkpointSegments: 4, durable: false });
+    const { pool } = await open({ checkpointSegments: 4, durable: false });
     await pool.query('create table filling (id int, text text)');
     for (let round = 0; round < 12; round += 1) {
       await pool.query(
         `insert into filling select n, repeat('x', 1000) from generate_series(1, 4000) n`,
       );
     }
-    expect((await embedded.facts()).checkpoints).toBeGreaterThan(2);
     expect(logSize()).toBeLessThan(4 * 4 * MEGABYTE + 4 * MEGABYTE);
   });
 

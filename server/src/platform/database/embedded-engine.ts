@@ -1,35 +1,28 @@
-import { Worker } from 'node:worker_threads';
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { DatabaseOverloaded } from './database-errors.ts';
 import type { DatabaseLogger } from './database-logger.ts';
-import type {
-  WorkerFacts,
-  WorkerReply,
-  WorkerRequest,
-  WorkerSettings,
-} from './embedded-protocol.ts';
-import type { Wire } from './embedded-socket.ts';
 
-/** The embedded PostgreSQL in its own thread; a thread that dies is followed by a new one at the next connection. */
-export type EmbeddedEngine = {
-  dial(): Promise<Wire>;
-  /** Copies the whole database at one moment to `target`, which must not exist; writers wait meanwhile. */
-  snapshot(target: string): Promise<void>;
-  facts(): Promise<WorkerFacts>;
-  /** Checkpoints and ends the thread. */
-  stop(): Promise<void>;
+/** What the worker is started with. */
+export type WorkerSettings = {
+  /** PGDATA, absolute. */
+  directory: string;
+  /** `create` makes the cluster and ends; `serve` opens it and answers. */
+  task: 'create' | 'serve';
+  /** Off for throw-away test databases only. */
+  durable: boolean;
+  /** Log segments (4 MB each) after which a checkpoint is due. */
+  checkpointSegments: number;
+  /** One number: the fsync calls that reached the system. */
+  fsyncs: Int32Array;
 };
 
-type Settings = Omit<WorkerSettings, 'task'> & { logger: DatabaseLogger };
-type Running = {
-  worker: Worker;
-  wires: Map<number, Line>;
-  asked: Map<number, Asked>;
-  /** What PostgreSQL said before it died. */
-  lastWords: string;
-};
-type Line = { bytes: (bytes: Uint8Array) => void; lost: (error: Error) => void };
-type Asked = { resolve: (facts: WorkerFacts) => void; reject: (error: Error) => void };
-type Question = { kind: 'snapshot'; target: string } | { kind: 'facts' };
+/** Main thread → worker: the other end of a new connection's channel, or null to checkpoint and end. */
+export type WorkerRequest = MessagePort | null;
+
+/** Worker → main thread: that it is open, or what PostgreSQL said that no connection hears. */
+export type WorkerReply = { kind: 'ready' } | { kind: 'log'; message: string };
+
+type Settings = Omit<WorkerSettings, 'task' | 'fsyncs'>;
 
 /** Starts a worker from source (tsx, vitest) or from beside the bundle. */
 function startWorker(settings: WorkerSettings): Worker {
@@ -38,9 +31,17 @@ function startWorker(settings: WorkerSettings): Worker {
   return new Worker(new URL(file, import.meta.url), { workerData: settings, execArgv: [] });
 }
 
+const createCounter = () => new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+
 /** Makes an empty cluster in `directory`, in a thread whose memory goes with it. */
 export function createCluster(directory: string): Promise<void> {
-  const worker = startWorker({ directory, task: 'create', durable: false, checkpointSegments: 16 });
+  const worker = startWorker({
+    directory,
+    task: 'create',
+    durable: false,
+    checkpointSegments: 16,
+    fsyncs: createCounter(),
+  });
   return new Promise((resolve, reject) => {
     worker.on('error', reject);
     worker.on('exit', (code) =>
@@ -49,108 +50,60 @@ export function createCluster(directory: string): Promise<void> {
   });
 }
 
-function receive(running: Running, logger: DatabaseLogger, message: WorkerReply): void {
-  switch (message.kind) {
-    case 'bytes':
-      running.wires.get(message.session)?.bytes(message.bytes);
-      break;
-    case 'done':
-      running.asked.get(message.id)?.resolve(message.facts);
-      running.asked.delete(message.id);
-      break;
-    case 'failed':
-      running.asked.get(message.id)?.reject(new Error(message.message));
-      running.asked.delete(message.id);
-      break;
-    case 'log':
-      running.lastWords ||= message.message;
-      logger.error({ engine: 'embedded' }, message.message);
-      break;
-  }
-}
-
-function launch(settings: Settings, onGone: () => void): Promise<Running> {
+/** The embedded PostgreSQL in its own thread; a thread that dies is followed by a new one at the next connection. */
+export function createEmbeddedEngine(settings: Settings & { logger: DatabaseLogger }) {
   const { logger, ...rest } = settings;
-  const worker = startWorker({ ...rest, task: 'serve' });
-  const running: Running = { worker, wires: new Map(), asked: new Map(), lastWords: '' };
-  return new Promise((resolve, reject) => {
-    const gone = (cause: unknown) => {
-      const said = running.lastWords || String(cause);
-      const error = new DatabaseOverloaded(`The embedded database has stopped: ${said}`, { cause });
-      onGone();
-      reject(error);
-      for (const line of running.wires.values()) line.lost(error);
-      for (const asked of running.asked.values()) asked.reject(error);
-      running.wires.clear();
-      running.asked.clear();
-    };
-    worker.on('message', (message: WorkerReply) => {
-      if (message.kind === 'ready') resolve(running);
-      else receive(running, logger, message);
-    });
-    worker.on('error', gone);
-    worker.on('exit', (code) => gone(`exit ${code}`));
-  });
-}
-
-/** Prepares the engine on an existing cluster; the thread starts with the first connection. */
-export function createEmbeddedEngine(settings: Settings): EmbeddedEngine {
-  let current: Promise<Running> | null = null;
-  let sessions = 0;
-  let questions = 0;
+  const fsyncs = createCounter();
+  let current: Promise<Worker> | null = null;
   let stopped = false;
 
-  function running(): Promise<Running> {
-    if (stopped) return Promise.reject(new DatabaseOverloaded('The database is closed.'));
-    if (!current) {
-      const started = launch(settings, () => {
-        if (current === started) current = null;
+  function launch(): Promise<Worker> {
+    const worker = startWorker({ ...rest, task: 'serve', fsyncs });
+    let lastWords = '';
+    return new Promise((resolve, reject) => {
+      worker.on('message', (reply: WorkerReply) => {
+        if (reply.kind === 'ready') return resolve(worker);
+        lastWords ||= reply.message;
+        logger.error({ engine: 'embedded' }, reply.message);
       });
-      current = started;
-    }
+      worker.on('error', (error) => {
+        lastWords ||= String(error);
+      });
+      worker.on('exit', (code) => {
+        current = null;
+        const said = lastWords || `exit ${code}`;
+        reject(new DatabaseOverloaded(`The embedded database has stopped: ${said}`));
+      });
+    });
+  }
+
+  async function running(): Promise<Worker> {
+    if (stopped) throw new DatabaseOverloaded('The database is closed.');
+    current ??= launch();
     return current;
   }
 
-  async function ask(question: Question): Promise<WorkerFacts> {
-    const { worker, asked } = await running();
-    questions += 1;
-    const id = questions;
-    return new Promise((resolve, reject) => {
-      asked.set(id, { resolve, reject });
-      worker.postMessage({ ...question, id } satisfies WorkerRequest);
-    });
-  }
-
   return {
-    async dial() {
-      const { worker, wires } = await running();
-      sessions += 1;
-      const session = sessions;
-      const line: Line = { bytes: () => {}, lost: () => {} };
-      wires.clear();
-      wires.set(session, line);
-      const post = (request: WorkerRequest) => worker.postMessage(request);
-      post({ kind: 'open', session });
-      return {
-        send: (bytes) => post({ kind: 'bytes', session, bytes }),
-        onBytes: (listener) => {
-          line.bytes = listener;
-        },
-        onLost: (listener) => {
-          line.lost = listener;
-        },
-      };
+    /** Resolves once the engine answers. */
+    async start(): Promise<void> {
+      await running();
     },
-    async snapshot(target) {
-      await ask({ kind: 'snapshot', target });
+    /** Begins a connection: PostgreSQL's own protocol goes through the channel. It ends the one before. */
+    async dial(): Promise<MessagePort> {
+      const worker = await running();
+      const { port1, port2 } = new MessageChannel();
+      worker.postMessage(port2 satisfies WorkerRequest, [port2]);
+      return port1;
     },
-    facts: () => ask({ kind: 'facts' }),
-    async stop() {
+    /** How many fsync calls have reached the system. */
+    fsyncs: (): number => Atomics.load(fsyncs, 0),
+    /** Checkpoints and ends the thread. */
+    async stop(): Promise<void> {
       stopped = true;
-      const last = await current?.catch(() => null);
-      if (!last) return;
-      const ended = new Promise((resolve) => last.worker.once('exit', resolve));
-      last.worker.postMessage({ kind: 'close' } satisfies WorkerRequest);
+      const worker = await current?.catch(() => null);
+      if (!worker) return;
+      const ended = new Promise((resolve) => worker.once('exit', resolve));
+      worker.postMessage(null satisfies WorkerRequest);
       await ended;
     },
   };

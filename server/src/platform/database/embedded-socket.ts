@@ -1,24 +1,18 @@
 import { Duplex } from 'node:stream';
-
-/** The side of the engine one connection talks to. */
-export type Wire = {
-  send(bytes: Uint8Array): void;
-  onBytes(listener: (bytes: Uint8Array) => void): void;
-  /** The engine has gone; nothing more will come. */
-  onLost(listener: (error: Error) => void): void;
-};
+import type { MessagePort } from 'node:worker_threads';
+import { DatabaseOverloaded } from './database-errors.ts';
 
 const READY_FOR_QUERY = 0x5a;
 const IN_TRANSACTION = 0x54;
 
 /** What `pg` takes for a network socket: it carries the protocol to the worker, a request in one piece. */
 export class EmbeddedSocket extends Duplex {
-  readonly #dial: () => Promise<Wire>;
+  readonly #dial: () => Promise<MessagePort>;
   readonly #idleTransactionMs: number;
-  #wire: Wire | null = null;
+  #port: MessagePort | null = null;
   #idleTransaction: NodeJS.Timeout | undefined;
 
-  constructor(dial: () => Promise<Wire>, idleTransactionMs: number) {
+  constructor(dial: () => Promise<MessagePort>, idleTransactionMs: number) {
     super();
     this.#dial = dial;
     this.#idleTransactionMs = idleTransactionMs;
@@ -26,10 +20,13 @@ export class EmbeddedSocket extends Duplex {
 
   connect(): void {
     this.#dial().then(
-      (wire) => {
-        this.#wire = wire;
-        wire.onBytes((bytes) => this.#receive(bytes));
-        wire.onLost((error) => this.destroy(error));
+      (port) => {
+        this.#port = port;
+        if (this.destroyed) return port.close();
+        port.on('message', (bytes: Uint8Array) => this.#receive(bytes));
+        port.on('close', () =>
+          this.destroy(new DatabaseOverloaded('The embedded database has stopped.')),
+        );
         this.emit('connect');
       },
       (error: Error) => this.destroy(error),
@@ -66,12 +63,13 @@ export class EmbeddedSocket extends Duplex {
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     clearTimeout(this.#idleTransaction);
+    this.#port?.close();
     done(error);
   }
 
   #send(bytes: Buffer): void {
     clearTimeout(this.#idleTransaction);
-    this.#wire?.send(bytes);
+    this.#port?.postMessage(bytes);
   }
 
   setNoDelay(): void {}

@@ -1,13 +1,7 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { DurableFileSystem } from './durable-file-system.ts';
-import type {
-  WorkerFacts,
-  WorkerReply,
-  WorkerRequest,
-  WorkerSettings,
-} from './embedded-protocol.ts';
-import { copyTree } from './file-tree.ts';
+import type { WorkerReply, WorkerRequest, WorkerSettings } from './embedded-engine.ts';
 import { PLANNING } from './planning.ts';
 
 const ERROR_RESPONSE = 0x45;
@@ -15,14 +9,11 @@ const READY_FOR_QUERY = 0x5a;
 const IDLE = 0x49;
 
 const settings = workerData as WorkerSettings;
-const facts: WorkerFacts = { fsyncs: 0, checkpoints: 0 };
 let segments = 0;
-let idle = true;
-let session = 0;
-let whenIdle: (() => void)[] = [];
+let connection: MessagePort | null = null;
 
-function reply(message: WorkerReply, transfer: ArrayBuffer[] = []): void {
-  parentPort?.postMessage(message, transfer);
+function reply(message: WorkerReply): void {
+  parentPort?.postMessage(message);
 }
 
 // A PANIC leaves memory nobody may trust; the log on disk is whole, so a new worker recovers.
@@ -47,9 +38,7 @@ function startParameters(): string[] {
 
 function openEngine(): Promise<PGlite> {
   const fs = new DurableFileSystem(settings.directory, {
-    onSync: () => {
-      facts.fsyncs += 1;
-    },
+    onSync: () => Atomics.add(settings.fsyncs, 0, 1),
     onLogSegment: () => {
       segments += 1;
     },
@@ -101,46 +90,26 @@ function checkpointIfDue(pg: PGlite): void {
   if (segments < settings.checkpointSegments / 2) return;
   try {
     command(pg, 'CHECKPOINT');
-    facts.checkpoints += 1;
   } catch (error) {
     reply({ kind: 'log', message: String(error) });
   }
   segments = 0;
 }
 
-function settle(pg: PGlite): void {
-  if (!idle) return;
-  const due = whenIdle;
-  whenIdle = [];
-  for (const work of due) work();
-  checkpointIfDue(pg);
-}
-
-function snapshot(pg: PGlite, id: number, target: string): void {
-  try {
-    command(pg, 'CHECKPOINT');
-    copyTree(settings.directory, target);
-    reply({ kind: 'done', id, facts });
-  } catch (error) {
-    reply({ kind: 'failed', id, message: String(error) });
-  }
-}
-
-function startSession(pg: PGlite, next: number): void {
+function connect(pg: PGlite, port: MessagePort): void {
   // One session serves one connection after another: nothing of the last may stay.
-  if (session !== 0) {
+  if (connection) {
+    connection.close();
     command(pg, 'ROLLBACK');
     command(pg, 'DISCARD ALL');
   }
-  session = next;
-  idle = true;
-}
-
-function answer(pg: PGlite, from: number, bytes: Uint8Array): void {
-  if (from !== session) return;
-  const bytesOut = run(pg, bytes);
-  if (bytesOut.length > 0) idle = endsIdle(bytesOut);
-  reply({ kind: 'bytes', session: from, bytes: bytesOut }, [bytesOut.buffer]);
+  connection = port;
+  port.on('message', (bytes: Uint8Array) => {
+    const answer = run(pg, bytes);
+    const idle = endsIdle(answer);
+    port.postMessage(answer, [answer.buffer]);
+    if (idle) checkpointIfDue(pg);
+  });
 }
 
 async function close(pg: PGlite): Promise<void> {
@@ -150,31 +119,14 @@ async function close(pg: PGlite): Promise<void> {
   process.exit(0);
 }
 
-function handle(pg: PGlite, request: WorkerRequest): void {
-  switch (request.kind) {
-    case 'open':
-      startSession(pg, request.session);
-      break;
-    case 'bytes':
-      answer(pg, request.session, request.bytes);
-      break;
-    case 'snapshot':
-      whenIdle.push(() => snapshot(pg, request.id, request.target));
-      break;
-    case 'facts':
-      reply({ kind: 'done', id: request.id, facts });
-      break;
-    case 'close':
-      void close(pg).catch(abandon);
-      return;
-  }
-  settle(pg);
-}
-
 const pg = await openEngine();
 if (settings.task === 'create') {
   await close(pg);
 } else {
-  parentPort?.on('message', (request: WorkerRequest) => handle(pg, request));
-  reply({ kind: 'ready' });
+  parentPort?.on('message', (port: WorkerRequest) => {
+    if (port) connect(pg, port);
+    else close(pg).catch(abandon);
+  });
+  // Messages are read in the next turn of the event loop, some 200 ms of the start later.
+  setImmediate(() => reply({ kind: 'ready' }));
 }

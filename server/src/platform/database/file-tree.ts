@@ -1,16 +1,16 @@
 import {
   closeSync,
   constants,
-  copyFileSync,
   fsyncSync,
-  mkdirSync,
   openSync,
   readdirSync,
+  renameSync,
+  rmSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { cp } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 
-/** Makes one file or directory survive a power cut. */
-export function syncPath(path: string): void {
+function syncPath(path: string): void {
   const descriptor = openSync(path, 'r');
   try {
     fsyncSync(descriptor);
@@ -19,8 +19,7 @@ export function syncPath(path: string): void {
   }
 }
 
-/** Makes a directory and all below it survive a power cut. */
-export function syncTree(directory: string): void {
+function syncTree(directory: string): void {
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
     const path = join(directory, entry.name);
     if (entry.isDirectory()) syncTree(path);
@@ -30,12 +29,20 @@ export function syncTree(directory: string): void {
 }
 
 /** Copies a directory, sharing blocks where the file system can; `target` must not exist. */
-export function copyTree(source: string, target: string): void {
-  mkdirSync(target, { mode: 0o700 });
-  for (const entry of readdirSync(source, { withFileTypes: true })) {
-    const from = join(source, entry.name);
-    const to = join(target, entry.name);
-    if (entry.isDirectory()) copyTree(from, to);
-    else if (entry.isFile()) copyFileSync(from, to, constants.COPYFILE_FICLONE);
-  }
+export function copyTree(source: string, target: string): Promise<void> {
+  const mode = constants.COPYFILE_FICLONE;
+  return cp(source, target, { recursive: true, mode, force: false, errorOnExist: true });
+}
+
+/** Makes a directory that is whole or not there, whenever the process ends: filled aside, synced, renamed. */
+export async function makeDirectory(
+  directory: string,
+  fill: (unfinished: string) => Promise<void>,
+): Promise<void> {
+  const unfinished = `${directory}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
+  await fill(unfinished);
+  syncTree(unfinished);
+  renameSync(unfinished, directory);
+  syncPath(dirname(directory));
 }

@@ -5,7 +5,7 @@ import {
   readMigrationNames,
   type TableCheck,
 } from './check-database.ts';
-import type { DatabasePool, PoolClient } from './connection-pool.ts';
+import { type DatabasePool, inLongTransaction, type PoolClient } from './connection-pool.ts';
 import { type ExportHeader, type ExportLine, ExportRefused, readExport } from './export-format.ts';
 import { migrate, migrationsDirectory, readMigrations } from './migrate.ts';
 import { quoted, readStoredTables, type StoredTable } from './stored-tables.ts';
@@ -68,27 +68,15 @@ async function assertEmpty(pool: DatabasePool, header: ExportHeader): Promise<vo
   }
 }
 
-async function load(pool: DatabasePool, input: Readable): Promise<TableCheck[]> {
-  const client = await pool.connect();
-  let failure: Error | undefined;
-  try {
-    await client.query(
-      'begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0',
-    );
+function load(pool: DatabasePool, input: Readable): Promise<TableCheck[]> {
+  return inLongTransaction(pool, '', async (client) => {
     const tables = await readStoredTables(client);
     const promised = await insertAll(client, tables, input);
     const checks: TableCheck[] = [];
     for (const table of tables) checks.push(await checkTable(client, table));
     assertSame(checks, promised);
-    await client.query('commit');
     return checks;
-  } catch (error) {
-    failure = error as Error;
-    await client.query('rollback').catch(() => {});
-    throw error;
-  } finally {
-    client.release(failure);
-  }
+  });
 }
 
 async function insertAll(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { DatabasePool, PoolClient } from './connection-pool.ts';
+import { type DatabasePool, inLongTransaction, type PoolClient } from './connection-pool.ts';
 import { MigrationMismatch } from './database-errors.ts';
 
 type Migration = { name: string; sql: string; checksum: string };
@@ -56,27 +56,14 @@ export async function migrate(
   }
 }
 
-async function step(pool: DatabasePool, migrations: Migration[]): Promise<string | null> {
-  const client = await pool.connect();
-  let failure: Error | undefined;
-  try {
+function step(pool: DatabasePool, migrations: Migration[]): Promise<string | null> {
+  return inLongTransaction(pool, '', async (client) => {
     // A lock of the transaction, not of the session: it holds behind PgBouncer too.
-    await client.query(
-      `begin; set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0; select pg_advisory_xact_lock(${LOCK_KEY})`,
-      [],
-      { mayTakeLong: true },
-    );
+    await client.query(`select pg_advisory_xact_lock(${LOCK_KEY})`, [], { mayTakeLong: true });
     const next = pending(migrations, await readApplied(client));
     if (next) await apply(client, next);
-    await client.query('commit');
     return next?.name ?? null;
-  } catch (error) {
-    failure = error as Error;
-    await client.query('rollback').catch(() => {});
-    throw error;
-  } finally {
-    client.release(failure);
-  }
+  });
 }
 
 async function readApplied(client: PoolClient): Promise<Applied[]> {

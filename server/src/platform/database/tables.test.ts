@@ -12,14 +12,9 @@ afterAll(() => database.drop());
 /** `table.column` of tables.ts, with a question mark where the type takes null. */
 const written = (): string[] => {
   const source = readFileSync(join(import.meta.dirname, 'tables.ts'), 'utf8');
-  const types = new Map(
-    [...source.matchAll(/^(?:export )?type (\w+) = \{(.*?)\};$/gms)].map(([, name, body]) => [
-      name,
-      [...(body ?? '').matchAll(/(?:^|[{;]|\n)\s*(\w+): ((?:[^;{}]|\{[^}]*\})+)/g)],
-    ]),
-  );
-  return (types.get('Tables') ?? []).flatMap(([, table, type]) =>
-    (types.get(type?.trim()) ?? []).map(
+  const tables = [...source.matchAll(/^ {2}(\w+): \{(.*?)\};$/gms)];
+  return tables.flatMap(([, table, body]) =>
+    [...(body ?? '').matchAll(/(?:^|[{;]|\n)\s*(\w+): ((?:[^;{}]|\{[^}]*\})+)/g)].map(
       ([, column, of]) => `${table}.${column}${/\bnull\b/.test(of ?? '') ? '?' : ''}`,
     ),
   );
