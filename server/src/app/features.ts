@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createAssignmentQueries, createAssignments } from '../features/assignments/index.ts';
-import { auditRoutes, createAudit, createAuditRepository } from '../features/audit/index.ts';
-import { createAuth } from '../features/auth/index.ts';
+import { auditRoutes, createAudit } from '../features/audit/index.ts';
+import { createAuth, createOperator as createAuthOperator } from '../features/auth/index.ts';
 import { createChats } from '../features/chats/index.ts';
 import { createDoctors } from '../features/doctors/index.ts';
 import { createGoals } from '../features/goals/index.ts';
 import { createPatients } from '../features/patients/index.ts';
 import { createLanguageModel } from '../platform/language-model.ts';
+import { hashToken } from '../platform/secret-token.ts';
 import type { AppContext } from './app-context.ts';
 import type { Metrics } from './metrics.ts';
 import { createPersonData } from './person-data.ts';
@@ -14,21 +15,17 @@ import { createReviewEngine, readReviewSettings } from './review-engine.ts';
 
 /** Every feature, made of the context and of the features it needs, in the order of their needs. */
 export const createFeatures = (
-  { config, clock, database, logger }: AppContext,
+  context: AppContext,
   { countReview, countLateReview }: Pick<Metrics, 'countReview' | 'countLateReview'>,
 ) => {
-  const { db } = database;
+  const { config, clock, database, logger } = context;
   const { clinicTimeZone, publicOrigin } = config;
   const { endAssignment } = createPersonData(database);
-  const assignmentQueries = createAssignmentQueries(db);
+  const assignmentQueries = createAssignmentQueries(database.db);
 
-  const audit = createAudit({
-    audit: createAuditRepository(db),
-    clock,
-    timeZone: clinicTimeZone,
-  });
+  const audit = createAudit(context);
   const doctors = createDoctors({ database, audit });
-  const auth = createAuth({ config, database, audit, clock, doctorDetail: doctors.detail });
+  const auth = createAuth({ ...context, audit, doctorDetail: doctors.detail });
   const actorOf = async (request: FastifyRequest) => {
     const token = auth.cookies.session.read(request);
     const background = request.routeOptions.config.endpoint?.background ?? false;
@@ -36,7 +33,7 @@ export const createFeatures = (
   };
   const tokenHashOf = (request: FastifyRequest) => {
     const token = auth.cookies.session.read(request);
-    return token === null ? null : auth.sessions.hashOf(token);
+    return token === null ? null : hashToken(token);
   };
   const goals = createGoals({ database, assignments: assignmentQueries, clock, clinicTimeZone });
   const chats = createChats({
@@ -53,7 +50,7 @@ export const createFeatures = (
     alertUrl: config.alertUrl,
     onReviewed: countReview,
     stillSignedIn: async (request) => (await actorOf(request)) !== null,
-    pollSession: { tokenHashOf, table: auth.sessionTable },
+    pollSession: { tokenHashOf, table: auth.sessions.table },
   });
   const routes: ((app: FastifyInstance) => void)[] = [
     auth.routes,
@@ -67,3 +64,11 @@ export const createFeatures = (
   const hasToken = (request: FastifyRequest) => auth.cookies.session.read(request) !== null;
   return { auth, chats, actorOf, hasToken, routes };
 };
+
+/** What the operator may do with accounts; needs no server. */
+export const createOperator = (context: AppContext) =>
+  createAuthOperator({
+    ...context,
+    audit: createAudit(context),
+    personData: createPersonData(context.database),
+  });

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { phone as phoneSchema, type SessionId } from '@saathi/contract';
-import { createOperator } from '../operator.ts';
+import { createOperator } from '../features.ts';
 import type { OpenContext } from './admin-commands.ts';
 import { type Command, UsageError } from './command-line.ts';
 
@@ -15,85 +15,74 @@ const readPhone = (text: string | undefined): string => {
   return phone.data;
 };
 
+type Act = (
+  operator: ReturnType<typeof createOperator>,
+  phone: string,
+  args: string[],
+  directory: string,
+) => Promise<string>;
+
 /** What the operator can do with accounts; each act is audited. */
 export const accountCommands = (open: OpenContext): Command[] => {
-  const operatorOf = async () => createOperator(await open());
+  /** A command about the person with a phone; says what `act` returns. */
+  const about = (usage: string, summary: string, act: Act): Command => ({
+    usage,
+    summary,
+    run: async ([text, ...args], { say, directory }) => {
+      const phone = readPhone(text);
+      say(await act(createOperator(await open()), phone, args, directory));
+    },
+  });
   return [
-    {
-      usage: 'claim-code PHONE',
-      summary: 'make a one-use code with which a person chooses a new PIN',
-      run: async ([phone], { say }) => {
-        const operator = await operatorOf();
-        const { code, seconds } = await operator.claimCode(readPhone(phone));
-        say(`${code}   (valid once, for ${seconds / SECONDS_PER_MINUTE} minutes)`);
+    about(
+      'claim-code PHONE',
+      'make a one-use code with which a person chooses a new PIN',
+      async (operator, phone) => {
+        const { code, seconds } = await operator.claimCode(phone);
+        return `${code}   (valid once, for ${seconds / SECONDS_PER_MINUTE} minutes)`;
       },
-    },
-    {
-      usage: 'unlock PHONE',
-      summary: 'forget the wrong PINs tried on an account',
-      run: async ([phone], { say }) => {
-        const operator = await operatorOf();
-        await operator.unlock(readPhone(phone));
-        say('Unlocked.');
-      },
-    },
-    {
-      usage: 'sessions PHONE',
-      summary: "list a person's sessions",
-      run: async ([phone], { say }) => {
-        const operator = await operatorOf();
-        const sessions = await operator.listSessions(readPhone(phone));
-        if (sessions.length === 0) say('No sessions.');
-        for (const { id, device, lastUsedAt } of sessions) say(`${id}  ${lastUsedAt}  ${device}`);
-      },
-    },
-    {
-      usage: 'end-sessions PHONE [session]',
-      summary: 'end one session of a person, or all',
-      run: async ([phone, session], { say }) => {
-        const operator = await operatorOf();
-        const ended = await operator.endSessions(readPhone(phone), (session as SessionId) ?? null);
-        say(`${ended} ended.`);
-      },
-    },
-    {
-      usage: 'verify PHONE',
-      summary: "mark that a doctor's papers were seen",
-      run: async ([phone], { say }) => {
-        const operator = await operatorOf();
-        await operator.verifyDoctor(readPhone(phone));
-        say('Verified.');
-      },
-    },
-    {
-      usage: 'unverify PHONE',
-      summary: 'take that mark back',
-      run: async ([phone], { say }) => {
-        const operator = await operatorOf();
-        await operator.verifyDoctor(readPhone(phone), false);
-        say('No longer verified.');
-      },
-    },
-    {
-      usage: 'personal-data PHONE FILE',
-      summary: 'write everything held about a person to a file, for that person',
-      run: async ([phone, target = ''], { say, directory }) => {
+    ),
+    about('unlock PHONE', 'forget the wrong PINs tried on an account', async (operator, phone) => {
+      await operator.unlock(phone);
+      return 'Unlocked.';
+    }),
+    about('sessions PHONE', "list a person's sessions", async (operator, phone) => {
+      const sessions = await operator.listSessions(phone);
+      const lines = sessions.map(({ id, device, lastUsedAt }) => `${id}  ${lastUsedAt}  ${device}`);
+      return lines.join('\n') || 'No sessions.';
+    }),
+    about(
+      'end-sessions PHONE [session]',
+      'end one session of a person, or all',
+      async (operator, phone, [session]) =>
+        `${await operator.endSessions(phone, (session as SessionId) ?? null)} ended.`,
+    ),
+    about('verify PHONE', "mark that a doctor's papers were seen", async (operator, phone) => {
+      await operator.verifyDoctor(phone);
+      return 'Verified.';
+    }),
+    about('unverify PHONE', 'take that mark back', async (operator, phone) => {
+      await operator.verifyDoctor(phone, false);
+      return 'No longer verified.';
+    }),
+    about(
+      'personal-data PHONE FILE',
+      'write everything held about a person to a file, for that person',
+      async (operator, phone, [target = ''], directory) => {
         const file = resolve(directory, target);
-        const data = await (await operatorOf()).personalData(readPhone(phone));
+        const data = await operator.personalData(phone);
         await writeFile(file, JSON.stringify(data, null, 2), { flag: 'wx', mode: 0o600 });
-        say(`Written to ${file}.`);
+        return `Written to ${file}.`;
       },
-    },
-    {
-      usage: 'erase PHONE AGAIN',
-      summary: 'erase a person for good (give the phone twice)',
-      run: async ([phone, again], { say }) => {
-        if (readPhone(phone) !== readPhone(again)) {
-          throw new UsageError('The two phone numbers differ.');
-        }
-        await (await operatorOf()).erase(readPhone(phone));
-        say('Erased. Back-ups made before still hold this person.');
+    ),
+    about(
+      'erase PHONE AGAIN',
+      'erase a person for good (give the phone twice)',
+      async (operator, phone, [again]) => {
+        if (phone !== readPhone(again)) throw new UsageError('The two phone numbers differ.');
+        await operator.erase(phone);
+        return 'Erased. Back-ups made before still hold this person.';
       },
-    },
+    ),
   ];
 };

@@ -65,4 +65,3 @@ export const createAuditRepository = (db: Kysely<Tables>) => ({
     return row?.patient_id;
   },
 });
-export type AuditRepository = ReturnType<typeof createAuditRepository>;

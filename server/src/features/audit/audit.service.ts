@@ -2,7 +2,9 @@ import type { AccessLogEntry, UserId } from '@saathi/contract';
 import type { Actor } from '../../platform/actor.ts';
 import { forbidden } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { AuditRepository } from './audit.repository.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Database } from '../../platform/database/index.ts';
+import { createAuditRepository } from './audit.repository.ts';
 import type { AuditEntry } from './audit-entry.ts';
 import type { ReadSubject } from './patient-reads.ts';
 
@@ -25,10 +27,11 @@ const createMemory = (clock: Clock) => {
   };
 };
 
-type Parts = { audit: AuditRepository; clock: Clock; timeZone: string };
+type Parts = { config: Config; clock: Clock; database: Pick<Database, 'db'> };
 
 /** Writes down what happened, and shows patients who looked at their data. */
-export const createAudit = ({ audit, clock, timeZone }: Parts) => {
+export const createAudit = ({ config, clock, database }: Parts) => {
+  const audit = createAuditRepository(database.db);
   const memory = createMemory(clock);
 
   const patientOf = async (subject: ReadSubject): Promise<string | null> => {
@@ -70,7 +73,7 @@ export const createAudit = ({ audit, clock, timeZone }: Parts) => {
     /** Who looked at the acting patient's data, the last look of each doctor, kind and day, newest first; throws `forbidden` for anybody else's. */
     accessLog: async (actor: Actor, patientId: UserId): Promise<AccessLogEntry[]> => {
       if (actor.userId !== patientId) throw forbidden();
-      const rows = await audit.looksAt(patientId, timeZone, ACCESS_LOG_ENTRIES);
+      const rows = await audit.looksAt(patientId, config.clinicTimeZone, ACCESS_LOG_ENTRIES);
       return rows.map((row) => ({
         doctorId: row.doctorId as UserId,
         doctorName: row.doctorName,

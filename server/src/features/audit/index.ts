@@ -1,4 +1,3 @@
-export { createAuditRepository } from './audit.repository.ts';
 export { auditRoutes } from './audit.routes.ts';
 export { type Audit, createAudit } from './audit.service.ts';
 export { type AuditEntry, NOBODY, OPERATOR } from './audit-entry.ts';

@@ -2,26 +2,14 @@ import type { DoctorDetail, OwnSession, Session, SessionId, UserId } from '@saat
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isTooMany } from '../../platform/rate-limits.ts';
-import type { Audit, AuditEntry } from '../audit/index.ts';
-import type { Account, AccountsRepository } from './accounts.repository.ts';
+import type { AuditEntry } from '../audit/index.ts';
+import type { Account } from './accounts.repository.ts';
 import {
   requireDoctorForRegistrationNumber,
   requireOwnSession,
   requireStrongPin,
 } from './auth.policy.ts';
-import type { GuessBudgets } from './budgets/guess-budgets.ts';
-import type { PinHasher } from './pins/pin-hasher.ts';
-import type { Sessions } from './sessions/sessions.ts';
-
-type Parts = {
-  accounts: AccountsRepository;
-  audit: Pick<Audit, 'note'>;
-  doctorDetail: (doctorId: UserId) => Promise<DoctorDetail>;
-  guesses: Pick<GuessBudgets, 'checkChange' | 'clear'>;
-  pins: PinHasher;
-  sessions: Sessions;
-  weakPins: 'warn' | 'refuse';
-};
+import type { AuthContext } from './auth-context.ts';
 
 type Profile = { name?: string; registrationNumber?: string | null };
 type PinChange = { currentPin: string; newPin: string };
@@ -36,7 +24,7 @@ const differences = (account: Account, { name, registrationNumber }: Profile): P
 });
 
 const createNote =
-  (audit: Parts['audit']) =>
+  ({ audit }: Pick<AuthContext, 'audit'>) =>
   (actor: Actor, kind: AuditEntry['kind'], requestId: string, detail = '') =>
     audit.note({
       actor: { kind: actor.role, id: actor.userId },
@@ -49,10 +37,13 @@ const createNote =
     });
 
 /** What signed-in people do with their own account. */
-export const createAccountService = (parts: Parts) => {
-  const { accounts, audit, doctorDetail, guesses, pins, sessions } = parts;
+export const createAccountService = (
+  context: AuthContext,
+  doctorDetail: (doctorId: UserId) => Promise<DoctorDetail>,
+) => {
+  const { accounts, guesses, pins, sessions, weakPins } = context;
 
-  const note = createNote(audit);
+  const note = createNote(context);
 
   const own = async (actor: Actor): Promise<Account> => {
     const account = await accounts.find(actor.userId);
@@ -116,7 +107,7 @@ export const createAccountService = (parts: Parts) => {
       await pins.requirePepper();
       const account = await own(actor);
       await requirePin(actor, currentPin, account, requestId);
-      requireStrongPin(newPin, account, parts.weakPins);
+      requireStrongPin(newPin, account, weakPins);
       const stored = await pins.hash(account.id, newPin);
       await accounts.changePin(account.id, stored, actor.sessionId);
       await guesses.clear(account.id);

@@ -94,4 +94,3 @@ export const createAccountsRepository = ({
       await tx.updateTable('doctors').set(doctor).where('user_id', '=', id).execute();
     }),
 });
-export type AccountsRepository = ReturnType<typeof createAccountsRepository>;

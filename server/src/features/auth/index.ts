@@ -1,5 +1,4 @@
-export { createAuth } from './create-auth.ts';
-export { createOperator } from './create-operator.ts';
+export { createAuth, createOperator } from './create-auth.ts';
 export { createAuthPersonData } from './person-data.repository.ts';
 export { PepperMismatch } from './pins/pepper.ts';
 export { actorOf, type SessionRow, type SessionTable } from './sessions/sessions.repository.ts';

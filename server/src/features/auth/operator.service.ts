@@ -1,27 +1,19 @@
 import type { OwnSession, SessionId, UserId } from '@saathi/contract';
 import { notFound } from '../../platform/app-error.ts';
 import type { PersonData, RowsByTable } from '../../platform/person-data.ts';
-import { type Audit, type AuditEntry, OPERATOR } from '../audit/index.ts';
-import type { Account, AccountsRepository } from './accounts.repository.ts';
-import type { GuessBudgets } from './budgets/guess-budgets.ts';
+import { type AuditEntry, OPERATOR } from '../audit/index.ts';
+import type { Account } from './accounts.repository.ts';
+import type { AuthContext } from './auth-context.ts';
 import { CLAIM_CODE_SECONDS, hashClaimCode, newClaimCode } from './pins/claim-code.ts';
-import type { RecoveryRepository } from './recovery.repository.ts';
-import type { Sessions } from './sessions/sessions.ts';
-
-type Parts = {
-  accounts: AccountsRepository;
-  audit: Pick<Audit, 'note'>;
-  guesses: Pick<GuessBudgets, 'clear'>;
-  erasePerson: (id: UserId) => Promise<void>;
-  exportPerson: PersonData['exportPerson'];
-  recovery: RecoveryRepository;
-  sessions: Sessions;
-};
 
 /** What the operator's command line may do with accounts, by phone; each act is audited. All throw `not_found` for an unknown phone. */
-export const createOperatorService = (parts: Parts) => {
-  const { accounts, audit, erasePerson, exportPerson, guesses, recovery, sessions } = parts;
-
+export const createOperatorService = (
+  { accounts, audit, guesses, recovery, sessions }: AuthContext,
+  {
+    erasePerson,
+    exportPerson,
+  }: { erasePerson: (id: UserId) => Promise<void>; exportPerson: PersonData['exportPerson'] },
+) => {
   const account = async (phone: string): Promise<Account> => {
     const found = await accounts.findByPhone(phone);
     if (!found) throw notFound('phone number');

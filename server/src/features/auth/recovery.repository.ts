@@ -63,4 +63,3 @@ export const createRecoveryRepository = ({
     return row !== undefined;
   },
 });
-export type RecoveryRepository = ReturnType<typeof createRecoveryRepository>;

@@ -1,49 +1,30 @@
 import type { Role, UserId } from '@saathi/contract';
 import { AppError } from '../../platform/app-error.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { hashToken, newToken } from '../../platform/secret-token.ts';
-import { type Audit, NOBODY } from '../audit/index.ts';
-import type { AccountsRepository } from './accounts.repository.ts';
+import { NOBODY } from '../audit/index.ts';
 import {
   claimRequired,
   requireBirthDay,
   requireFirstPin,
   requireStrongPin,
 } from './auth.policy.ts';
-import type { CallLimits } from './budgets/call-limits.ts';
-import type { GuessBudgets } from './budgets/guess-budgets.ts';
+import type { AuthContext } from './auth-context.ts';
 import type { Caller } from './caller.ts';
 import { hashClaimCode } from './pins/claim-code.ts';
-import type { PinHasher } from './pins/pin-hasher.ts';
-import type { RecoveryRepository } from './recovery.repository.ts';
-import type { Registration, RegistrationsRepository } from './registrations.repository.ts';
-import type { Started, StartSession } from './sessions/start-session.ts';
+import type { Registration } from './registrations.repository.ts';
+import type { Started } from './sessions/start-session.ts';
 
 /** How long the browser that registered may choose the PIN. */
 export const TICKET_SECONDS = 24 * 3_600;
 
-type Parts = {
-  accounts: AccountsRepository;
-  audit: Pick<Audit, 'note'>;
-  calls: CallLimits;
-  clinicContact: string;
-  clock: Clock;
-  guesses: Pick<GuessBudgets, 'clear'>;
-  pins: PinHasher;
-  recovery: RecoveryRepository;
-  registrations: RegistrationsRepository;
-  startSession: StartSession;
-  weakPins: 'warn' | 'refuse';
-};
-
 type Choice = { role: Role; userId: UserId; pin: string; claimCode: string | null; caller: Caller };
 
-export const createRegistrationService = (parts: Parts) => {
-  const { accounts, audit, calls, clinicContact, clock, guesses, pins, startSession } = parts;
-  const { recovery, registrations } = parts;
+export const createRegistrationService = (context: AuthContext) => {
+  const { accounts, audit, calls, clinicContact, clock, guesses, pins, startSession } = context;
+  const { recovery, registrations, weakPins } = context;
 
   const checkStrength = async (userId: UserId, pin: string) =>
-    requireStrongPin(pin, await accounts.find(userId), parts.weakPins);
+    requireStrongPin(pin, await accounts.find(userId), weakPins);
 
   const setFirst = async ({ role, userId, pin, caller }: Choice) => {
     const permit = { ticketHash: caller.ticket === null ? null : hashToken(caller.ticket) };

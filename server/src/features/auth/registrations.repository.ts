@@ -132,4 +132,3 @@ export const createRegistrationsRepository = ({ transaction }: Pick<Database, 't
       return result;
     }),
 });
-export type RegistrationsRepository = ReturnType<typeof createRegistrationsRepository>;

@@ -1,32 +1,17 @@
 import type { PhoneCheck, Role, UserId } from '@saathi/contract';
 import { isTooMany } from '../../platform/rate-limits.ts';
 import { hashToken } from '../../platform/secret-token.ts';
-import { type Audit, NOBODY } from '../audit/index.ts';
-import type { Account, AccountsRepository } from './accounts.repository.ts';
+import { NOBODY } from '../audit/index.ts';
+import type { Account } from './accounts.repository.ts';
 import { invalidCredentials, phoneAnswer } from './auth.policy.ts';
-import type { CallLimits } from './budgets/call-limits.ts';
-import type { GuessBudgets } from './budgets/guess-budgets.ts';
+import type { AuthContext } from './auth-context.ts';
 import type { Caller } from './caller.ts';
-import type { PinHasher } from './pins/pin-hasher.ts';
-import type { DevicesRepository } from './sessions/devices.repository.ts';
-import type { Sessions } from './sessions/sessions.ts';
-import type { Started, StartSession } from './sessions/start-session.ts';
-
-type Parts = {
-  accounts: AccountsRepository;
-  audit: Pick<Audit, 'note'>;
-  calls: CallLimits;
-  devices: Pick<DevicesRepository, 'isTrusted'>;
-  guesses: Pick<GuessBudgets, 'check'>;
-  pins: PinHasher;
-  sessions: Sessions;
-  startSession: StartSession;
-};
+import type { Started } from './sessions/start-session.ts';
 
 type Try = { role: Role; userId: UserId; pin: string; caller: Caller };
 
-export const createSignInService = (parts: Parts) => {
-  const { accounts, audit, calls, devices, guesses, pins, sessions, startSession } = parts;
+export const createSignInService = (context: AuthContext) => {
+  const { accounts, audit, calls, devices, guesses, pins, sessions, startSession } = context;
 
   const deviceHashOf = ({ deviceToken }: Caller) =>
     deviceToken === null ? null : hashToken(deviceToken);
@@ -89,7 +74,7 @@ export const createSignInService = (parts: Parts) => {
     },
     /** Ends the browser's session, if it has one. */
     logout: async ({ sessionToken, requestId }: Caller): Promise<void> => {
-      const ended = sessionToken === null ? null : await sessions.end(sessionToken);
+      const ended = sessionToken === null ? undefined : await sessions.end(sessionToken);
       if (!ended) return;
       const actor = { kind: ended.role, id: ended.userId };
       await audit.note({ actor, kind: 'signed_out', subjectId: ended.userId, requestId });

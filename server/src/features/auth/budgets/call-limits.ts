@@ -34,4 +34,3 @@ export const createCallLimits = (limits: Pick<RateLimits, 'take'>, factor: numbe
     },
   };
 };
-export type CallLimits = ReturnType<typeof createCallLimits>;

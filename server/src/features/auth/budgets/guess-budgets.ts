@@ -7,6 +7,7 @@ import {
   type Use,
   usesOf,
 } from '../../../platform/rate-limits.ts';
+import { createSerialiser } from '../../../platform/serialise-by-key.ts';
 import type { DevicesRepository } from '../sessions/devices.repository.ts';
 import { addressKeys } from './address-keys.ts';
 import { times } from './call-limits.ts';
@@ -21,18 +22,10 @@ import {
   WHOLE_SERVICE,
   WHOLE_SERVICE_SLOW,
 } from './guess-rules.ts';
-import { createInFlight } from './in-flight.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** One guess that has been counted as a failure before it is looked at. */
-type Guess = {
-  /** The PIN was right: what was counted is taken back. */
-  right(): Promise<void>;
-  wrong(): Promise<void>;
-  /** It was not looked at: everything is as before it. */
-  undo(): Promise<void>;
-};
+type IsRight = () => Promise<boolean>;
 
 const trustedKey = (userId: string, deviceHash: string) => `trusted:${userId}:${deviceHash}`;
 const unknownKey = (userId: string) => `unknown:${userId}`;
@@ -53,115 +46,89 @@ type Parts = {
 };
 
 /** One person's failures in a row, in one place. */
-const createLadder =
-  (ladders: GuessLaddersRepository) =>
-  async (key: string, waits: Waits, most: number | null): Promise<Guess & { failures: number }> => {
+const createPersonalGuesses = ({ ladders }: Parts) => {
+  /** Counts a guess as a failure of one person, looks at it, and takes that back unless it was wrong. */
+  const onLadder = async (key: string, waits: Waits, most: number | null, isRight: IsRight) => {
     const failures = await ladders.countFailure(key, waits, most);
     if (failures === null) throw tooMany((await ladders.waitSeconds(key, most)) ?? DAY_SECONDS);
-    return {
-      failures,
-      right: () => ladders.takeBack(key, { right: true }),
-      wrong: async () => undefined,
-      undo: () => ladders.takeBack(key, { right: false }),
-    };
+    const right = await isRight().catch(async (error) => {
+      await ladders.takeBack(key, { right: false });
+      throw error;
+    });
+    if (right) await ladders.takeBack(key, { right });
+    return { right, failures };
   };
+
+  /** The same in a browser that is trusted; `end` is called when the trust is used up. */
+  const fromTrusted = async (key: string, isRight: IsRight, end: () => Promise<void>) => {
+    const { right, failures } = await onLadder(key, TRUSTED_WAITS, null, isRight);
+    if (!right && failures >= TRUST_ENDS_AT) await end();
+    return right;
+  };
+
+  return { onLadder, fromTrusted };
+};
 
 /** Failures of unknown browsers, by address and of the whole service. */
 const createAddressLimits = ({ limits, factor }: Parts) => {
-  const hour = { withinSeconds: ACCOUNTS.withinSeconds };
-  const accountsOf = (from: string): Use => ({
+  const accountsOf = ([from = '']: string[]): Use => ({
     key: `accounts ${from}`,
     // The one after the last that may fail without a wait is still looked at.
     count: ACCOUNTS.count * factor + 1,
-    ...hour,
+    withinSeconds: ACCOUNTS.withinSeconds,
   });
 
-  const ofService = async (): Promise<Taken> => {
+  /** Throws `too_many_attempts` when this address, or the whole service, has nothing left. */
+  const takeOfAddress = async (networks: string[]): Promise<Taken> => {
+    await limits.requireLeft([accountsOf(networks)]);
+    const ofAddress = networks.flatMap((network, level) =>
+      usesOf(`failures ${network}`, times(factor, FAILURES[level] ?? [])),
+    );
     try {
-      return await limits.take(usesOf('failures', WHOLE_SERVICE));
+      return await limits.take([...ofAddress, ...usesOf('failures', WHOLE_SERVICE)]);
     } catch (error) {
       if (!isTooMany(error)) throw error;
-      return limits.take(usesOf('failures slow', WHOLE_SERVICE_SLOW));
+      // Where the service has nothing left, not this address, it goes on slowly.
+      return limits.take([...ofAddress, ...usesOf('failures slow', WHOLE_SERVICE_SLOW)]);
     }
   };
 
-  return {
-    /** Throws `too_many_attempts` when this address, or the whole service, has nothing left. */
-    take: async (networks: string[]): Promise<Taken> => {
-      await limits.requireLeft([accountsOf(networks[0] ?? '')]);
-      const ofAddress = await limits.take(
-        networks.flatMap((network, level) =>
-          usesOf(`failures ${network}`, times(factor, FAILURES[level] ?? [])),
-        ),
-      );
-      try {
-        const ofAll = await ofService();
-        const giveBack = async () => {
-          await ofAddress.giveBack();
-          await ofAll.giveBack();
-        };
-        return { giveBack, isLast: false };
-      } catch (error) {
-        await ofAddress.giveBack();
-        throw error;
-      }
-    },
-    /** Notes an account that this address has failed on, once an hour; too many make it wait a whole one. */
-    noteAccount: async ([from = '']: string[], userId: string): Promise<void> => {
-      try {
-        await limits.take([{ key: `account ${from} ${userId}`, count: 1, ...hour }]);
-        const { isLast } = await limits.take([accountsOf(from)]);
-        if (isLast) await limits.block(accountsOf(from));
-      } catch (error) {
-        if (!isTooMany(error)) throw error;
-      }
-    },
+  /** Notes an account that this address has failed on, once an hour; too many make it wait a whole one. */
+  const noteAccount = async (networks: string[], userId: string): Promise<void> => {
+    const accounts = accountsOf(networks);
+    const once = { ...accounts, key: `account ${networks[0]} ${userId}`, count: 1 };
+    try {
+      await limits.take([once]);
+      const { isLast } = await limits.take([accounts]);
+      if (isLast) await limits.block(accounts);
+    } catch (error) {
+      if (!isTooMany(error)) throw error;
+    }
   };
+
+  return { takeOfAddress, noteAccount };
 };
 
 /** How often a PIN may be guessed: by the person's own browser, by all others together, and by one address. */
 export const createGuessBudgets = (parts: Parts) => {
   const { ladders, devices } = parts;
-  const climb = createLadder(ladders);
-  const addresses = createAddressLimits(parts);
-  const inFlight = createInFlight();
+  const { onLadder, fromTrusted } = createPersonalGuesses(parts);
+  const { takeOfAddress, noteAccount } = createAddressLimits(parts);
+  // A guess counts as a failure until it has been looked at: were several under way at once, right
+  // ones would use up what the next needs.
+  const inTurn = createSerialiser();
 
-  const fromTrusted = async (userId: string, deviceHash: string): Promise<Guess> => {
-    const guess = await climb(trustedKey(userId, deviceHash), TRUSTED_WAITS, null);
-    const wrong = async () => {
-      if (guess.failures >= TRUST_ENDS_AT) await devices.endTrust(userId, deviceHash);
-    };
-    return { ...guess, wrong };
-  };
-
-  const fromUnknown = async (userId: string, networks: string[]): Promise<Guess> => {
-    const taken = await addresses.take(networks);
-    const guess = await climb(unknownKey(userId), UNKNOWN_WAITS, TRUSTED_ONLY_FROM).catch(
-      async (error) => {
-        // Nothing was guessed, so the address has used nothing up.
-        await taken.giveBack();
-        throw error;
-      },
-    );
-    const andGiveBack = (end: () => Promise<void>) => async () => {
-      await end();
-      await taken.giveBack();
-    };
-    return {
-      right: andGiveBack(guess.right),
-      wrong: () => addresses.noteAccount(networks, userId),
-      undo: andGiveBack(guess.undo),
-    };
-  };
-
-  /** Counts the guess, looks at it, and takes back what was counted unless it was wrong. */
-  const evaluate = async (guess: Guess, isRight: () => Promise<boolean>): Promise<boolean> => {
-    const right = await isRight().catch(async (error) => {
-      await guess.undo();
-      throw error;
-    });
-    await (right ? guess.right() : guess.wrong());
-    return right;
+  const fromUnknown = async (userId: string, networks: string[], isRight: IsRight) => {
+    const taken = await takeOfAddress(networks);
+    let wrong = false;
+    try {
+      const key = unknownKey(userId);
+      const { right } = await onLadder(key, UNKNOWN_WAITS, TRUSTED_ONLY_FROM, isRight);
+      wrong = !right;
+      return right;
+    } finally {
+      await (wrong ? noteAccount(networks, userId) : taken.giveBack());
+    }
   };
 
   return {
@@ -169,38 +136,28 @@ export const createGuessBudgets = (parts: Parts) => {
     check: async (
       userId: UserId,
       { deviceHash, address }: { deviceHash: string | null; address: string },
-      isRight: () => Promise<boolean>,
+      isRight: IsRight,
     ): Promise<boolean> => {
       if (deviceHash !== null && (await devices.isTrusted(userId, deviceHash))) {
-        const reserve = () => fromTrusted(userId, deviceHash);
-        return inFlight([trustedKey(userId, deviceHash)], reserve, (guess) =>
-          evaluate(guess, isRight),
-        );
+        const key = trustedKey(userId, deviceHash);
+        const end = () => devices.endTrust(userId, deviceHash);
+        return inTurn(key, () => fromTrusted(key, isRight, end));
       }
       const networks = addressKeys(address);
-      return inFlight(
-        [unknownKey(userId), ...networks],
-        () => fromUnknown(userId, networks),
-        (guess) => evaluate(guess, isRight),
+      return inTurn(unknownKey(userId), () =>
+        inTurn(networks[0] ?? '', () => fromUnknown(userId, networks, isRight)),
       );
     },
     /** The same for somebody signed in who changes the PIN; `end` is called when the trust is used up. */
-    checkChange: async (
+    checkChange: (
       userId: UserId,
       sessionId: string,
-      isRight: () => Promise<boolean>,
+      isRight: IsRight,
       end: () => Promise<void>,
-    ): Promise<boolean> => {
-      const guess = await climb(`change:${userId}:${sessionId}`, TRUSTED_WAITS, null);
-      const wrong = async () => {
-        if (guess.failures >= TRUST_ENDS_AT) await end();
-      };
-      return evaluate({ ...guess, wrong }, isRight);
-    },
+    ): Promise<boolean> => fromTrusted(`change:${userId}:${sessionId}`, isRight, end),
     /** Forgets all failures of one person. */
     clear: async (userId: UserId): Promise<void> => {
       for (const key of ladderKeysOf(userId)) await ladders.forget(key);
     },
   };
 };
-export type GuessBudgets = ReturnType<typeof createGuessBudgets>;

@@ -1,13 +1,14 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
 import type { UserId } from '@saathi/contract';
 import { AppError } from '../../../platform/app-error.ts';
-import type { SecretFile } from '../../../platform/secret-file.ts';
 import type { KnownPepper, PepperRepository } from './pepper.repository.ts';
 
 const PEPPER_BYTES = 32;
 const BASE64URL = /^[A-Za-z0-9_-]{43}$/;
 const HEX = /^[0-9a-f]{64}$/i;
 const KEY_ID_CHARACTERS = 32;
+const OWNER_ONLY = 0o600;
 const RETRY_AFTER_SECONDS = 60;
 
 /** The pepper is missing or is not the one this database's PINs are bound to. */
@@ -48,57 +49,71 @@ export const newToDatabase = (known: KnownPepper[], inFile: string[], path: stri
   return inFile.filter((keyId) => known.every((pepper) => pepper.keyId !== keyId));
 };
 
+/** The file's peppers; none when there is no file. Throws {@link PepperMismatch} where a line is none. */
+const readPeppers = async (path: string): Promise<Pepper[]> => {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  if (lines.some((line) => !BASE64URL.test(line) && !HEX.test(line))) {
+    throw new PepperMismatch(
+      `${path} is damaged: a line is not 32 bytes in base64url or hexadecimal.`,
+    );
+  }
+  return lines.map(toPepper);
+};
+
+/** Makes a file of one new pepper, for its owner alone and synced to the disk. */
+const makePepper = async (path: string): Promise<void> => {
+  const line = `${randomBytes(PEPPER_BYTES).toString('base64url')}\n`;
+  try {
+    await writeFile(path, line, { flag: 'wx', mode: OWNER_ONLY, flush: true });
+  } catch (error) {
+    throw new PepperMismatch(
+      `${path} cannot be made: ${(error as Error).message}. Name a file this user may write: PIN_PEPPER_FILE=/path/to/pin-pepper.`,
+    );
+  }
+};
+
 /**
  * The secret beside the database. One per line, the newest last: new PINs take the last, older PINs
  * are checked with theirs and re-bound at their owner's next sign-in.
  */
-export const createPepperBox = (box: { file: SecretFile; peppers: PepperRepository }) => {
-  const read = async (): Promise<Pepper[] | null> => {
-    const lines = await box.file.read();
-    if (lines?.some((line) => !BASE64URL.test(line) && !HEX.test(line))) {
-      throw new PepperMismatch(
-        `${box.file.path} is damaged: a line is not 32 bytes in base64url or hexadecimal.`,
-      );
-    }
-    return lines && lines.length > 0 ? lines.map(toPepper) : null;
-  };
-
-  const make = (): Promise<void> =>
-    box.file.create(randomBytes(PEPPER_BYTES).toString('base64url')).catch((error: Error) => {
-      throw new PepperMismatch(
-        `${box.file.path} cannot be made: ${error.message}. Name a file this user may write: PIN_PEPPER_FILE=/path/to/pin-pepper.`,
-      );
-    });
-
+export const createPepperBox = (path: string, repository: PepperRepository) => {
   // A line added after the start becomes the newest at the next one, as other servers may not know
   // it yet; but PINs that another server has bound to it can be checked at once.
   let opened: string[] = [];
   let peppers: Peppers | undefined;
 
+  /** Whether the file still holds what it held at the start (`/readyz`), so that the next start finds it too. */
   const isThere = async (): Promise<boolean> => {
-    const all = (await read().catch(() => null)) ?? [];
+    const all = await readPeppers(path).catch(() => []);
     const newest = all.find(({ keyId }) => keyId === opened.at(-1));
     const whole = opened.every((keyId) => all.some((pepper) => pepper.keyId === keyId));
-    if (newest && whole) peppers = { newest, all };
-    return newest !== undefined && whole;
+    if (!newest || !whole) return false;
+    peppers = { newest, all };
+    return true;
   };
 
   return {
     /** Makes the pepper if this database has never had one, and sees that it is the right one otherwise. Throws {@link PepperMismatch}. */
     open: async (): Promise<void> => {
-      await box.peppers.register(async (known) => {
-        if (known.length === 0 && (await read()) === null) await make();
-        opened = ((await read()) ?? []).map(({ keyId }) => keyId);
-        return newToDatabase(known, opened, box.file.path);
+      await repository.register(async (known) => {
+        if (known.length === 0 && (await readPeppers(path)).length === 0) await makePepper(path);
+        opened = (await readPeppers(path)).map(({ keyId }) => keyId);
+        return newToDatabase(known, opened, path);
       });
       await isThere();
     },
     /** The peppers as the file last held them. */
     current: (): Peppers => {
-      if (!peppers) throw new PepperMismatch(`${box.file.path} has not been opened.`);
+      if (!peppers) throw new PepperMismatch(`${path} has not been opened.`);
       return peppers;
     },
-    /** Whether the file still holds them (`/readyz`), so that the next start will find them too. */
     isThere,
     /** Throws `overloaded` while the file is gone or another. */
     requireThere: async (): Promise<void> => {
@@ -106,9 +121,7 @@ export const createPepperBox = (box: { file: SecretFile; peppers: PepperReposito
       throw new AppError(
         'overloaded',
         'Nobody can sign in at the moment. Please try again later.',
-        {
-          retryAfterSeconds: RETRY_AFTER_SECONDS,
-        },
+        { retryAfterSeconds: RETRY_AFTER_SECONDS },
       );
     },
   };

@@ -34,4 +34,3 @@ export const createPinHasher = ({ pepper, queue }: Parts) => ({
   /** Whether a stored PIN is bound to an older pepper than the newest. */
   isStale: (stored: StoredPin): boolean => pepper.current().newest.keyId !== stored.keyId,
 });
-export type PinHasher = ReturnType<typeof createPinHasher>;

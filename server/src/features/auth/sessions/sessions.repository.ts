@@ -1,8 +1,11 @@
-import type { Role, SessionId, UserId } from '@saathi/contract';
+import type { OwnSession, SessionId, UserId } from '@saathi/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../../platform/actor.ts';
+import { notFound } from '../../../platform/app-error.ts';
 import { batchCalls } from '../../../platform/batch-calls.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
+import { newId } from '../../../platform/ids.ts';
+import { hashToken, newToken } from '../../../platform/secret-token.ts';
 import type { SignInSettings } from '../../../platform/sign-in-settings.ts';
 
 /** How often the last use is written down: often enough for every idle time, seldom enough for the disk. */
@@ -60,79 +63,86 @@ const findAll =
     return tokenHashes.map((_, index) => found.get(index + 1));
   };
 
-type NewSession = { tokenHash: string; id: string; userId: string; device: string };
+/** Sessions of signed-in people; the cookie holds the token, the database only its hash. */
+export const createSessions = (db: Kysely<Tables>, lifetimes: Lifetimes) => {
+  const find = batchCalls(findAll(db, lifetimes), TOGETHER);
 
-/** Adds a session and ends the person's oldest beyond the number one may have. */
-const insert = async (db: Kysely<Tables>, session: NewSession, most: number): Promise<void> => {
-  await db
-    .insertInto('sessions')
-    .values({
-      token_hash: session.tokenHash,
-      id: session.id,
-      user_id: session.userId,
-      device: session.device,
-    })
-    .execute();
-  await sql`
-    delete from sessions where token_hash in (
-      select token_hash from sessions where user_id = ${session.userId}
-      order by created_at desc, id desc offset ${most})`.execute(db);
-};
-
-export const createSessionsRepository = (db: Kysely<Tables>, lifetimes: Lifetimes) => {
-  const good = () =>
-    db
-      .selectFrom('sessions')
-      .innerJoin('users', 'users.id', 'sessions.user_id')
-      .where(isGood(lifetimes));
+  /** Writes the use down without waiting for the disk: what a crash forgets is a minute of idle time. */
+  const touch = (tokenHash: string) =>
+    sql`
+      with hastily as (select set_config('synchronous_commit', 'off', true))
+      update sessions set used_at = now() from hastily
+      where token_hash = ${tokenHash}`.execute(db);
 
   return {
-    insert: (session: NewSession) => insert(db, session, lifetimes.perPerson),
-    sessionTable: sessionTable(lifetimes),
-    /** The good session of a token; calls of the same moment share the statement. */
-    find: batchCalls(findAll(db, lifetimes), TOGETHER),
-    /** Writes the use down without waiting for the disk: what a crash forgets is a minute of idle time. */
-    touch: async (tokenHash: string) => {
+    /** The good session of a token, to be joined to what a statement reads besides. */
+    table: sessionTable(lifetimes),
+    /** Starts a session, ends the person's oldest beyond the number one may have, and returns its token. */
+    start: async (userId: UserId, device: string): Promise<string> => {
+      const token = newToken();
+      await db
+        .insertInto('sessions')
+        .values({ token_hash: hashToken(token), id: newId(), user_id: userId, device })
+        .execute();
       await sql`
-        with hastily as (select set_config('synchronous_commit', 'off', true))
-        update sessions set used_at = now() from hastily
-        where token_hash = ${tokenHash}`.execute(db);
+        delete from sessions where token_hash in (
+          select token_hash from sessions where user_id = ${userId}
+          order by created_at desc, id desc offset ${lifetimes.perPerson})`.execute(db);
+      return token;
     },
-    ofUser: (userId: UserId) =>
-      good()
-        .select(['sessions.id', 'sessions.device', 'sessions.created_at', 'sessions.used_at'])
-        .where('user_id', '=', userId)
-        .orderBy('sessions.used_at', 'desc')
-        .orderBy('sessions.id', 'desc')
-        .execute(),
-    /** Ends the session of a token and tells whose it was. */
-    remove: (tokenHash: string) =>
+    /** Who this token speaks for, null when it is unknown or over; a background call does not keep it alive. */
+    resolve: async (token: string, { background = false } = {}): Promise<Actor | null> => {
+      const tokenHash = hashToken(token);
+      const found = await find(tokenHash);
+      if (!found) return null;
+      if (found.untouched && !background) await touch(tokenHash);
+      return actorOf(found);
+    },
+    /** Ends the session of a token and tells whose it was; undefined when it was over already. */
+    end: (token: string) =>
       db
         .deleteFrom('sessions')
         .using('users')
         .whereRef('users.id', '=', 'sessions.user_id')
-        .where('token_hash', '=', tokenHash)
+        .where('token_hash', '=', hashToken(token))
         .returning(['users.id as userId', 'users.role'])
-        .executeTakeFirst() as Promise<{ userId: UserId; role: Role } | undefined>,
-    /** Ends one of a person's sessions; false when there is no such one. */
-    removeOne: async (userId: UserId, id: SessionId): Promise<boolean> => {
-      const row = await db
+        .executeTakeFirst(),
+    /** A person's sessions, the last used first. */
+    list: async (userId: UserId, currentId: string | null): Promise<OwnSession[]> => {
+      const rows = await db
+        .selectFrom('sessions')
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .where(isGood(lifetimes))
+        .select(['sessions.id', 'sessions.device', 'sessions.created_at', 'sessions.used_at'])
+        .where('user_id', '=', userId)
+        .orderBy('sessions.used_at', 'desc')
+        .orderBy('sessions.id', 'desc')
+        .execute();
+      return rows.map((row) => ({
+        id: row.id as SessionId,
+        device: row.device,
+        createdAt: row.created_at.toISOString(),
+        lastUsedAt: row.used_at.toISOString(),
+        current: row.id === currentId,
+      }));
+    },
+    /** Ends one of a person's sessions; throws `not_found` when it is nobody's or somebody else's. */
+    endOne: async (userId: UserId, id: SessionId): Promise<void> => {
+      const { numDeletedRows } = await db
         .deleteFrom('sessions')
         .where('user_id', '=', userId)
         .where('id', '=', id)
-        .returning('id')
         .executeTakeFirst();
-      return row !== undefined;
+      if (numDeletedRows === 0n) throw notFound('session');
     },
-    /** Ends a person's sessions, all or all but one; how many there were. */
-    removeAll: async (userId: UserId, except: string | null): Promise<number> => {
-      const rows = await db
+    /** Ends all of a person's sessions but one (all of them where it is null); how many there were. */
+    endAll: async (userId: UserId, except: string | null): Promise<number> => {
+      const { numDeletedRows } = await db
         .deleteFrom('sessions')
         .where('user_id', '=', userId)
-        .$if(except !== null, (query) => query.where('id', '!=', except as string))
-        .returning('id')
-        .execute();
-      return rows.length;
+        .where('id', 'is distinct from', except)
+        .executeTakeFirst();
+      return Number(numDeletedRows);
     },
     sweep: async (): Promise<void> => {
       await sql`
@@ -141,4 +151,4 @@ export const createSessionsRepository = (db: Kysely<Tables>, lifetimes: Lifetime
     },
   };
 };
-export type SessionsRepository = ReturnType<typeof createSessionsRepository>;
+export type Sessions = ReturnType<typeof createSessions>;

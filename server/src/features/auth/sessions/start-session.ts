@@ -2,7 +2,7 @@ import type { UserId } from '@saathi/contract';
 import { hashToken, newToken } from '../../../platform/secret-token.ts';
 import type { Caller } from '../caller.ts';
 import type { DevicesRepository } from './devices.repository.ts';
-import type { Sessions } from './sessions.ts';
+import type { Sessions } from './sessions.repository.ts';
 
 /** A person who has just signed in, and what the browser is to hold from now on. */
 export type Started = { userId: UserId; sessionToken: string; deviceToken: string };
@@ -27,4 +27,3 @@ export const createStartSession =
     if (caller.sessionToken !== null) await sessions.end(caller.sessionToken);
     return { userId, sessionToken: await sessions.start(userId, caller.device), deviceToken };
   };
-export type StartSession = ReturnType<typeof createStartSession>;

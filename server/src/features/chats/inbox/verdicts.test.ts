@@ -5,7 +5,7 @@ import { chatsEndpoints } from '@saathi/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { runCommandLine } from '../../../app/admin/command-line.ts';
-import { verdictCommands } from '../../../app/admin/verdict-commands.ts';
+import { dataCommands } from '../../../app/admin/data-commands.ts';
 import { createLogger } from '../../../platform/logger.ts';
 import { startConversation } from '../conversation.factory.ts';
 
@@ -31,7 +31,7 @@ it('the operator writes the verdicts to a file of JSON lines that names nobody',
   const said: string[] = [];
   const write = () =>
     runCommandLine(
-      verdictCommands(async () => context),
+      dataCommands(async () => context),
       ['verdicts', 'verdicts.jsonl'],
       { say: (line) => said.push(line), directory },
     );

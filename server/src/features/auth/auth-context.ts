@@ -1,0 +1,65 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Database } from '../../platform/database/index.ts';
+import { createRateLimits } from '../../platform/rate-limits.ts';
+import type { Audit } from '../audit/index.ts';
+import { createAccountsRepository } from './accounts.repository.ts';
+import { createCallLimits } from './budgets/call-limits.ts';
+import { createGuessBudgets } from './budgets/guess-budgets.ts';
+import { createGuessLaddersRepository } from './budgets/guess-ladders.repository.ts';
+import { createHashQueue } from './pins/hash-queue.ts';
+import { createPepperRepository } from './pins/pepper.repository.ts';
+import { createPepperBox } from './pins/pepper.ts';
+import { createPinHasher } from './pins/pin-hasher.ts';
+import { createRecoveryRepository } from './recovery.repository.ts';
+import { createRegistrationsRepository } from './registrations.repository.ts';
+import { createDevicesRepository } from './sessions/devices.repository.ts';
+import { createSessions } from './sessions/sessions.repository.ts';
+import { createStartSession } from './sessions/start-session.ts';
+
+const HASHES_PER_CORE = 2;
+const HASHES_WAITING = 100;
+const PEPPER_FILE_NAME = 'pin-pepper';
+
+/** What sign-in is made of. */
+export type AuthParts = { config: Config; database: Database; audit: Audit; clock: Clock };
+
+/** What the services of sign-in share; the pepper is not opened yet. */
+export const createAuthContext = ({ config, database, audit, clock }: AuthParts) => {
+  const { signIn: settings, weakPins, clinicContact } = config;
+  const { db } = database;
+  const sessions = createSessions(db, settings.sessions);
+  const devices = createDevicesRepository(db);
+  const ladders = createGuessLaddersRepository(db);
+  const limits = createRateLimits(db);
+  const { addressLimitFactor: factor, deviceTrustSeconds } = settings;
+  const pepper = createPepperBox(
+    config.pinPepperFile ?? join(config.dataDir, PEPPER_FILE_NAME),
+    createPepperRepository(database),
+  );
+  const queue = createHashQueue({
+    atOnce: HASHES_PER_CORE * availableParallelism(),
+    waiting: HASHES_WAITING,
+  });
+  return {
+    accounts: createAccountsRepository(database),
+    audit,
+    calls: createCallLimits(limits, factor),
+    clinicContact,
+    clock,
+    devices,
+    guesses: createGuessBudgets({ ladders, limits, devices, factor }),
+    ladders,
+    limits,
+    pepper,
+    pins: createPinHasher({ pepper, queue }),
+    recovery: createRecoveryRepository(database),
+    registrations: createRegistrationsRepository(database),
+    sessions,
+    startSession: createStartSession({ sessions, devices, deviceTrustSeconds }),
+    weakPins,
+  };
+};
+export type AuthContext = ReturnType<typeof createAuthContext>;
