@@ -41,19 +41,6 @@ export const createChatsRepository = (db: Kysely<Tables>) => ({
       where patient_id = ${chat.patientId} and doctor_id = ${chat.doctorId} and removed_at is null
       on conflict (patient_id, doctor_id) do nothing`.execute(db);
   },
-  /** The two people of each of these chats. */
-  pairsOf: async (chatIds: readonly ChatId[]) => {
-    const rows = await db
-      .selectFrom('chats')
-      .select(['id', 'patient_id', 'doctor_id'])
-      .where(sql<boolean>`id = any(${chatIds}::uuid[])`)
-      .execute();
-    return rows.map((row) => ({
-      id: row.id as ChatId,
-      patientId: row.patient_id as UserId,
-      doctorId: row.doctor_id as UserId,
-    }));
-  },
   /** The doctor's items, waiting ones first, most urgent first, then longest waiting. */
   inbox: async (doctorId: UserId) =>
     db

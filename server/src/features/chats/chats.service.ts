@@ -23,7 +23,8 @@ const pairOf = ({ patient_id, doctor_id }: { patient_id: string; doctor_id: stri
 /** Throws unless nothing of the patient is dropped unseen: `not_found` for a message of another chat, else `conflict`. */
 const requireRead = async (thread: Thread, readUpTo: MessageId | null): Promise<void> => {
   if (readUpTo === null) {
-    if (!(await thread.inbox.isUnseenEmergency())) return;
+    const { item } = thread.chat;
+    if (item?.level !== 'EMERGENCY' || item.seen) return;
     throw new AppError('conflict', 'An emergency here was not seen yet. Please read it first.');
   }
   const wroteAfter = await thread.patientWroteAfter(readUpTo);

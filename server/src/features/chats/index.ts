@@ -11,7 +11,6 @@ import { oldestUnseenSince } from './inbox/inbox-item.repository.ts';
 import { alertJobs, createAlertHandlers } from './jobs/alerts.ts';
 import { createJobRunner } from './jobs/job-runner.ts';
 import { createJobsRepository, type NewJob } from './jobs/jobs.repository.ts';
-import { createChangeEvents } from './live/change-events.ts';
 import { eventsRoutes, type StillSignedIn } from './live/events.routes.ts';
 import { createPollsRepository } from './live/polls.repository.ts';
 import { createPolls } from './live/polls.ts';
@@ -102,12 +101,6 @@ export const createChats = (parts: ChatsParts) => {
       ...(languageModel && review.level !== 'EMERGENCY' ? [MODEL_JOB] : []),
     ],
   });
-  const openEvents = () =>
-    createChangeEvents({
-      onNotify: database.onNotify,
-      pairsOf: chats.pairsOf,
-      onFault: (error) => logger.warn({ err: error }, 'open streams were not told'),
-    });
   const runners = createRunners(parts, { threads, first, jobsFor, webhook });
   return {
     routes: [
@@ -117,7 +110,7 @@ export const createChats = (parts: ChatsParts) => {
         send,
         tokenHashOf: parts.pollSession.tokenHashOf,
       }),
-      eventsRoutes(openEvents, parts.stillSignedIn),
+      eventsRoutes(database.onNotify, parts.stillSignedIn),
     ],
     background: runners.map(({ start }) => start),
     /** Removes jobs that were done long ago. */

@@ -1,6 +1,7 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { PersonData } from '../../platform/person-data.ts';
+import { changeOf } from './live/change-events.ts';
 
 type Parts = Pick<Database, 'db' | 'notify'>;
 
@@ -52,7 +53,7 @@ export const createChatsPersonData = ({ db, notify }: Parts): PersonData => ({
     if (!chat) return;
     await tx.deleteFrom('inbox').where('chat_id', '=', chat.id).execute();
     // After the commit open pages of both read again what they may still see.
-    notify('chat', chat.id);
+    notify('chat', changeOf({ id: chat.id, patientId, doctorId }));
   },
   erasePerson: async (tx, id) => {
     const chat = await tx

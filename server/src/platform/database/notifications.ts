@@ -24,8 +24,8 @@ const batchSchema = z.object({
 type Batch = z.infer<typeof batchSchema>;
 
 const BATCH_AFTER_MS = 25;
-/** PostgreSQL takes 8,000 bytes: some 150 ids with room for the channel names. */
-const IDS_PER_BATCH = 150;
+/** PostgreSQL takes 8,000 bytes: some 60 ids of three parts with room for the channel names. */
+const IDS_PER_BATCH = 60;
 const PG_CHANNEL = 'saathi';
 /** A listener sends nothing: without a question now and then a dead line looks like silence. */
 const HEARTBEAT_MS = 30_000;

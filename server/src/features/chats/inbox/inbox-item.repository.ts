@@ -73,17 +73,6 @@ export const findUnseen = async (db: Kysely<Tables>, chatId: ChatId): Promise<Un
 
 /** The inbox item of a locked chat. */
 export const inboxItemOf = (tx: Kysely<Tables>, chat: { id: ChatId }) => ({
-  /** Whether it shows an emergency that the doctor has not seen. */
-  isUnseenEmergency: async (): Promise<boolean> => {
-    const item = await tx
-      .selectFrom('inbox')
-      .select('chat_id')
-      .where('chat_id', '=', chat.id)
-      .where('level', '=', 'EMERGENCY')
-      .where('seen_at', 'is', null)
-      .executeTakeFirst();
-    return item !== undefined;
-  },
   /** Keeps what the doctor thinks of the item's level. */
   judge: async (verdict: Verdict, at: Date) => {
     await sql`

@@ -1,7 +1,8 @@
 import { chatsEndpoints } from '@saathi/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../../../platform/database/index.ts';
 import { serve } from '../../../platform/endpoint-route.ts';
-import type { ChangeEvents } from './change-events.ts';
+import { createChangeEvents } from './change-events.ts';
 
 const HEARTBEAT_MS = 10_000;
 const RECONNECT_MS = 3_000;
@@ -27,10 +28,10 @@ const startStream = (reply: FastifyReply): void => {
 
 /** `GET /api/events`: ids of what changed, nothing else; each heartbeat makes sure that the session still holds. */
 export const eventsRoutes =
-  (openEvents: () => ChangeEvents, stillSignedIn: StillSignedIn) =>
+  (onNotify: Database['onNotify'], stillSignedIn: StillSignedIn) =>
   (app: FastifyInstance): void => {
     // Only a server that takes calls listens for news.
-    const events = openEvents();
+    const events = createChangeEvents(onNotify);
     app.addHook('preClose', async () => events.close());
     serve(app, chatsEndpoints.events, async ({ actor, request, reply }) => {
       const stream = reply.raw;

@@ -1,7 +1,6 @@
 import type { Level } from '@saathi/contract';
 import { ModelUnavailable, ModelUnusable } from '../../../platform/language-model.ts';
 import {
-  type AnswerFacts,
   compareLevels,
   cut,
   highest,
@@ -10,7 +9,7 @@ import {
 } from '../../review/index.ts';
 import type { JobHandler } from '../jobs/job-runner.ts';
 import type { Job, NewJob } from '../jobs/jobs.repository.ts';
-import { awayInWords, withoutTitle } from '../thread/doctor-facts.ts';
+import { doctorFacts } from '../thread/doctor-facts.ts';
 import { type FirstReview, quoteOf } from '../thread/first-review.ts';
 import { answerLine, assistantLine, type NewMessage } from '../thread/new-message.ts';
 import type { Thread, ThreadsRepository } from '../thread/threads.repository.ts';
@@ -44,19 +43,11 @@ const raisedReview = (
 export const createModelReview = (parts: Parts): JobHandler => {
   const { secondReview, threads, first, now } = parts;
 
-  const factsOf = async (thread: Thread): Promise<AnswerFacts> => {
-    const { name, awayUntil } = await thread.doctor();
-    return {
-      doctorName: withoutTitle(name),
-      awayUntil: awayInWords(awayUntil, now(), parts.clinicTimeZone),
-    };
-  };
-
   /** What the patient is told when the level was raised: a card, or that it was sent after all. */
   const raisedAnswer = async (thread: Thread, message: ReviewedMessage, level: Level) => {
     const isCard = level === 'EMERGENCY';
     if (!isCard && thread.chat.state !== 'assistant') return null;
-    const facts = await factsOf(thread);
+    const facts = doctorFacts(thread.chat, now(), parts.clinicTimeZone);
     const review = raisedReview(first, message, level);
     return first.answer(review, facts) ?? first.sentLine(facts);
   };

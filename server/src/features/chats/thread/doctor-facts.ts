@@ -1,15 +1,24 @@
+import type { AnswerFacts } from '../../review/index.ts';
+
 /** A doctor's name without the title people type into it. */
 export const withoutTitle = (name: string): string => name.replace(/^\s*dr\.?\s+/i, '').trim();
 
-/** Until when a doctor is away, in words of the clinic's calendar; undefined when not away. */
-export const awayInWords = (until: Date | null, now: Date, timeZone: string): string | undefined =>
-  until !== null && until > now
-    ? new Intl.DateTimeFormat('en-IN', {
+/** What the assistant may say of a doctor, the end of an absence in words of the clinic's calendar. */
+export const doctorFacts = (
+  { doctorName, awayUntil }: { doctorName: string; awayUntil: Date | null },
+  now: Date,
+  timeZone: string,
+): AnswerFacts => ({
+  doctorName: withoutTitle(doctorName),
+  ...(awayUntil !== null &&
+    awayUntil > now && {
+      awayUntil: new Intl.DateTimeFormat('en-IN', {
         timeZone,
         weekday: 'long',
         day: 'numeric',
         month: 'long',
         hour: 'numeric',
         minute: '2-digit',
-      }).format(until)
-    : undefined;
+      }).format(awayUntil),
+    }),
+});

@@ -27,8 +27,8 @@ export type PatientTurnInput = {
   state: ChatState;
   item: OpenItem | null;
   earlier: EarlierText[];
-  doctorName: string;
-  awayUntil: string | undefined;
+  /** What the assistant may say of the doctor. */
+  doctor: AnswerFacts;
   goals(): Promise<NonNullable<AnswerFacts['goals']>>;
 };
 
@@ -68,7 +68,7 @@ export const createPatientTurn = (first: FirstReview) => {
       level: found.level,
       escalate: found.escalate,
       social: isSocial(found.intent),
-      redFlag: found.escalate && isRedFlag(first.answer(found, { doctorName: input.doctorName })),
+      redFlag: found.escalate && isRedFlag(first.answer(found, input.doctor)),
       intent: input.intent,
       repeated: isRepeated(
         { content: input.content, intent: found.intent, at: input.at },
@@ -81,11 +81,13 @@ export const createPatientTurn = (first: FirstReview) => {
     const review = withHandOff(found, handOff);
     const turn = { review, handOff, reason: reasonOf(handOff, found) };
     if (handOff.speaks === 'nothing') return { ...turn, answer: null };
-    const facts = { doctorName: input.doctorName, awayUntil: input.awayUntil };
     if (handOff.speaks === 'sent') {
-      return { ...turn, answer: first.answer(review, facts) ?? first.sentLine(facts) };
+      return {
+        ...turn,
+        answer: first.answer(review, input.doctor) ?? first.sentLine(input.doctor),
+      };
     }
-    const answer = first.answer(found, { ...facts, goals: await input.goals() });
+    const answer = first.answer(found, { ...input.doctor, goals: await input.goals() });
     return answer ? { ...turn, answer } : decide(input, first.unsure(input.content));
   };
 

@@ -14,13 +14,13 @@ import { newId } from '../../../platform/ids.ts';
 import { createSerialiser } from '../../../platform/serialise-by-key.ts';
 import { requireOwnChat, requireOwnSender, requireWritableChat } from '../chats.policy.ts';
 import type { NewJob } from '../jobs/jobs.repository.ts';
-import { awayInWords, withoutTitle } from './doctor-facts.ts';
+import { doctorFacts } from './doctor-facts.ts';
 import { quoteOf } from './first-review.ts';
 import { type MessageRow, type PolledMessage, toMessage } from './message-view.ts';
 import { answerLine, type NewMessage } from './new-message.ts';
 import type { DecidePatientTurn, PatientTurn } from './patient-turn.ts';
 import type { Thread, ThreadsRepository } from './threads.repository.ts';
-import type { Turn, TurnContext } from './turn.repository.ts';
+import type { Turn } from './turn.repository.ts';
 
 /** A message as it is asked to be sent; the session decides who sends it. */
 export type SendRequest = {
@@ -84,20 +84,16 @@ export const createSendMessage = (parts: Parts) => {
   const { threads, decidePatientTurn, clock, clinicTimeZone, jobsAfter, onReviewed } = parts;
   const oneByOne = createSerialiser();
 
-  const patientsTurn = async (
-    thread: Thread,
-    context: TurnContext,
-    message: NewMessage,
-    at: Date,
-  ): Promise<Turn> => {
+  const patientsTurn = async (thread: Thread, message: NewMessage, at: Date): Promise<Turn> => {
+    const { chat } = thread;
     const turn = await decidePatientTurn({
-      ...context,
       content: message.content,
       intent: message.intent,
       at,
-      state: thread.chat.state,
-      doctorName: withoutTitle(context.doctorName),
-      awayUntil: awayInWords(context.awayUntil, at, clinicTimeZone),
+      state: chat.state,
+      item: chat.item,
+      earlier: chat.earlier,
+      doctor: doctorFacts(chat, at, clinicTimeZone),
       goals: thread.goals,
     });
     const { review, handOff, answer } = turn;
@@ -113,17 +109,14 @@ export const createSendMessage = (parts: Parts) => {
   };
 
   const sendIn = async (thread: Thread, actor: Actor, request: SendRequest): Promise<Sent> => {
-    requireOwnChat(actor, thread.chat);
-    const { clientId = null } = request;
-    const context = await thread.context({ senderId: actor.userId, clientId });
-    if (context.sentBefore) return requireSame(context.sentBefore, request);
-    requireWritableChat(actor, { ...thread.chat, open: context.open });
+    const { chat } = thread;
+    requireOwnChat(actor, chat);
+    if (chat.sentBefore) return requireSame(chat.sentBefore, request);
+    requireWritableChat(actor, chat);
     const at = clock.now();
     const message = fromPerson(actor, request);
     const turn =
-      actor.role === 'patient'
-        ? await patientsTurn(thread, context, message, at)
-        : doctorsTurn(message, at);
+      actor.role === 'patient' ? await patientsTurn(thread, message, at) : doctorsTurn(message, at);
     const [stored] = await thread.append(turn);
     return { message: toMessage(stored as MessageRow), level: turn.review?.found.level };
   };
@@ -136,8 +129,10 @@ export const createSendMessage = (parts: Parts) => {
   return (actor: Actor, request: SendRequest): Promise<Message> => {
     requireOwnSender(actor, request);
     return oneByOne(`${actor.userId} ${request.chatId}`, async () => {
-      const { message, level } = await threads.change(request.chatId, (thread) =>
-        sendIn(thread, actor, request),
+      const { message, level } = await threads.change(
+        request.chatId,
+        (thread) => sendIn(thread, actor, request),
+        { senderId: actor.userId, clientId: request.clientId ?? null },
       );
       if (level) onReviewed(level);
       return message;

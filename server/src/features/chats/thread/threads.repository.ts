@@ -1,44 +1,16 @@
-import type { ChatId, Level, MessageId, UserId } from '@saathi/contract';
+import type { ChatId, Level, MessageId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import { notFound } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { findUnseen, inboxItemOf } from '../inbox/inbox-item.repository.ts';
 import { endJob } from '../jobs/jobs.repository.ts';
+import { changeOf } from '../live/change-events.ts';
 import { findReviewed, type GoalsOf, raiseLevel } from '../model/model-review.repository.ts';
 import type { MessageRow } from './message-view.ts';
-import {
-  type LockedChat,
-  readContext,
-  type Sender,
-  storeTurn,
-  type Turn,
-} from './turn.repository.ts';
+import { type LockedChat, lockChat, type Sender, storeTurn, type Turn } from './turn.repository.ts';
 
 type Seen = { messageId: MessageId; senders: readonly string[]; at: Date };
-
-/** Holds the chat against every other writer until the transaction ends; throws `not_found` when there is none. */
-const lock = async (tx: Kysely<Tables>, chatId: ChatId): Promise<LockedChat> => {
-  const row = await tx
-    .selectFrom('chats')
-    .select(['patient_id', 'doctor_id', 'state', 'version', 'closed_version'])
-    .where('id', '=', chatId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw notFound('chat');
-  const { state, version, closed_version: closedVersion } = row;
-  const [patientId, doctorId] = [row.patient_id as UserId, row.doctor_id as UserId];
-  return { id: chatId, patientId, doctorId, state, version, closedVersion };
-};
-
-/** What the assistant says about the doctor. */
-const readDoctor = async (tx: Kysely<Tables>, { doctorId }: LockedChat) =>
-  (await tx
-    .selectFrom('users')
-    .innerJoin('doctors', 'doctors.user_id', 'users.id')
-    .select(['users.name', 'doctors.away_until as awayUntil'])
-    .where('users.id', '=', doctorId)
-    .executeTakeFirstOrThrow()) as { name: string; awayUntil: Date | null };
 
 const markSeen = async (
   tx: Kysely<Tables>,
@@ -71,68 +43,66 @@ const markSeen = async (
   return rows[0] ?? { seq: null, marked: 0 };
 };
 
-type Announce = { changed(): void; jobsAdded(turn: Turn): void };
-
 const threadOn = (
   tx: Kysely<Tables>,
   chat: LockedChat,
   goalsOf: GoalsOf,
-  { changed, jobsAdded }: Announce,
-) => ({
-  chat,
-  inbox: inboxItemOf(tx, chat),
-  doctor: () => readDoctor(tx, chat),
-  goals: () => goalsOf(tx, chat.patientId),
-  /** What a decision about this sender's next message needs. */
-  context: (sender: Sender) => readContext(tx, chat, sender),
-  /** Stores a turn and answers its messages. */
-  append: async (turn: Turn): Promise<MessageRow[]> => {
-    changed();
-    const rows = await storeTurn(tx, chat, turn);
-    chat.version += rows.length;
-    jobsAdded(turn);
-    return rows;
-  },
-  endJob: (jobId: string) => endJob(tx, jobId),
-  unseen: () => findUnseen(tx, chat.id),
-  reviewed: (messageId: MessageId) => findReviewed(tx, chat.id, messageId),
-  /** Raises the stored level of a message and shows it as sent to the doctor. */
-  raise: async (messageId: MessageId, to: { level: Level; rule: string }): Promise<void> => {
-    changed();
-    await raiseLevel(tx, messageId, to);
-    chat.version += 1;
-    await tx
-      .updateTable('chats')
-      .set({ version: chat.version })
-      .where('id', '=', chat.id)
-      .execute();
-  },
-  /** Marks what these senders wrote up to this message; false when it is not of this chat. */
-  markSeen: async (seen: Seen): Promise<boolean> => {
-    const { seq, marked } = await markSeen(tx, chat, seen);
-    if (marked > 0) changed();
-    return seq !== null;
-  },
-  /** Whether the patient wrote after this message; null when it is not of this chat. */
-  patientWroteAfter: async (messageId: MessageId): Promise<boolean | null> => {
-    const { rows } = await sql<{ later: boolean }>`
+  notify: Database['notify'],
+) => {
+  const changed = () => notify('chat', changeOf(chat));
+  return {
+    chat,
+    inbox: inboxItemOf(tx, chat),
+    goals: () => goalsOf(tx, chat.patientId),
+    /** Stores a turn and answers its messages. */
+    append: async (turn: Turn): Promise<MessageRow[]> => {
+      const rows = await storeTurn(tx, chat, turn);
+      chat.version += rows.length;
+      changed();
+      if (turn.jobs?.all.some(({ inMs }) => inMs === 0)) notify('job', turn.jobs.messageId);
+      return rows;
+    },
+    endJob: (jobId: string) => endJob(tx, jobId),
+    unseen: () => findUnseen(tx, chat.id),
+    reviewed: (messageId: MessageId) => findReviewed(tx, chat.id, messageId),
+    /** Raises the stored level of a message and shows it as sent to the doctor. */
+    raise: async (messageId: MessageId, to: { level: Level; rule: string }): Promise<void> => {
+      changed();
+      await raiseLevel(tx, messageId, to);
+      chat.version += 1;
+      await tx
+        .updateTable('chats')
+        .set({ version: chat.version })
+        .where('id', '=', chat.id)
+        .execute();
+    },
+    /** Marks what these senders wrote up to this message; false when it is not of this chat. */
+    markSeen: async (seen: Seen): Promise<boolean> => {
+      const { seq, marked } = await markSeen(tx, chat, seen);
+      if (marked > 0) changed();
+      return seq !== null;
+    },
+    /** Whether the patient wrote after this message; null when it is not of this chat. */
+    patientWroteAfter: async (messageId: MessageId): Promise<boolean | null> => {
+      const { rows } = await sql<{ later: boolean }>`
       select exists (
         select 1 from messages
         where chat_id = ${chat.id} and sender_type = 'patient' and seq > read.seq
       ) as later
       from messages read where id = ${messageId} and chat_id = ${chat.id}`.execute(tx);
-    return rows[0]?.later ?? null;
-  },
-  /** Hands the chat back to the assistant, whose memory starts here. */
-  close: async () => {
-    changed();
-    await tx
-      .updateTable('chats')
-      .set({ state: 'assistant', closed_version: chat.version, version: chat.version + 1 })
-      .where('id', '=', chat.id)
-      .execute();
-  },
-});
+      return rows[0]?.later ?? null;
+    },
+    /** Hands the chat back to the assistant, whose memory starts here. */
+    close: async () => {
+      changed();
+      await tx
+        .updateTable('chats')
+        .set({ state: 'assistant', closed_version: chat.version, version: chat.version + 1 })
+        .where('id', '=', chat.id)
+        .execute();
+    },
+  };
+};
 /** One chat, locked against every other writer until the work ends. */
 export type Thread = ReturnType<typeof threadOn>;
 
@@ -141,17 +111,19 @@ export const createThreadsRepository = (
   { db, transaction, notify }: Pick<Database, 'db' | 'transaction' | 'notify'>,
   goalsOf: GoalsOf,
 ) => ({
-  /** Runs `work` on the locked chat and tells the open streams afterwards; throws `not_found` when there is none. */
-  change: <T>(chatId: ChatId, work: (thread: Thread) => Promise<T>): Promise<T> =>
+  /**
+   * Runs `work` on the locked chat and tells the open streams afterwards; throws `not_found` when
+   * there is none. `sender` is whoever sends a message.
+   */
+  change: <T>(
+    chatId: ChatId,
+    work: (thread: Thread) => Promise<T>,
+    sender: Sender | null = null,
+  ): Promise<T> =>
     transaction(async (tx) => {
-      const chat = await lock(tx, chatId);
-      const announce: Announce = {
-        changed: () => notify('chat', chatId),
-        jobsAdded: ({ jobs }) => {
-          if (jobs?.all.some(({ inMs }) => inMs === 0)) notify('job', jobs.messageId);
-        },
-      };
-      return work(threadOn(tx, chat, goalsOf, announce));
+      const chat = await lockChat(tx, chatId, sender);
+      if (!chat) throw notFound('chat');
+      return work(threadOn(tx, chat, goalsOf, notify));
     }),
   /** What the doctor has not seen of a chat's item. */
   unseen: (chatId: ChatId) => findUnseen(db, chatId),

@@ -9,7 +9,7 @@ import type { MessageRow, PolledMessage } from './message-view.ts';
 import type { NewMessage } from './new-message.ts';
 import type { EarlierText } from './repeated.ts';
 
-/** A chat whose row is locked. */
+/** A chat whose row is locked, and what decisions about it need. */
 export type LockedChat = {
   id: ChatId;
   patientId: UserId;
@@ -17,6 +17,15 @@ export type LockedChat = {
   state: ChatState;
   version: number;
   closedVersion: number;
+  /** The two are assigned now. */
+  open: boolean;
+  doctorName: string;
+  awayUntil: Date | null;
+  item: (OpenItem & { seen: boolean }) | null;
+  /** The patient's latest messages since the chat was last closed, oldest first. */
+  earlier: EarlierText[];
+  /** The message this sender has sent under this client id before. */
+  sentBefore: PolledMessage | null;
 };
 
 /** What is added to a chat at once. */
@@ -32,64 +41,61 @@ export type Turn = {
   jobs?: { messageId: MessageId; all: readonly NewJob[] };
 };
 
-/** Whose next message is decided on. */
+/** Whose message is about to be sent. */
 export type Sender = { senderId: UserId; clientId: string | null };
-
-/** What a decision about a chat's next message needs. */
-export type TurnContext = {
-  open: boolean;
-  doctorName: string;
-  awayUntil: Date | null;
-  item: OpenItem | null;
-  /** The patient's latest messages since the chat was last closed, oldest first. */
-  earlier: EarlierText[];
-  /** The message this sender has sent under this client id before. */
-  sentBefore: PolledMessage | null;
-};
 
 const EARLIER_MESSAGES = 10;
 
-type ContextRow = Omit<TurnContext, 'earlier'> & {
+type LockedRow = Omit<LockedChat, 'earlier'> & {
   earlier: (Omit<EarlierText, 'at'> & { at: string })[];
+  isCurrent: boolean;
 };
 
-/** Reads what a decision about the next message of a locked chat needs. */
-export const readContext = async (
+/** Holds the chat against every other writer until the transaction ends, and reads it; null when there is none. */
+export const lockChat = async (
   tx: Kysely<Tables>,
-  chat: LockedChat,
-  { senderId, clientId }: Sender,
-): Promise<TurnContext> => {
-  const { rows } = await sql<ContextRow>`
-    select users.name as "doctorName", doctors.away_until as "awayUntil",
+  chatId: ChatId,
+  sender: Sender | null,
+): Promise<LockedChat | null> => {
+  const { rows } = await sql<LockedRow>`
+    with chat as materialized (select * from chats where id = ${chatId} for update)
+    select chat.id, chat.patient_id as "patientId", chat.doctor_id as "doctorId", chat.state,
+      chat.version, chat.closed_version as "closedVersion", users.name as "doctorName",
+      doctors.away_until as "awayUntil",
+      chat.version = (select version from chats where id = ${chatId}) as "isCurrent",
       exists (
-        select 1 from assignments
-        where patient_id = ${chat.patientId} and doctor_id = ${chat.doctorId}
-          and removed_at is null
+        select 1 from assignments a
+        where a.patient_id = chat.patient_id and a.doctor_id = chat.doctor_id
+          and a.removed_at is null
       ) as open,
       (
         select json_build_object('level', inbox.level, 'answered', answered_at is not null,
-          'medical', exists (
+          'seen', seen_at is not null, 'medical', exists (
             select 1 from unnest(reviews.rule_ids) as rule (id) where id not like 'chat.%'
           ))
         from inbox left join reviews on reviews.message_id = inbox.message_id
-        where inbox.chat_id = ${chat.id}
+        where inbox.chat_id = chat.id
       ) as item,
       (
         select coalesce(json_agg(last order by last.seq), '[]') from (
           select m.seq, m.content, r.intent, m.review = 'answered' as answered, m.created_at as at
           from messages m left join reviews r on r.message_id = m.id
-          where m.chat_id = ${chat.id} and m.seq > ${chat.closedVersion}
+          where m.chat_id = chat.id and m.seq > chat.closed_version
             and m.sender_type = 'patient'
           order by m.seq desc limit ${EARLIER_MESSAGES}
         ) last
       ) as earlier,
       (
         select to_json(m) from messages m
-        where chat_id = ${chat.id} and sender_id = ${senderId} and client_id = ${clientId}
+        where chat_id = chat.id and sender_id = ${sender?.senderId}
+          and client_id = ${sender?.clientId}
       ) as "sentBefore"
-    from users join doctors on doctors.user_id = users.id
-    where users.id = ${chat.doctorId}`.execute(tx);
-  const row = rows[0] as ContextRow;
+    from chat join users on users.id = chat.doctor_id
+    join doctors on doctors.user_id = chat.doctor_id`.execute(tx);
+  const [row] = rows;
+  if (!row) return null;
+  // A statement that waited for the lock sees all but the chat's own row as it was before.
+  if (!row.isCurrent) return lockChat(tx, chatId, sender);
   return { ...row, earlier: row.earlier.map((text) => ({ ...text, at: new Date(text.at) })) };
 };
 
