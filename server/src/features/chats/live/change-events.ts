@@ -58,4 +58,3 @@ export const createChangeEvents = (onNotify: Database['onNotify']) => {
     },
   };
 };
-export type ChangeEvents = ReturnType<typeof createChangeEvents>;
