@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Rolldown } from 'vite';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { BUDGET, buildInMemory, neededByAll, overBudget, sizesOf } from './build/size-budget.ts';
 import { offlineFiles } from './service-worker/vite-plugin.ts';
-import { BUDGET, buildInMemory, neededByAll, overBudget, sizesOf } from './size-budget.ts';
 
 let chunks: Rolldown.OutputChunk[];
 let bundle: Rolldown.OutputBundle;

@@ -1,11 +1,11 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { precompress } from './precompress.ts';
-import { preloadList } from './preload-list.ts';
-import { prerenderedLogin } from './prerendered-login.ts';
+import { precompress } from './build/precompress.ts';
+import { preloadList } from './build/preload-list.ts';
+import { prerenderedLogin } from './build/prerendered-login.ts';
+import { sizeBudget } from './build/size-budget.ts';
 import { serviceWorker } from './service-worker/vite-plugin.ts';
-import { sizeBudget } from './size-budget.ts';
 
 type Build = { getModuleInfo: (id: string) => { importers: string[] } | null };
 

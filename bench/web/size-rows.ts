@@ -1,4 +1,4 @@
-import { BUDGET, buildInMemory, sizesOf } from '../../web/size-budget.ts';
+import { BUDGET, buildInMemory, sizesOf } from '../../web/build/size-budget.ts';
 import { type Row, row } from './web-row.ts';
 
 /** React with its renderer, gzipped. */

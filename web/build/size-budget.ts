@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build, type Plugin, type Rolldown } from 'vite';
 
@@ -13,7 +14,7 @@ const chunksOf = (bundle: Bundle) => Object.values(bundle).filter((file) => file
 export const buildInMemory = async (): Promise<Bundle> => {
   process.env.NODE_ENV = 'production';
   const result = await build({
-    root: import.meta.dirname,
+    root: join(import.meta.dirname, '..'),
     logLevel: 'silent',
     build: { write: false },
   });

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Router } from 'wouter';
-import { Splash } from './src/app/splash.tsx';
-import { PatientLoginPage } from './src/features/auth/patient-login-page.tsx';
-import { createQueryClient } from './src/platform/api/query-client.ts';
-import { SessionProvider } from './src/platform/session/session.tsx';
+import { Splash } from '../src/app/splash.tsx';
+import { PatientLoginPage } from '../src/features/auth/patient-login-page.tsx';
+import { createQueryClient } from '../src/platform/api/query-client.ts';
+import { SessionProvider } from '../src/platform/session/session.tsx';
 
 const nobody = { status: 'anonymous' as const, deliberate: false, user: null, doctor: null };
 
