@@ -28,7 +28,7 @@ export const PinStep = ({ role, phone, step: { userId }, goTo }: PinStepProps) =
   const [wrong, setWrong] = useState<'short' | 'refused'>();
   const [forgot, setForgot] = useState(false);
   const { run: login, ...progress } = useStepAction({
-    action: async () => arrive((await signInCalls[role].login({ body: { userId, pin } })).userId),
+    action: () => arrive(() => signInCalls[role].login({ body: { userId, pin } })),
     onFailed: (cause) => {
       if (!hasCode(cause, 'invalid_credentials')) return;
       setPin('');

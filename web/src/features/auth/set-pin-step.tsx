@@ -103,10 +103,9 @@ export const ConfirmPinStep = ({ role, step, goTo }: ConfirmPinStepProps) => {
   const [confirmation, setConfirmation] = useState('');
   const [wrong, setWrong] = useState(false);
   const { run: setOnServer, ...progress } = useStepAction({
-    action: async () => {
+    action: () => {
       const body = { userId, pin, ...(claimCode && { claimCode }) };
-      const answer = await signInCalls[role].setPin({ body });
-      await arrive(answer.userId, toasts.pinSet);
+      return arrive(() => signInCalls[role].setPin({ body }), toasts.pinSet);
     },
     onFailed: (cause) => {
       const problem = claimCode ? 'claimed' : 'claimNeeded';

@@ -83,12 +83,12 @@ export const useStepAction = <Args extends unknown[], Output>(action: StepAction
   return { run, busy, waitingText: waitingTextTo(until) };
 };
 
-/** Takes who has shown a right PIN to the landing page, with a greeting. */
+/** Signs in by a right PIN and goes to the landing page, with a greeting. */
 export const useArrival = (role: Role) => {
   const { toasts } = useMessages(authMessages);
   const { signIn } = useSession();
-  return async (userId: UserId, content?: ToastContent) => {
-    await signIn(userId);
+  return async (login: Parameters<typeof signIn>[0], content?: ToastContent) => {
+    await signIn(login);
     toast(content ?? (role === 'patient' ? toasts.patientIn : toasts.doctorIn));
   };
 };

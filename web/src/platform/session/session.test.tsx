@@ -1,11 +1,21 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../test/render-app.tsx';
-import { aDoctor, aPatient } from '../../../test/server.ts';
+import { aDoctor, answerCalls, aPatient } from '../../../test/server.ts';
 import { useEntryState } from '../page/kept-input.ts';
 import { useSession } from './session.tsx';
 
-test('a sign-out that the server answers late takes nothing from who has signed in since', async () => {
+const showSession = () => {
+  const shown: { session?: ReturnType<typeof useSession> } = {};
+  const Screen = () => {
+    shown.session = useSession();
+    return shown.session.user?.name ?? 'nobody';
+  };
+  renderScreen(<Screen />, aPatient);
+  return shown;
+};
+
+test('a sign-out that the server answers late takes nothing from who signs in meanwhile', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   let logout: AbortSignal | null | undefined;
   vi.stubGlobal('fetch', (url: string, { signal }: RequestInit) => {
@@ -15,18 +25,64 @@ test('a sign-out that the server answers late takes nothing from who has signed 
       signal?.addEventListener('abort', () => reject(signal.reason)),
     );
   });
-  let session: ReturnType<typeof useSession> | undefined;
-  const Screen = () => {
-    session = useSession();
-    return session.user?.name;
-  };
-  renderScreen(<Screen />, aPatient);
-  act(() => session?.signOut());
+  const shown = showSession();
+  act(() => shown.session?.signOut());
   expect(logout?.aborted).toBe(false);
-  await act(async () => session?.signIn(aDoctor.id));
+  const login = vi.fn(async () => {
+    // The answer to the login sets a cookie that no answer after it may clear.
+    expect(logout?.aborted).toBe(true);
+    return { userId: aDoctor.id };
+  });
+  await act(async () => shown.session?.signIn(login));
+  expect(login).toHaveBeenCalledOnce();
   expect(screen.getByText(aDoctor.name)).toBeInTheDocument();
-  expect(logout?.aborted).toBe(true);
   expect(localStorage.getItem('signOutPending')).toBeNull();
+});
+
+test('a sign-out that was given up for a login that failed is tried again at the next start', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  const shown = showSession();
+  act(() => shown.session?.signOut());
+  const login = async () => {
+    throw new TypeError('offline');
+  };
+  await act(async () => shown.session?.signIn(login).catch(() => {}));
+  expect(localStorage.getItem('signOutPending')).toBe('yes');
+});
+
+describe('a page that comes back from the back/forward cache', () => {
+  const comeBack = () =>
+    act(async () => {
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+
+  test('shows nothing of somebody who has signed out in another tab', async () => {
+    const shown = showSession();
+    await comeBack();
+    expect(screen.getByText('nobody')).toBeInTheDocument();
+    expect(shown.session).toMatchObject({ status: 'anonymous', deliberate: true });
+  });
+
+  test('is of whoever has signed in in another tab', async () => {
+    answerCalls({ [`GET /api/auth/me/${aDoctor.id}`]: { body: { user: aDoctor, doctor: null } } });
+    showSession();
+    localStorage.setItem('userId', aDoctor.id);
+    localStorage.setItem(`outbox:${aDoctor.id}`, '[]');
+    await comeBack();
+    expect(await screen.findByText(aDoctor.name)).toBeInTheDocument();
+    expect(screen.queryByText(aPatient.name)).not.toBeInTheDocument();
+    expect(localStorage.getItem(`outbox:${aDoctor.id}`)).toBe('[]');
+  });
+
+  test('asks nothing where the person is the same', async () => {
+    const seen = answerCalls({});
+    showSession();
+    localStorage.setItem('userId', aPatient.id);
+    await comeBack();
+    expect(screen.getByText(aPatient.name)).toBeInTheDocument();
+    expect(seen).toEqual([]);
+  });
 });
 
 test('what a history entry keeps is found again by the same person alone', () => {

@@ -1,9 +1,8 @@
 import type { DoctorDetail, Session, SessionUser } from '@saathi/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import {
   createContext,
   type ReactNode,
-  useCallback,
   useContext,
   useEffect,
   useMemo,
@@ -48,8 +47,8 @@ type SignedIn = {
 type State = { status: 'loading'; user: null; doctor: null } | Anonymous | SignedIn;
 
 type Actions = {
-  /** After a login or a set PIN: remembers the id and fetches who it is. Throws ApiError. */
-  signIn: (userId: string) => Promise<void>;
+  /** Does a login or sets a PIN, remembers the id and fetches who it is. Throws ApiError. */
+  signIn: (login: () => Promise<{ userId: string }>) => Promise<void>;
   signOut: () => void;
   /** Takes over what the person changed of the own name or details. */
   update: (session: Session) => void;
@@ -75,33 +74,26 @@ const signedIn = (session: Session): SignedIn => {
   return { status: 'signed-in', user, doctor, ended: false };
 };
 
-const LONGEST_LOGOUT_MS = 10_000;
-let ending: AbortController | undefined;
+let logout: AbortController | undefined;
 
 // The cookie is out of our reach: until the server has answered, the next start tries again.
 const endOnServer = async () => {
   localStore.write(SIGN_OUT_PENDING_KEY, 'yes');
-  const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), LONGEST_LOGOUT_MS);
-  ending = controller;
+  logout = new AbortController();
   try {
-    await api.auth.logout({ signal: controller.signal });
+    await api.auth.logout({ signal: logout.signal });
     localStore.remove(SIGN_OUT_PENDING_KEY);
   } catch (cause) {
     logFailure('The session could not be ended on the server.', cause);
-  } finally {
-    clearTimeout(timer);
   }
-};
-
-// An answer that comes late would take away the new session's cookie.
-const giveUpEnding = () => {
-  ending?.abort();
-  localStore.remove(SIGN_OUT_PENDING_KEY);
 };
 
 // The server itself says so, not whatever else may answer on the way to it.
 const isEnded = (cause: unknown) => hasCode(cause, 'not_signed_in') || hasCode(cause, 'forbidden');
+
+const isUnsure = (state: State) =>
+  (state.status === 'anonymous' && !state.deliberate) ||
+  (state.status === 'signed-in' && state.unproven);
 
 const forgetPerson = () => {
   forgetEarlyReads();
@@ -111,18 +103,23 @@ const forgetPerson = () => {
   forgetOutbox();
 };
 
-const useSessionState = (initial: State | undefined) => {
-  const cache = useQueryClient();
-  const [state, setState] = useState<State>(
-    () => initial ?? (localStore.read(USER_ID_KEY) ? loading : anonymous(false)),
-  );
+type News = 'signed-in' | 'signed-out';
 
+/** What changes the session; `shownId` is who is shown at the moment, `tellTabs` reaches the other tabs. */
+const sessionActions = (
+  cache: QueryClient,
+  setState: (next: State) => void,
+  shownId: () => string | undefined,
+  tellTabs: (news: News) => void,
+) => {
   // Product 1: the stored id says that a session may exist; a failure is only logged (product 7).
-  const restore = useCallback(async () => {
+  const restore = async () => {
     const userId = localStore.read(USER_ID_KEY);
     if (!userId) return setState(anonymous(false));
     try {
-      setState(signedIn(await api.auth.me({ params: { userId } })));
+      const found = await api.auth.me({ params: { userId } });
+      // Somebody else may have signed in meanwhile.
+      if (localStore.read(USER_ID_KEY) === userId) setState(signedIn(found));
     } catch (cause) {
       logFailure('The session could not be restored.', cause);
       // Unsent text stays for whoever signs in again; what the server told does not.
@@ -134,71 +131,103 @@ const useSessionState = (initial: State | undefined) => {
       const remembered = rememberedSession(userId);
       setState(remembered ? { ...signedIn(remembered), unproven: true } : anonymous(false));
     }
-  }, []);
-
-  const forget = useCallback(
-    (next: State) => {
+  };
+  const forget = () => {
+    cache.clear();
+    forgetPerson();
+    setState(anonymous(true));
+  };
+  return {
+    restore,
+    forget,
+    /** Another tab has changed who is signed in; all tabs share one cookie. */
+    follow: () => {
+      const userId = localStore.read(USER_ID_KEY);
+      if (!userId) return forget();
       cache.clear();
-      forgetPerson();
-      setState(next);
+      if (userId !== shownId()) setState(loading);
+      void restore();
     },
+    signIn: async (login: () => Promise<{ userId: string }>) => {
+      // Its answer, coming late, would take away the new session's cookie.
+      logout?.abort();
+      forgetEarlyReads();
+      const { userId } = await login();
+      localStore.remove(SIGN_OUT_PENDING_KEY);
+      const found = await api.auth.me({ params: { userId } });
+      cache.clear();
+      localStore.write(USER_ID_KEY, userId);
+      setState(signedIn(found));
+      tellTabs('signed-in');
+    },
+    signOut: () => {
+      // The device first: however slow the network is, nothing of the person is left on it.
+      forget();
+      tellTabs('signed-out');
+      void endOnServer();
+    },
+    update: (changed: Session) => setState(signedIn(changed)),
+    leaveEnded: () => {
+      cache.clear();
+      localStore.remove(USER_ID_KEY);
+      forgetSession();
+      claimKeptReads(null);
+      setState(anonymous(false));
+    },
+  };
+};
+
+const useSessionState = (initial: State | undefined): State & Actions => {
+  const cache = useQueryClient();
+  const [state, setState] = useState<State>(
+    () => initial ?? (localStore.read(USER_ID_KEY) ? loading : anonymous(false)),
+  );
+  const latest = useRef(state);
+  latest.current = state;
+  const channel = useRef<BroadcastChannel>(null);
+  const actions = useMemo(
+    () =>
+      sessionActions(
+        cache,
+        setState,
+        () => latest.current.user?.id,
+        (news) => channel.current?.postMessage(news),
+      ),
     [cache],
   );
-  return { cache, state, setState, restore, forget };
-};
 
-type SessionState = ReturnType<typeof useSessionState>;
-
-const useRestoreAtStart = ({ state, restore }: SessionState) => {
-  const loading = state.status === 'loading';
-  const started = useRef(false);
   useEffect(() => {
-    if (started.current) return;
-    started.current = true;
+    const { restore, forget, follow } = actions;
     if (localStore.read(SIGN_OUT_PENDING_KEY)) void endOnServer();
-    if (loading) void restore();
-  }, [loading, restore]);
-};
+    if (latest.current.status === 'loading') void restore();
 
-// Started without network: who is signed in is known for sure only once the network is back.
-const useRestoreOnline = ({ state, restore }: SessionState) => {
-  const waiting =
-    (state.status === 'anonymous' && !state.deliberate) ||
-    (state.status === 'signed-in' && state.unproven);
-  useEffect(() => {
-    if (!waiting) return;
-    const retry = () => {
-      if (localStore.read(USER_ID_KEY)) void restore();
+    const handleMessage = ({ data }: MessageEvent) => (data === 'signed-out' ? forget() : follow());
+    // Started without network: who is signed in is known for sure only once the network is back.
+    const handleOnline = () => {
+      if (isUnsure(latest.current) && localStore.read(USER_ID_KEY)) void restore();
     };
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
-  }, [waiting, restore]);
-};
-
-const useSessionEnd = ({ setState }: SessionState) => {
-  useEffect(
-    () =>
-      onSessionEnd(() =>
-        setState((state) => (state.status === 'signed-in' ? { ...state, ended: true } : state)),
-      ),
-    [setState],
-  );
-};
-
-// All tabs share one cookie, so they must share one idea of who is signed in.
-const useOtherTabs = ({ cache, restore, forget }: SessionState) => {
-  const channel = useRef<BroadcastChannel>(null);
-  useEffect(() => {
+    // In the back/forward cache the page has heard nothing of the other tabs.
+    const handlePageShow = ({ persisted }: PageTransitionEvent) => {
+      const isSame = localStore.read(USER_ID_KEY) === (latest.current.user?.id ?? null);
+      if (persisted && !isSame) follow();
+    };
+    const stopListening = onSessionEnd(() =>
+      setState((known) => (known.status === 'signed-in' ? { ...known, ended: true } : known)),
+    );
     const opened = new BroadcastChannel(CHANNEL);
-    opened.onmessage = ({ data }) => {
-      if (data === 'signed-out') return forget(anonymous(true));
-      cache.clear();
-      void restore();
-    };
+    opened.onmessage = handleMessage;
     channel.current = opened;
-    return () => opened.close();
-  }, [cache, restore, forget]);
-  return useCallback((news: 'signed-in' | 'signed-out') => channel.current?.postMessage(news), []);
+    const listening = new AbortController();
+    window.addEventListener('online', handleOnline, listening);
+    window.addEventListener('pageshow', handlePageShow, listening);
+    return () => {
+      stopListening();
+      opened.close();
+      listening.abort();
+    };
+  }, [actions]);
+
+  return useMemo(() => ({ ...state, ...actions }), [state, actions]);
 };
 
 type SessionProviderProps = {
@@ -208,45 +237,9 @@ type SessionProviderProps = {
 };
 
 /** Keeps who is signed in, restores it at the start and shares it between tabs. */
-export const SessionProvider = ({ initial, children }: SessionProviderProps) => {
-  const session = useSessionState(initial);
-  const { state, cache, setState, forget } = session;
-  useRestoreAtStart(session);
-  useRestoreOnline(session);
-  useSessionEnd(session);
-  const tellOthers = useOtherTabs(session);
-
-  const value = useMemo(
-    () => ({
-      ...state,
-      signIn: async (userId: string) => {
-        forgetEarlyReads();
-        const found = await api.auth.me({ params: { userId } });
-        cache.clear();
-        localStore.write(USER_ID_KEY, userId);
-        giveUpEnding();
-        setState(signedIn(found));
-        tellOthers('signed-in');
-      },
-      signOut: () => {
-        // The device first: however slow the network is, nothing of the person is left on it.
-        forget(anonymous(true));
-        tellOthers('signed-out');
-        void endOnServer();
-      },
-      update: (changed: Session) => setState(signedIn(changed)),
-      leaveEnded: () => {
-        cache.clear();
-        localStore.remove(USER_ID_KEY);
-        forgetSession();
-        claimKeptReads(null);
-        setState(anonymous(false));
-      },
-    }),
-    [state, cache, setState, forget, tellOthers],
-  );
-  return <SessionContext value={value}>{children}</SessionContext>;
-};
+export const SessionProvider = ({ initial, children }: SessionProviderProps) => (
+  <SessionContext value={useSessionState(initial)}>{children}</SessionContext>
+);
 
 /** Who is signed in, and how to change that. */
 export const useSession = (): State & Actions => {
