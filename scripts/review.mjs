@@ -1,16 +1,37 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { buildServer, install, root, speakAside } from './prepare.mjs';
 
 // Standard output belongs to the JSON lines, standard input to the cases.
 speakAside();
 install();
-buildServer();
+const [mode, target] = process.argv.slice(2);
 
-const review = spawn(
-  process.execPath,
-  [join(root, 'server/dist/review-cli.js'), ...process.argv.slice(2)],
-  { stdio: 'inherit' },
-);
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => review.kill(signal));
-review.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+/** One file that a server of another version can run in the shadow of its own review. */
+const buildCandidate = async (file) => {
+  const { build } = await import('esbuild');
+  await build({
+    entryPoints: [join(root, 'server/src/features/review/index.ts')],
+    outfile: resolve(file),
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+  });
+};
+
+if (mode === '--candidate' && target) {
+  await buildCandidate(target);
+} else {
+  buildServer();
+  const program =
+    mode === '--shadow-report'
+      ? ['admin.js', 'shadow-report']
+      : ['review-cli.js', ...process.argv.slice(2)];
+  const [file, ...words] = program;
+  const review = spawn(process.execPath, [join(root, 'server/dist', file), ...words], {
+    stdio: 'inherit',
+  });
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => review.kill(signal));
+  review.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}

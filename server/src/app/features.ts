@@ -11,7 +11,7 @@ import { hashToken } from '../platform/secret-token.ts';
 import type { AppContext } from './app-context.ts';
 import type { Metrics } from './metrics.ts';
 import { createPersonData } from './person-data.ts';
-import { createReviewEngine, readReviewSettings } from './review-engine.ts';
+import { createReviewEngine, openReviewShadow, readReviewSettings } from './review-engine.ts';
 
 /** Every feature, made of the context and of the features it needs, in the order of their needs. */
 export const createFeatures = (
@@ -36,15 +36,14 @@ export const createFeatures = (
     return token === null ? null : hashToken(token);
   };
   const goals = createGoals({ database, assignments: assignmentQueries, clock, clinicTimeZone });
+  const reviewSettings = readReviewSettings(config.reviewSettingsFile);
   const chats = createChats({
     database,
     clock,
     logger,
     clinicTimeZone,
-    engine: createReviewEngine(readReviewSettings(config.reviewSettingsFile), {
-      now: clock.now,
-      onLate: countLateReview,
-    }),
+    engine: createReviewEngine(reviewSettings, { now: clock.now, onLate: countLateReview }),
+    shadow: openReviewShadow(config.reviewShadowFile, reviewSettings, clock.now),
     goalsOf: goals.goalsOf,
     languageModel: config.languageModel ? createLanguageModel(config.languageModel, clock) : null,
     alertUrl: config.alertUrl,

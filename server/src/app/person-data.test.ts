@@ -79,6 +79,11 @@ const twoFullLives = async () => {
     message?.id,
     doctor.id,
   ]);
+  await query(`insert into learning_consents values ($1)`, [patient.id]);
+  await query(`insert into shadow_differences values ($1, $2, 'ROUTINE', 'a', 'URGENT', 'b')`, [
+    message?.id,
+    chatId,
+  ]);
   await query(`insert into qr_codes values ($1, $2)`, [`secret-${doctor.id}`, doctor.id]);
   await query(`insert into quick_replies values ($1, '{Rest.}')`, [doctor.id]);
   await query(`insert into rate_limits values ('scan ' || $1::text || '/600s', 1, 20, now())`, [
@@ -129,7 +134,15 @@ describe("a person's data, in every table of the schema", () => {
     expect((await test.operator.personalData(doctor.phone)).messages).not.toEqual([]);
     await unassign(test.db, patient, doctor, new Date());
     const copy = await test.operator.personalData(doctor.phone);
-    for (const table of ['chats', 'messages', 'reviews', 'inbox', 'jobs', 'verdicts']) {
+    for (const table of [
+      'chats',
+      'messages',
+      'reviews',
+      'inbox',
+      'jobs',
+      'verdicts',
+      'shadow_differences',
+    ]) {
       expect(copy[table]).toEqual([]);
     }
     expect((await test.operator.personalData(patient.phone)).messages).not.toEqual([]);

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
-import type { ReviewEngine } from '../features/chats/index.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import type { ReviewEngine, ReviewShadow } from '../features/chats/index.ts';
 import {
   composeAnswer,
   DEFAULT_REVIEW_SETTINGS,
@@ -61,5 +62,27 @@ export const createReviewEngine = (
       }
     },
     composeAnswer: (found, facts) => composeAnswer(found, { ...facts, helplines, clinic }),
+  };
+};
+
+/** What a candidate's file exports, built by `npm run review -- --candidate FILE`. */
+type Candidate = { reviewMessage: typeof reviewMessage };
+
+/** A candidate of the review with the clinic's thresholds, null for none; throws {@link ConfigError}. */
+export const openReviewShadow = (
+  path: string | null,
+  { thresholds }: ReviewSettings,
+  now: () => Date,
+): ReviewShadow | null => {
+  if (path === null) return null;
+  if (!existsSync(path))
+    throw new ConfigError(
+      `REVIEW_SHADOW is "${path}": there is no such file. Example: npm run review -- --candidate ${path}`,
+    );
+  return async (text, context) => {
+    const candidate = (await import(pathToFileURL(path).href)) as Candidate;
+    return runWithin(DEADLINE_MS, () =>
+      candidate.reviewMessage(text, { ...context, thresholds, thisYear: now().getUTCFullYear() }),
+    );
   };
 };

@@ -61,6 +61,7 @@ const settings = {
     schema: z.string().min(1).optional(),
     example: '/etc/saathi/review.json',
   },
+  REVIEW_SHADOW: { schema: z.string().min(1).optional(), example: './review-candidate.mjs' },
   ALERT_URL: { schema: webUrl.optional(), example: 'https://alerts.example.org/saathi' },
   TLS_CERT_FILE: { schema: z.string().min(1).optional(), example: './cert.pem' },
   TLS_KEY_FILE: { schema: z.string().min(1).optional(), example: './key.pem' },
@@ -90,6 +91,12 @@ const readSetting = (name: keyof typeof settings, environment: Environment): unk
   throw new ConfigError(`${name} is "${text}": ${fault}. Example: ${name}=${example}`);
 };
 
+/** 1 stands for the candidate's usual place. */
+const shadowFile = ({ REVIEW_SHADOW: named, DATA_DIR }: Settings): string | null => {
+  if (named === undefined) return null;
+  return named === '1' ? resolve(DATA_DIR, 'review-candidate.mjs') : resolve(named);
+};
+
 /** All settings of the process, validated, with what follows from them. Throws {@link ConfigError}. */
 export const readConfig = (environment: Environment) => {
   const names = Object.keys(settings) as (keyof typeof settings)[];
@@ -113,6 +120,7 @@ export const readConfig = (environment: Environment) => {
     weakPins: values.WEAK_PINS,
     trustedProxies: values.TRUSTED_PROXIES,
     reviewSettingsFile: values.REVIEW_SETTINGS_FILE ? resolve(values.REVIEW_SETTINGS_FILE) : null,
+    reviewShadowFile: shadowFile(values),
     alertUrl: values.ALERT_URL ?? null,
     tls:
       values.TLS_CERT_FILE && values.TLS_KEY_FILE

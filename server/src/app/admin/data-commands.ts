@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
-import { open as openFile, rename, rm, writeFile } from 'node:fs/promises';
+import { open as openFile, rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { createVerdictsRepository } from '../../features/chats/index.ts';
 import { backUp, checkDatabase, exportWhileServing } from '../../platform/database/index.ts';
 import type { OpenContext } from './admin-commands.ts';
 import { type Command, type Say, UsageError } from './command-line.ts';
@@ -62,19 +61,6 @@ export const dataCommands = (open: OpenContext): Command[] => [
         say(`${String(rows).padStart(10)}  ${checksum.padStart(20)}  ${name}`);
       }
       say(`Migrations up to ${migrations.at(-1) ?? 'none'}.`);
-    },
-  },
-  {
-    usage: 'verdicts FILE',
-    summary: "write the doctors' verdicts on levels as JSON lines, without names or numbers",
-    run: async ([target = ''], { say, directory }) => {
-      const file = resolve(directory, target);
-      if (existsSync(file)) throw new UsageError(`${file} exists already.`);
-      const { database } = await open();
-      const judged = await createVerdictsRepository(database.db).all();
-      const lines = judged.map((one) => `${JSON.stringify(one)}\n`);
-      await writeFile(file, lines.join(''), { mode: 0o600, flag: 'wx' });
-      say(`Wrote ${judged.length} verdicts to ${file}.`);
     },
   },
 ];

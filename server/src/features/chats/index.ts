@@ -11,6 +11,8 @@ import { oldestUnseenSince } from './inbox/inbox-item.repository.ts';
 import { alertJobs, createAlertHandlers } from './jobs/alerts.ts';
 import { createJobRunner } from './jobs/job-runner.ts';
 import { createJobsRepository, type NewJob } from './jobs/jobs.repository.ts';
+import { createShadowRepository } from './jobs/shadow.repository.ts';
+import { createShadowHandler, type ReviewShadow } from './jobs/shadow.ts';
 import { eventsRoutes, type StillSignedIn } from './live/events.routes.ts';
 import { createPollsRepository } from './live/polls.repository.ts';
 import { createPolls } from './live/polls.ts';
@@ -23,10 +25,13 @@ import { createSendMessage } from './thread/send-message.ts';
 import { createThreadsRepository, type ThreadsRepository } from './thread/threads.repository.ts';
 
 export { createVerdictsRepository } from './inbox/verdicts.repository.ts';
+export { createShadowRepository } from './jobs/shadow.repository.ts';
+export type { ReviewShadow } from './jobs/shadow.ts';
 export { createChatsPersonData } from './person-data.repository.ts';
 export type { ReviewEngine } from './thread/first-review.ts';
 
 const MODEL_JOB: NewJob = { kind: 'model', inMs: 0 };
+const SHADOW_JOB: NewJob = { kind: 'shadow', inMs: 0 };
 
 type ChatsParts = {
   database: Database;
@@ -34,6 +39,8 @@ type ChatsParts = {
   logger: Logger;
   clinicTimeZone: string;
   engine: ReviewEngine;
+  /** A candidate of the review, compared with it after the message is stored; null for none. */
+  shadow: ReviewShadow | null;
   goalsOf: GoalsOf;
   /** Takes a second look at messages; null for none. */
   languageModel: LanguageModel | null;
@@ -56,7 +63,7 @@ type Shared = {
 
 /** Alerts have workers of their own, so that none ever waits for the model. */
 const createRunners = (parts: ChatsParts, { threads, first, jobsFor, webhook }: Shared) => {
-  const { database, clock, logger, clinicTimeZone, goalsOf, languageModel: ask } = parts;
+  const { database, clock, logger, clinicTimeZone, goalsOf, languageModel: ask, shadow } = parts;
   const jobs = createJobsRepository(database.db);
   const { onNotify } = database;
   const alerts = createAlertHandlers({
@@ -66,6 +73,10 @@ const createRunners = (parts: ChatsParts, { threads, first, jobsFor, webhook }: 
     emergencyNumbers: parts.engine.helplines,
   });
   const runners = [createJobRunner({ jobs, handlers: alerts, onNotify, logger })];
+  if (shadow) {
+    const compare = createShadowHandler(createShadowRepository(database.db), first, shadow);
+    runners.push(createJobRunner({ jobs, handlers: { shadow: compare }, onNotify, logger }));
+  }
   if (!ask) return runners;
   const cases = createModelReviewRepository(database.db, goalsOf);
   const model = createModelReview({
@@ -99,6 +110,7 @@ export const createChats = (parts: ChatsParts) => {
       ...(handOff.leadsItem ? jobsFor(review.level) : []),
       // An emergency cannot be raised, and no model speaks in one.
       ...(languageModel && review.level !== 'EMERGENCY' ? [MODEL_JOB] : []),
+      ...(parts.shadow ? [SHADOW_JOB] : []),
     ],
   });
   const runners = createRunners(parts, { threads, first, jobsFor, webhook });
@@ -113,8 +125,11 @@ export const createChats = (parts: ChatsParts) => {
       eventsRoutes(database.onNotify, parts.stillSignedIn),
     ],
     background: runners.map(({ start }) => start),
-    /** Removes jobs that were done long ago. */
-    sweep: createJobsRepository(database.db).sweep,
+    /** Removes jobs that were done and differences that were kept long ago. */
+    sweep: async (): Promise<void> => {
+      await createJobsRepository(database.db).sweep();
+      await createShadowRepository(database.db).sweep();
+    },
     /** Age in seconds of the oldest inbox item nobody has seen, by level. */
     oldestUnseen: async (): Promise<Map<Level, number>> => {
       const now = clock.now().getTime();

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/index.ts';
 import type { PersonData } from '../../platform/person-data.ts';
 import { changeOf } from './live/change-events.ts';
 
+type ChatTable = 'messages' | 'reviews' | 'inbox' | 'jobs' | 'verdicts' | 'shadow_differences';
 type Parts = Pick<Database, 'db' | 'notify'>;
 
 /** The chats of a person; a doctor's are those of the patients who have this doctor now. */
@@ -25,7 +26,7 @@ export const createChatsPersonData = ({ db, notify }: Parts): PersonData => ({
           ]),
         ]),
       );
-    const of = (table: 'messages' | 'reviews' | 'inbox' | 'jobs' | 'verdicts') =>
+    const of = (table: ChatTable) =>
       db.selectFrom(table).selectAll().where('chat_id', 'in', chats.select('chats.id'));
     return {
       chats: await chats.selectAll('chats').execute(),
@@ -34,6 +35,12 @@ export const createChatsPersonData = ({ db, notify }: Parts): PersonData => ({
       inbox: await of('inbox').execute(),
       jobs: await of('jobs').execute(),
       verdicts: await of('verdicts').execute(),
+      shadow_differences: await of('shadow_differences').execute(),
+      learning_consents: await db
+        .selectFrom('learning_consents')
+        .selectAll()
+        .where('patient_id', '=', id)
+        .execute(),
     };
   },
   /** Nobody waits for an answer any more, and the doctor's inbox no longer shows the chat. */

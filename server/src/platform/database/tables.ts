@@ -170,4 +170,14 @@ export type Tables = {
     verdict: 'right' | 'too_high' | 'too_low';
     created_at: DefaultedInstant;
   };
+  learning_consents: { patient_id: string; given_at: DefaultedInstant };
+  shadow_differences: {
+    message_id: string;
+    chat_id: string;
+    level: string;
+    version: string;
+    shadow_level: string;
+    shadow_version: string;
+    created_at: DefaultedInstant;
+  };
 };

@@ -18,7 +18,7 @@ export type JudgedMessage = {
 type Row = Omit<JudgedMessage, 'at'> & { at: Date; names: string[] };
 
 export const createVerdictsRepository = (db: Kysely<Tables>) => ({
-  /** Every verdict, oldest first, for learning. */
+  /** Every verdict on a message of a patient who agreed to it, oldest first, for learning. */
   all: async (): Promise<JudgedMessage[]> => {
     const { rows } = await sql<Row>`
       select v.id, m.content as text, v.level, v.verdict, r.families, r.rule_ids as "ruleIds",
@@ -27,6 +27,7 @@ export const createVerdictsRepository = (db: Kysely<Tables>) => ({
       join messages m on m.id = v.message_id
       join reviews r on r.message_id = v.message_id
       join chats c on c.id = v.chat_id
+      join learning_consents consent on consent.patient_id = c.patient_id
       join users patient on patient.id = c.patient_id
       join users doctor on doctor.id = c.doctor_id
       order by v.created_at, v.id`.execute(db);
@@ -35,5 +36,23 @@ export const createVerdictsRepository = (db: Kysely<Tables>) => ({
       text: createMask(names)(row.text),
       at: at.toISOString(),
     }));
+  },
+  /** Records or withdraws a patient's consent; false when no patient has this phone. */
+  setConsent: async (phone: string, given: boolean): Promise<boolean> => {
+    const patient = await db
+      .selectFrom('users')
+      .select('id')
+      .where('phone', '=', phone)
+      .where('role', '=', 'patient')
+      .executeTakeFirst();
+    if (!patient) return false;
+    const row = { patient_id: patient.id };
+    if (given) {
+      const consent = db.insertInto('learning_consents').values(row);
+      await consent.onConflict((conflict) => conflict.doNothing()).execute();
+    } else {
+      await db.deleteFrom('learning_consents').where('patient_id', '=', patient.id).execute();
+    }
+    return true;
   },
 });

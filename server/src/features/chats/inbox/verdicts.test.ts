@@ -5,7 +5,7 @@ import { chatsEndpoints } from '@saathi/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { runCommandLine } from '../../../app/admin/command-line.ts';
-import { dataCommands } from '../../../app/admin/data-commands.ts';
+import { verdictCommands } from '../../../app/admin/verdict-commands.ts';
 import { createLogger } from '../../../platform/logger.ts';
 import { startConversation } from '../conversation.factory.ts';
 
@@ -19,33 +19,46 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-it('the operator writes the verdicts to a file of JSON lines that names nobody', async () => {
+const said: string[] = [];
+const run = (...words: string[]) => {
+  const { config, clock, database } = test;
+  const context = { config, clock, database, logger: createLogger('silent') };
+  return runCommandLine(
+    verdictCommands(async () => context),
+    words,
+    { say: (line) => said.push(line), directory },
+  );
+};
+const written = (file: string) => readFileSync(join(directory, file), 'utf8');
+
+it('the operator writes the verdicts as a sheet to relabel that names nobody', async () => {
   const { patient, doctor, chatId, say } = await startConversation(test, {
     patient: { name: 'Sunita Deshpande' },
   });
   const sent = await say('This is Sunita, 9876543210, I have chest pain and cannot breathe');
   const body = { messageId: sent.body.id, verdict: 'right' as const };
   await doctor.call(chatsEndpoints.close, { params: { chatId }, body });
-  const { config, clock, database } = test;
-  const context = { config, clock, database, logger: createLogger('silent') };
-  const said: string[] = [];
-  const write = () =>
-    runCommandLine(
-      dataCommands(async () => context),
-      ['verdicts', 'verdicts.jsonl'],
-      { say: (line) => said.push(line), directory },
-    );
-  expect(await write()).toBe(0);
-  const file = join(directory, 'verdicts.jsonl');
-  const [line] = readFileSync(file, 'utf8').trim().split('\n');
-  expect(JSON.parse(line!)).toMatchObject({
-    text: 'This is [name], [number], I have chest pain and cannot breathe',
-    level: 'EMERGENCY',
-    verdict: 'right',
-    families: expect.arrayContaining(['breathing']),
-    version: expect.any(String),
-  });
+
+  expect(await run('verdicts', 'without-consent.csv')).toBe(0);
+  expect(written('without-consent.csv').trim().split('\r\n')).toHaveLength(1);
+
+  expect(await run('learning-consent', patient.phone, 'yes')).toBe(0);
+  expect(await run('verdicts', 'verdicts.csv')).toBe(0);
+  const [heading, line = ''] = written('verdicts.csv').trim().split('\r\n');
+  expect(heading).toContain('"verdict","right level"');
+  expect(line).toContain('"This is [name], [number], I have chest pain and cannot breathe"');
+  expect(line).toContain('"EMERGENCY","right","",');
+  expect(line).toContain('breathing');
   expect(line).not.toContain(patient.id);
-  expect(statSync(file).mode & 0o777).toBe(0o600);
-  expect(await write()).toBe(2);
+  expect(statSync(join(directory, 'verdicts.csv')).mode & 0o777).toBe(0o600);
+  expect(await run('verdicts', 'verdicts.csv')).toBe(2);
+
+  expect(await run('learning-consent', patient.phone, 'no')).toBe(0);
+  expect(await run('verdicts', 'withdrawn.csv')).toBe(0);
+  expect(written('withdrawn.csv').trim().split('\r\n')).toHaveLength(1);
+});
+
+it('a consent is recorded for a patient, with yes or no', async () => {
+  expect(await run('learning-consent', '9000000000', 'yes')).toBe(2);
+  expect(await run('learning-consent', '9000000000', 'perhaps')).toBe(2);
 });

@@ -40,7 +40,7 @@ export const createAlertHandlers = ({
   webhook,
   now,
   emergencyNumbers,
-}: Parts): Record<Exclude<JobKind, 'model'>, JobHandler> => {
+}: Parts): Record<Exclude<JobKind, 'model' | 'shadow'>, JobHandler> => {
   const tellWebhook: JobHandler = async ({ id, kind, chatId, messageId }, signal) => {
     const unseen = await threads.unseen(chatId);
     const again = kind === 'alert_again';

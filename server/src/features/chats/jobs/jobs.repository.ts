@@ -5,9 +5,10 @@ import { newId } from '../../../platform/ids.ts';
 
 /**
  * `model`: the language model looks at a message. `alert`: tell the webhook. `alert_again` and
- * `remind`: nobody has seen it, so tell the webhook again and the patient whom to call.
+ * `remind`: nobody has seen it, so tell the webhook again and the patient whom to call. `shadow`: a
+ * candidate of the review looks at it too.
  */
-export type JobKind = 'model' | 'alert' | 'alert_again' | 'remind';
+export type JobKind = 'model' | 'alert' | 'alert_again' | 'remind' | 'shadow';
 export type Job = {
   id: string;
   kind: JobKind;

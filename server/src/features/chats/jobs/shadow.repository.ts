@@ -1,0 +1,61 @@
+import type { Level, MessageId } from '@saathi/contract';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../../platform/database/tables.ts';
+
+const EARLIER_TEXTS = 3;
+const KEPT_DAYS = 90;
+
+/** A message to which the review in use and its candidate gave different levels. */
+export type ShadowDifference = {
+  messageId: MessageId;
+  level: Level;
+  version: string;
+  shadowLevel: Level;
+  shadowVersion: string;
+};
+
+/** Ids and levels of messages that a candidate of the review judges otherwise. */
+export const createShadowRepository = (db: Kysely<Tables>) => ({
+  /** A patient's message with the texts before it; null when it was erased. */
+  find: async (messageId: MessageId): Promise<{ text: string; earlier: string[] } | null> => {
+    const { rows } = await sql<{ text: string; earlier: string[] }>`
+      select m.content as text, array(
+        select content from (
+          select b.content, b.seq from messages b
+          where b.chat_id = m.chat_id and b.sender_type = 'patient'
+            and b.seq < m.seq and b.seq > c.closed_version
+          order by b.seq desc limit ${EARLIER_TEXTS}
+        ) before order by seq
+      ) as earlier
+      from messages m join chats c on c.id = m.chat_id
+      where m.id = ${messageId}`.execute(db);
+    return rows[0] ?? null;
+  },
+  store: async (found: ShadowDifference): Promise<void> => {
+    await sql`
+      insert into shadow_differences
+        (message_id, chat_id, level, version, shadow_level, shadow_version)
+      select id, chat_id, ${found.level}, ${found.version}, ${found.shadowLevel},
+        ${found.shadowVersion}
+      from messages where id = ${found.messageId}
+      on conflict do nothing`.execute(db);
+  },
+  /** Every difference kept, oldest first. */
+  all: async (): Promise<(ShadowDifference & { at: Date })[]> => {
+    const { rows } = await sql<ShadowDifference & { at: Date }>`
+      select message_id as "messageId", level, version, shadow_level as "shadowLevel",
+        shadow_version as "shadowVersion", created_at as at
+      from shadow_differences order by created_at, message_id`.execute(db);
+    return rows;
+  },
+  /** Forgets old differences, and jobs of a candidate that nobody runs any more. */
+  sweep: async (): Promise<void> => {
+    await sql`
+      delete from shadow_differences
+      where created_at < now() - make_interval(days => ${KEPT_DAYS})`.execute(db);
+    await sql`
+      delete from jobs
+      where kind = 'shadow' and done_at is null and due_at < now() - interval '1 day'`.execute(db);
+  },
+});
+export type ShadowRepository = ReturnType<typeof createShadowRepository>;
