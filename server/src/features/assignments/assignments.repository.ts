@@ -3,19 +3,6 @@ import type { Database } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Pair, PersonData } from '../../platform/person-data.ts';
 
-const doctorColumns = [
-  'doctors.user_id',
-  'users.name',
-  'doctors.specialty',
-  'doctors.experience',
-  'doctors.rating',
-  'doctors.profile_image',
-  'doctors.qualifications',
-  'doctors.hospitals',
-  'doctors.verified_at',
-  'doctors.away_until',
-] as const;
-
 type EndAssignment = NonNullable<PersonData['endAssignment']>;
 
 export const createAssignmentsRepository = (
@@ -27,8 +14,8 @@ export const createAssignmentsRepository = (
       .selectFrom('assignments')
       .innerJoin('doctors', 'doctors.user_id', 'assignments.doctor_id')
       .innerJoin('users', 'users.id', 'assignments.doctor_id')
-      .select(doctorColumns)
-      .select('assignments.assigned_at')
+      .selectAll('doctors')
+      .select(['users.name', 'assignments.assigned_at'])
       .select((row) =>
         row
           .selectFrom('messages')
@@ -79,4 +66,3 @@ export const createAssignmentsRepository = (
     }),
 });
 export type AssignmentsRepository = ReturnType<typeof createAssignmentsRepository>;
-export type AssignedDoctorRow = Awaited<ReturnType<AssignmentsRepository['doctorsOf']>>[number];

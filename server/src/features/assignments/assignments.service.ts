@@ -6,12 +6,12 @@ import {
   type QrValidation,
   type UserId,
 } from '@saathi/contract';
-import type { Actor } from '../../platform/actor.ts';
+import { type Actor, requireSelf } from '../../platform/actor.ts';
 import { AppError, notFound } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Limit, type RateLimits, usesOf } from '../../platform/rate-limits.ts';
-import { toAssignedDoctor } from './assigned-doctor.ts';
-import { canActAsPatient, canActInPair } from './assignments.policy.ts';
+import { toDoctorDetail } from '../doctors/index.ts';
+import { requireOwnPair } from './assignments.policy.ts';
 import type { AssignmentsRepository } from './assignments.repository.ts';
 import type { QrCodesRepository, ScannedDoctorRow } from './qr-codes.repository.ts';
 import { tokenIn } from './qr-link.ts';
@@ -48,8 +48,12 @@ export const createAssignmentsService = (dependencies: Dependencies) => {
   const scan = createScan(dependencies);
   return {
     doctors: async (actor: Actor, patientId: UserId): Promise<AssignedDoctor[]> => {
-      canActAsPatient(actor, patientId);
-      return (await assignments.doctorsOf(patientId)).map(toAssignedDoctor);
+      requireSelf(actor, patientId);
+      return (await assignments.doctorsOf(patientId)).map((row) => {
+        const { user, ...doctor } = toDoctorDetail(row);
+        const assignedAt = row.assigned_at.toISOString();
+        return { ...doctor, name: user.name, assignedAt, unread: row.unread };
+      });
     },
     /** Whom this code adds, before anything is agreed to; an unusable one is an answer, not an error. */
     validate: async (actor: Actor, text: string): Promise<QrValidation> => {
@@ -69,7 +73,7 @@ export const createAssignmentsService = (dependencies: Dependencies) => {
       actor: Actor,
       request: { qrData: string; patientUserId: UserId; consentVersion?: ConsentVersion | null },
     ): Promise<AssignmentResult> => {
-      canActAsPatient(actor, request.patientUserId);
+      requireSelf(actor, request.patientUserId);
       const found = await scan(actor.userId, request.qrData);
       if (typeof found === 'string') throw new AppError('qr_invalid', found);
       const doctorId = found.user_id as UserId;
@@ -84,7 +88,7 @@ export const createAssignmentsService = (dependencies: Dependencies) => {
       actor: Actor,
       pair: { patientId: UserId; doctorId: UserId },
     ): Promise<{ success: true }> => {
-      canActInPair(actor, pair);
+      requireOwnPair(actor, pair);
       const removed = await assignments.remove(pair, clock.now());
       if (!removed) throw notFound(actor.role === 'patient' ? 'doctor' : 'patient');
       return { success: true };

@@ -12,7 +12,7 @@ export {
   type AssignmentQueries,
   createAssignmentQueries,
 } from './assignment-queries.repository.ts';
-export { canActAsPatient, canActInPair, canSeePatient } from './assignments.policy.ts';
+export { requireOwnPair } from './assignments.policy.ts';
 export { createAssignmentsPersonData } from './person-data.repository.ts';
 
 type Parts = {

@@ -3,27 +3,27 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
-/** Stores a doctor's code unless another request was first, and answers with the one that stands. */
+/** Stores a doctor's code unless another request was first, and answers with the one that stands and whose it is. */
 const keepCurrent = async (db: Kysely<Tables>, doctorId: UserId, token: string, at: Date) => {
   await db
     .insertInto('qr_codes')
     .values({ token, doctor_id: doctorId, created_at: at, replaced_at: null })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const current = await db
+  return db
     .selectFrom('qr_codes')
-    .select('token')
+    .innerJoin('doctors', 'doctors.user_id', 'qr_codes.doctor_id')
+    .innerJoin('users', 'users.id', 'qr_codes.doctor_id')
+    .select(['token', 'users.name', 'doctors.specialty'])
     .where('doctor_id', '=', doctorId)
     .where('replaced_at', 'is', null)
     .executeTakeFirstOrThrow();
-  return current.token;
 };
 
 export const createQrCodesRepository = ({ db, transaction }: Database) => ({
   /** The doctor's token, the same at every reading; `fresh` becomes it where there is none. */
-  current: (doctorId: UserId, fresh: string, at: Date): Promise<string> =>
-    keepCurrent(db, doctorId, fresh, at),
-  replace: (doctorId: UserId, fresh: string, at: Date): Promise<string> =>
+  current: (doctorId: UserId, fresh: string, at: Date) => keepCurrent(db, doctorId, fresh, at),
+  replace: (doctorId: UserId, fresh: string, at: Date) =>
     transaction(async (tx) => {
       await tx
         .updateTable('qr_codes')
@@ -45,25 +45,10 @@ export const createQrCodesRepository = ({ db, transaction }: Database) => ({
           .on('assignments.patient_id', '=', patientId)
           .on('assignments.removed_at', 'is', null),
       )
-      .select([
-        'doctors.user_id',
-        'users.name',
-        'doctors.specialty',
-        'doctors.experience',
-        'doctors.qualifications',
-        'doctors.verified_at',
-        'qr_codes.replaced_at',
-        'assignments.assigned_at',
-      ])
+      .selectAll('doctors')
+      .select(['users.name', 'qr_codes.replaced_at', 'assignments.assigned_at'])
       .where('token', '=', token)
       .executeTakeFirst(),
-  doctor: (doctorId: UserId) =>
-    db
-      .selectFrom('doctors')
-      .innerJoin('users', 'users.id', 'doctors.user_id')
-      .select(['users.name', 'doctors.specialty'])
-      .where('doctors.user_id', '=', doctorId)
-      .executeTakeFirstOrThrow(),
 });
 export type QrCodesRepository = ReturnType<typeof createQrCodesRepository>;
 export type ScannedDoctorRow = NonNullable<Awaited<ReturnType<QrCodesRepository['find']>>>;

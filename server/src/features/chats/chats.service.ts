@@ -1,10 +1,9 @@
 import type { Chat, ChatId, InboxItem, MessageId, UserId, Verdict } from '@saathi/contract';
-import type { Actor } from '../../platform/actor.ts';
+import { type Actor, requireSelf } from '../../platform/actor.ts';
 import { AppError, notFound } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
-import { canActInPair } from '../assignments/index.ts';
-import { canActAsDoctor } from '../doctors/index.ts';
+import { requireOwnPair } from '../assignments/index.ts';
 import { toChat, toInboxItem } from './chat-view.ts';
 import { requireOwnChat, requireReadableChat } from './chats.policy.ts';
 import type { ChatRow, ChatsRepository } from './chats.repository.ts';
@@ -53,13 +52,13 @@ export const createChatsService = ({
   return {
     /** The pair's chat as a list of none or one; after removal only the patient still has it. */
     list: async (actor: Actor, pair: Pair): Promise<Chat[]> => {
-      canActInPair(actor, pair);
+      requireOwnPair(actor, pair);
       const row = await chats.findPair(pair.patientId, pair.doctorId, actor.role);
       return row && (row.open || actor.role === 'patient') ? [toChat(row)] : [];
     },
     /** The pair's one chat, made where there is none; throws `not_assigned` unless they are assigned. */
     create: async (actor: Actor, pair: Pair): Promise<Chat> => {
-      canActInPair(actor, pair);
+      requireOwnPair(actor, pair);
       const find = () => chats.findPair(pair.patientId, pair.doctorId, actor.role);
       let row = await find();
       if (!row) {
@@ -95,7 +94,7 @@ export const createChatsService = ({
     },
     /** What waits for this doctor, most urgent first, then longest waiting. */
     inbox: async (actor: Actor, doctorId: UserId): Promise<InboxItem[]> => {
-      canActAsDoctor(actor, doctorId);
+      requireSelf(actor, doctorId);
       return (await chats.inbox(doctorId)).map(toInboxItem);
     },
   };

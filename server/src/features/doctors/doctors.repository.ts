@@ -36,6 +36,22 @@ export const createDoctorsRepository = (db: Kysely<Tables>) => ({
     if (Object.keys(values).length === 0) return;
     await db.updateTable('doctors').set(values).where('user_id', '=', doctorId).execute();
   },
+  /** The doctor's own sentences in their order; null while none were ever chosen. */
+  quickReplies: async (doctorId: UserId): Promise<string[] | null> => {
+    const row = await db
+      .selectFrom('quick_replies')
+      .select('replies')
+      .where('doctor_id', '=', doctorId)
+      .executeTakeFirst();
+    return row?.replies ?? null;
+  },
+  replaceQuickReplies: async (doctorId: UserId, replies: string[]): Promise<void> => {
+    await db
+      .insertInto('quick_replies')
+      .values({ doctor_id: doctorId, replies })
+      .onConflict((conflict) => conflict.column('doctor_id').doUpdateSet({ replies }))
+      .execute();
+  },
 });
 export type DoctorsRepository = ReturnType<typeof createDoctorsRepository>;
 export type DoctorRow = NonNullable<Awaited<ReturnType<DoctorsRepository['find']>>>;

@@ -1,9 +1,8 @@
-import type { DoctorDetail, UserId } from '@saathi/contract';
-import type { Actor } from '../../platform/actor.ts';
+import type { DoctorDetail, QuickReplies, UserId } from '@saathi/contract';
+import { type Actor, requireSelf } from '../../platform/actor.ts';
 import { notFound } from '../../platform/app-error.ts';
 import type { Audit } from '../audit/index.ts';
 import { toDoctorDetail } from './doctor-detail.ts';
-import { canActAsDoctor } from './doctors.policy.ts';
 import type { DoctorChanges, DoctorsRepository } from './doctors.repository.ts';
 
 /** What the operator has seen papers for. */
@@ -28,7 +27,7 @@ export const createDoctorsService = ({ doctors, audit }: Parts) => {
       changes: DoctorChanges,
       requestId: string,
     ): Promise<DoctorDetail> => {
-      canActAsDoctor(actor, doctorId);
+      requireSelf(actor, doctorId);
       const before = await detail(doctorId);
       const changed = VERIFIED_FIELDS.filter(
         (field) =>
@@ -46,6 +45,22 @@ export const createDoctorsService = ({ doctors, audit }: Parts) => {
         });
       }
       return detail(doctorId);
+    },
+    /** The acting doctor's own sentences in their order; null while none were ever chosen. */
+    quickReplies: async (actor: Actor, doctorId: UserId): Promise<QuickReplies> => {
+      requireSelf(actor, doctorId);
+      return { replies: await doctors.quickReplies(doctorId) };
+    },
+    /** Puts these sentences in place of all before and returns them, each once. */
+    replaceQuickReplies: async (
+      actor: Actor,
+      doctorId: UserId,
+      wanted: string[],
+    ): Promise<QuickReplies> => {
+      requireSelf(actor, doctorId);
+      const replies = [...new Set(wanted)];
+      await doctors.replaceQuickReplies(doctorId, replies);
+      return { replies };
     },
   };
 };

@@ -10,11 +10,11 @@ import {
   type UserId,
 } from '@saathi/contract';
 import { streakOf } from '@saathi/contract/streak';
-import type { Actor } from '../../platform/actor.ts';
+import { type Actor, requireSelf } from '../../platform/actor.ts';
 import { notFound } from '../../platform/app-error.ts';
 import { addDays, type Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
-import { type AssignmentQueries, canActAsPatient } from '../assignments/index.ts';
+import type { AssignmentQueries } from '../assignments/index.ts';
 import { createGoalList, streakWindow, toGoal } from './goal-list.ts';
 import { requireRecordableDay, requireRoomForGoal, requireSameGoal } from './goals.policy.ts';
 import {
@@ -95,7 +95,7 @@ export const createGoalsService = (parts: Parts) => {
      * The same `clientId` again answers the first goal.
      */
     create: async (actor: Actor, { clientId = null, ...body }: NewGoal): Promise<Goal> => {
-      canActAsPatient(actor, body.patientId);
+      requireSelf(actor, body.patientId);
       const goal = { ...body, id: newId<GoalId>() };
       const before = await goals.add(
         { ...goal, clientId, createdAt: clock.now() },

@@ -12,10 +12,9 @@ import {
   SUMMARY_DAYS,
   type UserId,
 } from '@saathi/contract';
-import type { Actor } from '../../platform/actor.ts';
+import { type Actor, requireSelf } from '../../platform/actor.ts';
 import { notFound } from '../../platform/app-error.ts';
 import { addDays, type Clock, dayIn, startOfDayIn } from '../../platform/clock.ts';
-import { canActAsDoctor } from '../doctors/index.ts';
 import { entriesOf, type GoalRow, type GoalsReader } from '../goals/index.ts';
 import { adherenceOf } from './adherence.ts';
 import type { PatientsRepository, PersonRow } from './patients.repository.ts';
@@ -63,7 +62,7 @@ export const createPatientsService = (dependencies: Dependencies) => {
   return {
     /** Numbers of the clinic's today; no appointments exist yet, and nobody rates yet. */
     stats: async (actor: Actor, doctorId: UserId): Promise<DoctorStats> => {
-      canActAsDoctor(actor, doctorId);
+      requireSelf(actor, doctorId);
       const midnight = startOfDayIn(clinicTimeZone, clinicToday());
       const row = await patients.stats(doctorId, midnight);
       return {
@@ -79,7 +78,7 @@ export const createPatientsService = (dependencies: Dependencies) => {
       doctorId: UserId,
       limit = PATIENTS_PER_PAGE_MAX,
     ): Promise<Patient[]> => {
-      canActAsDoctor(actor, doctorId);
+      requireSelf(actor, doctorId);
       return patients.people({ doctorId }, { sort: 'recent', limit }, clinicToday());
     },
     /** A page of the patients of now with the last 15 days of every goal, in two statements whatever their number. */
@@ -88,7 +87,7 @@ export const createPatientsService = (dependencies: Dependencies) => {
       doctorId: UserId,
       { userDate, q, sort = 'recent', cursor, limit = PATIENTS_PER_PAGE_MAX }: AskedPage,
     ): Promise<PatientWithGoals[]> => {
-      canActAsDoctor(actor, doctorId);
+      requireSelf(actor, doctorId);
       const today = userDate ?? clinicToday();
       const people = await patients.people({ doctorId, q }, { sort, after: cursor, limit }, today);
       const rows = await goals.ofPatients(
@@ -107,7 +106,7 @@ export const createPatientsService = (dependencies: Dependencies) => {
       doctorId: UserId,
       { userDate, q }: Asked,
     ): Promise<PatientCounts> => {
-      canActAsDoctor(actor, doctorId);
+      requireSelf(actor, doctorId);
       const newSince = new Date(clock.now().getTime() - NEW_MS);
       return patients.counts({ doctorId, q }, { today: userDate ?? clinicToday(), newSince });
     },
@@ -117,7 +116,7 @@ export const createPatientsService = (dependencies: Dependencies) => {
       { doctorId, patientId }: { doctorId: UserId; patientId: UserId },
       userDate?: DayString,
     ): Promise<PatientDetail> => {
-      canActAsDoctor(actor, doctorId);
+      requireSelf(actor, doctorId);
       const today = userDate ?? clinicToday();
       const person = await patients.person(doctorId, patientId);
       if (!person) throw notFound('patient');
