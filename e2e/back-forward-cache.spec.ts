@@ -3,7 +3,7 @@ import { openKeptPage, withBackForwardCache } from './harness/kept-pages.ts';
 import type { People } from './harness/people.ts';
 import { expect, test } from './harness/test.ts';
 
-test.use({ ...withBackForwardCache, trace: 'off' });
+test.use(withBackForwardCache);
 
 const pair = async (people: People) => {
   const [doctor, patient] = [await people.doctor('Meera Iyer'), await people.patient('Asha Rao')];

@@ -39,7 +39,9 @@ export default defineConfig({
     timezoneId: ZONE,
     // Only the journeys without network want it; the others must see every request themselves.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    // Recording every step costs a third of a journey's processor time; `--trace on` does it for the one that is looked into.
+    trace: 'off',
     launchOptions: {
       executablePath,
       args: [

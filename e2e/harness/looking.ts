@@ -10,8 +10,6 @@ type Launching = Pick<PlaywrightWorkerOptions, 'launchOptions'>;
 /** Options of a test that looks at every screen and state: the states of failure are wanted, and the camera is pretended. */
 export const looking = {
   expectedErrors: [/./],
-  // Films of thousands of steps would cost more than the walk itself.
-  trace: 'off' as const,
   launchOptions: async (
     { launchOptions }: Launching & PlaywrightWorkerArgs,
     use: (options: LaunchOptions) => Promise<void>,
