@@ -12,7 +12,6 @@ export const hindi: Translated<English> = {
     emptyText: 'आप अभी किसी डॉक्टर से नहीं जुड़े हैं।',
     emptyAction: 'QR कोड से डॉक्टर जोड़ें',
     errorTitle: 'आपके डॉक्टर नहीं खुल सके',
-    errorText: 'कृपया इंटरनेट जाँचें और फिर कोशिश करें।',
   },
   card: {
     years,
@@ -30,7 +29,6 @@ export const hindi: Translated<English> = {
     title: ({ name }) => `डॉ. ${name} को हटाएँ?`,
     text: ({ name }) =>
       `डॉ. ${name} अब आपके लक्ष्य और फ़ोन नंबर नहीं देख पाएँगे, और आप दोनों एक-दूसरे को लिख नहीं सकेंगे। फिर से जुड़ने के लिए कोड दोबारा स्कैन करें।`,
-    cancel: 'रद्द करें',
     confirm: 'हटाएँ',
     busy: 'हट रहा है...',
     done: 'डॉक्टर हटा दिए गए',

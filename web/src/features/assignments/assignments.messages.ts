@@ -19,7 +19,6 @@ const english = {
     emptyText: "You haven't been assigned to any doctors yet.", // product 2
     emptyAction: 'Add Doctor via QR Code', // product 2
     errorTitle: 'Your doctors could not be loaded',
-    errorText: 'Please check your connection and try again.',
   },
   card: {
     years,
@@ -38,7 +37,6 @@ const english = {
     title: ({ name }: Doctor) => `Remove Dr. ${name}?`,
     text: ({ name }: Doctor) =>
       `Dr. ${name} will no longer see your goals or your phone number, and the two of you can no longer write to each other. To come back, scan the code again.`,
-    cancel: 'Cancel',
     confirm: 'Remove',
     busy: 'Removing...',
     done: 'Doctor removed',

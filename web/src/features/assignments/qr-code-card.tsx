@@ -2,6 +2,7 @@ import type { DoctorQr } from '@saathi/contract';
 import { Copy, Download, Printer, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '../../platform/i18n/i18n.ts';
+import { sharedMessages } from '../../platform/i18n/shared.messages.ts';
 import { logFailure } from '../../platform/page/failures.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -15,6 +16,7 @@ import { qrFileName, saveImage, shareImage } from './qr-file.ts';
 // Browsers give the clipboard to secure pages only; elsewhere the link is shown to be copied by hand.
 const CopyLink = ({ link }: { link: string }) => {
   const words = useMessages(qrMessages);
+  const { close } = useMessages(sharedMessages);
   const [byHand, setByHand] = useState(false);
   const handleCopy = async () => {
     try {
@@ -32,7 +34,7 @@ const CopyLink = ({ link }: { link: string }) => {
         {words.copy}
       </Button>
       {byHand && (
-        <Dialog title={words.copyByHand} closeLabel={words.close} onClose={() => setByHand(false)}>
+        <Dialog title={words.copyByHand} closeLabel={close} onClose={() => setByHand(false)}>
           <TextField
             label={words.link}
             value={link}

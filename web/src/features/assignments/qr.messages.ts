@@ -20,7 +20,6 @@ const english = {
   copiedText: 'Send it only to patients of yours: it adds you as their doctor.',
   copyByHand: 'Copy this link',
   link: 'Link',
-  close: 'Close',
   print: 'Print',
   howTo: 'How to use', // product 2
   steps: {
@@ -35,7 +34,6 @@ const english = {
     hint: 'Lost a printout, or somebody scans who should not? A new code stops the old one at once.',
     title: 'Replace your QR code?',
     text: 'Every copy you have printed, shared or sent stops working at once. Patients who already added you stay.',
-    cancel: 'Cancel',
     confirm: 'Replace code',
     busy: 'Replacing...',
     done: 'Code replaced',

@@ -66,7 +66,6 @@ export const YourDoctorsPage = () => {
           </div>
         }
         failed={words.errorTitle}
-        failedText={words.errorText}
         empty={<NoDoctors />}
       >
         {(doctors) => <DoctorList doctors={doctors} />}

@@ -4,7 +4,6 @@ import type { English } from './auth.messages.ts';
 export const hindi: Translated<English> = {
   product: 'साथी',
   back: 'वापस',
-  close: 'बंद करें',
   patient: {
     pageTitle: 'लॉग इन',
     tagline: 'सेहत का आपका भरोसेमंद साथी',
@@ -54,7 +53,6 @@ export const hindi: Translated<English> = {
     hint: 'कोड एक ही बार और 15 मिनट तक काम करता है।',
     missing: 'क्लिनिक से मिला कोड लिखें।',
     submit: 'नया पिन चुनें',
-    cancel: 'रद्द करें',
   },
   setPin: {
     title: 'पिन चुनें',

@@ -4,7 +4,6 @@ import { defineMessages, plural } from '../../platform/i18n/i18n.ts';
 const english = {
   product: 'Saathi',
   back: 'Back',
-  close: 'Close',
   patient: {
     pageTitle: 'Sign in',
     tagline: 'Your trusted health companion', // product 1
@@ -54,7 +53,6 @@ const english = {
     hint: 'A code works once and for 15 minutes.',
     missing: 'Type the code your clinic gave you.',
     submit: 'Choose a new PIN',
-    cancel: 'Cancel',
   },
   setPin: {
     title: 'Choose a PIN',

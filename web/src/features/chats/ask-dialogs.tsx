@@ -1,12 +1,12 @@
 import type { DayString, Intent } from '@saathi/contract';
 import { MESSAGE_MAX_CHARACTERS } from '@saathi/contract/limits';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { useState } from 'react';
 import { addDays, formatDay, useToday } from '../../platform/i18n/days.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
 import { useDiscard } from '../../platform/page/confirmed-action.tsx';
+import { FormDialog } from '../../platform/page/form-dialog.tsx';
 import { useDraft } from '../../platform/page/kept-input.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Choice } from '../../ui/choice.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { chatsMessages } from './chats.messages.ts';
 
@@ -21,80 +21,8 @@ type AskDoctorDialogProps = AskDialogProps & {
   draftName: string;
 };
 
-type FrameProps = {
-  title: string;
-  description: string;
-  send: string;
-  onClose: () => void;
-  onSubmit: () => void;
-  children: ReactNode;
-};
-
-const AskFrame = ({ title, description, send, onClose, onSubmit, children }: FrameProps) => {
-  const words = useMessages(chatsMessages);
-  const id = useId();
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    onSubmit();
-  };
-  return (
-    <Dialog
-      {...{ title, description, onClose }}
-      closeLabel={words.close}
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" form={id}>
-            {send}
-          </Button>
-        </>
-      }
-    >
-      <form id={id} noValidate onSubmit={handleSubmit} className="grid gap-5">
-        {children}
-      </form>
-    </Dialog>
-  );
-};
-
 const parts = ['morning', 'afternoon', 'evening'] as const;
 type Part = (typeof parts)[number];
-
-type PartChoiceProps<P extends string> = {
-  label: string;
-  choices: readonly { value: P; label: string }[];
-  value: P;
-  onChange: (value: P) => void;
-};
-
-const PartChoice = <P extends string>({ label, choices, value, onChange }: PartChoiceProps<P>) => {
-  const name = useId();
-  return (
-    <fieldset>
-      <legend className="mb-1.5 font-semibold">{label}</legend>
-      <div className="flex flex-wrap gap-2">
-        {choices.map((choice) => (
-          <label
-            key={choice.value}
-            className="hit inline-flex cursor-pointer items-center rounded-full border border-line px-4 font-medium has-checked:border-brand has-checked:bg-tint has-checked:font-semibold has-checked:text-on-tint has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"
-          >
-            <input
-              type="radio"
-              className="sr-only"
-              name={name}
-              value={choice.value}
-              checked={choice.value === value}
-              onChange={() => onChange(choice.value)}
-            />
-            {choice.label}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-};
 
 /** Asks for a call back: a clear line in the chat that always reaches the doctor. */
 export const CallDialog = ({ doctorName, onSend, onClose }: AskDialogProps) => {
@@ -107,15 +35,15 @@ export const CallDialog = ({ doctorName, onSend, onClose }: AskDialogProps) => {
   const submit = () =>
     onSend(words.line({ part: part === 'any' ? undefined : partsInLine[part] }), 'call_back');
   return (
-    <AskFrame
+    <FormDialog
       title={words.title}
       description={words.description({ name: doctorName })}
-      send={words.send}
+      submit={words.send}
       onClose={onClose}
       onSubmit={submit}
     >
-      <PartChoice label={words.label} choices={choices} value={part} onChange={setPart} />
-    </AskFrame>
+      <Choice label={words.label} choices={choices} value={part} onChange={setPart} />
+    </FormDialog>
   );
 };
 
@@ -143,10 +71,10 @@ export const BookDialog = ({ doctorName, onSend, onClose }: AskDialogProps) => {
     onSend(words.line({ day: inWords, part: partsInLine[part] }), 'appointment');
   };
   return (
-    <AskFrame
+    <FormDialog
       title={words.title}
       description={words.description({ name: doctorName })}
-      send={words.send}
+      submit={words.send}
       onClose={onClose}
       onSubmit={submit}
     >
@@ -160,13 +88,13 @@ export const BookDialog = ({ doctorName, onSend, onClose }: AskDialogProps) => {
         value={day}
         onChange={(event) => setDay(event.target.value)}
       />
-      <PartChoice
+      <Choice
         label={words.part}
         choices={parts.map((value) => ({ value, label: partWords[value] }))}
         value={part}
         onChange={setPart}
       />
-    </AskFrame>
+    </FormDialog>
   );
 };
 
@@ -195,10 +123,10 @@ export const AskDoctorDialog = (props: AskDoctorDialogProps) => {
     },
   });
   return (
-    <AskFrame
+    <FormDialog
       title={words.title({ name: doctorName })}
       description={words.description}
-      send={words.send}
+      submit={words.send}
       onClose={close}
       onSubmit={submit}
     >
@@ -213,6 +141,6 @@ export const AskDoctorDialog = (props: AskDoctorDialogProps) => {
         }}
       />
       {question}
-    </AskFrame>
+    </FormDialog>
   );
 };

@@ -8,6 +8,7 @@ import { type FormEvent, useState } from 'react';
 import { sentenceOf } from '../../platform/api/api-error.ts';
 import { addDays, useToday } from '../../platform/i18n/days.ts';
 import { useMessages } from '../../platform/i18n/i18n.ts';
+import { sharedMessages } from '../../platform/i18n/shared.messages.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { useFaults } from '../../platform/page/form.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
@@ -123,7 +124,7 @@ export const DetailsForm = (props: DetailsFormProps) => {
       {/* On a desk the form is longer than what is seen of it; the buttons stay in sight. */}
       <div className="flex flex-col-reverse gap-2 sm:sticky sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:flex-row sm:justify-end sm:rounded-b-3xl sm:border-t sm:border-hairline sm:bg-raised sm:px-6 sm:py-4">
         <Button variant="quiet" onClick={props.onCancel}>
-          {words.cancel}
+          {useMessages(sharedMessages).cancel}
         </Button>
         <Button type="submit" busyLabel={busy && words.saving}>
           {words.save}

@@ -5,7 +5,6 @@ export const hindi: Translated<English> = {
   edit: 'अपनी जानकारी बदलें',
   title: 'अपनी जानकारी बदलें',
   description: 'आपके मरीज़ आपके बारे में यह देखते हैं।',
-  close: 'बंद करें',
   loading: 'आपकी जानकारी खुल रही है...',
   failedToLoad: 'आपकी जानकारी नहीं खुल सकी',
   specialties: {
@@ -42,7 +41,6 @@ export const hindi: Translated<English> = {
   },
   back: 'कब तक उपलब्ध नहीं',
   backHint: 'जिस दिन आप फिर जवाब देंगे। मरीज़ इसे चैट में देखते हैं; अगर आप उपलब्ध हैं तो खाली छोड़ें।',
-  cancel: 'रद्द करें',
   save: 'सेव करें',
   saving: 'सेव हो रहा है...',
   saved: 'जानकारी सेव हुई',

@@ -5,7 +5,6 @@ const english = {
   edit: 'Edit details',
   title: 'Edit details',
   description: 'What your patients see of you.',
-  close: 'Close',
   loading: 'Loading your details...',
   failedToLoad: 'Your details could not be loaded',
   // product 3
@@ -44,7 +43,6 @@ const english = {
   back: 'Away until',
   backHint:
     'The day you answer again. Patients see it in the chat; leave it empty while you are here.',
-  cancel: 'Cancel',
   save: 'Save',
   saving: 'Saving...',
   saved: 'Details saved',

@@ -1,4 +1,5 @@
 import { useMessages } from '../../platform/i18n/i18n.ts';
+import { sharedMessages } from '../../platform/i18n/shared.messages.ts';
 import { useDiscard } from '../../platform/page/confirmed-action.tsx';
 import { useDraft } from '../../platform/page/kept-input.ts';
 import { QueryView } from '../../platform/page/query-view.tsx';
@@ -44,7 +45,7 @@ export const EditDetailsDialog = ({ onClose }: { onClose: () => void }) => {
     <Dialog
       title={words.title}
       description={words.description}
-      closeLabel={words.close}
+      closeLabel={useMessages(sharedMessages).close}
       onClose={close}
     >
       <DetailsContent {...{ kept, keep, onClose }} onCancel={close} />

@@ -2,6 +2,7 @@ import type { DayString, Goal, ProgressEntry } from '@saathi/contract';
 import { isUnreached } from '../../platform/api/api-error.ts';
 import { formatDay } from '../../platform/i18n/days.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
+import { sharedMessages } from '../../platform/i18n/shared.messages.ts';
 import { ConfirmedAction } from '../../platform/page/confirmed-action.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { GoalFormDialog } from './goal-form-dialog.tsx';
@@ -89,7 +90,7 @@ export const YesterdayDialog = ({ goal, yesterday, onCorrect, onClose }: Yesterd
     <ConfirmDialog
       title={words.title(goal)}
       description={yesterday.achieved ? words.achieved({ date }) : words.missed({ date })}
-      cancel={words.cancel}
+      cancel={useMessages(sharedMessages).cancel}
       confirm={yesterday.achieved ? words.untick : words.tick}
       onConfirm={() => {
         onCorrect(!yesterday.achieved);

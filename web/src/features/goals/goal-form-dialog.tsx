@@ -2,14 +2,13 @@ import {
   GOAL_DESCRIPTION_MAX_CHARACTERS,
   GOAL_TITLE_MAX_CHARACTERS,
 } from '@saathi/contract/limits';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { isUnreached, sentenceOf } from '../../platform/api/api-error.ts';
 import { useMessages } from '../../platform/i18n/i18n.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { useDiscard } from '../../platform/page/confirmed-action.tsx';
+import { FormDialog } from '../../platform/page/form-dialog.tsx';
 import { useDraft } from '../../platform/page/kept-input.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { goalsMessages } from './goals.messages.ts';
 import type { GoalText } from './goals.queries.ts';
@@ -53,7 +52,6 @@ const useGoalText = (draft: string, initial: GoalText) => {
 /** The words of a goal, new or changed. */
 export const GoalFormDialog = (props: GoalFormDialogProps) => {
   const { form: words, toasts } = useMessages(goalsMessages);
-  const form = useId();
   const titleField = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState(false);
   const { text, changed, change, forget } = useGoalText(
@@ -79,52 +77,41 @@ export const GoalFormDialog = (props: GoalFormDialogProps) => {
       props.onClose();
     },
   });
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
+  const handleSubmit = () => {
     const title = text.title.trim();
     setMissing(!title);
     if (!title) return titleField.current?.focus(); // product 5: ignored without a title
     void save({ title, description: text.description.trim() });
   };
   return (
-    <Dialog
+    <FormDialog
       title={props.heading}
-      closeLabel={words.close}
+      submit={props.submitLabel}
+      busyLabel={busy && props.busyLabel}
+      onSubmit={handleSubmit}
       onClose={close}
-      actions={
-        <>
-          <Button variant="quiet" onClick={close}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" form={form} busyLabel={busy && props.busyLabel}>
-            {props.submitLabel}
-          </Button>
-        </>
-      }
     >
-      <form id={form} noValidate onSubmit={handleSubmit} className="grid gap-4">
-        <TextField
-          ref={titleField}
-          autoFocus
-          label={words.title}
-          hint={words.titleHint}
-          error={missing && !text.title.trim() && words.titleMissing}
-          value={text.title}
-          required
-          maxLength={GOAL_TITLE_MAX_CHARACTERS}
-          autoComplete="off"
-          enterKeyHint="done"
-          onChange={(event) => change({ title: event.target.value })}
-        />
-        <TextArea
-          label={words.description}
-          value={text.description}
-          maxLength={GOAL_DESCRIPTION_MAX_CHARACTERS}
-          autoComplete="off"
-          onChange={(event) => change({ description: event.target.value })}
-        />
-      </form>
+      <TextField
+        ref={titleField}
+        autoFocus
+        label={words.title}
+        hint={words.titleHint}
+        error={missing && !text.title.trim() && words.titleMissing}
+        value={text.title}
+        required
+        maxLength={GOAL_TITLE_MAX_CHARACTERS}
+        autoComplete="off"
+        enterKeyHint="done"
+        onChange={(event) => change({ title: event.target.value })}
+      />
+      <TextArea
+        label={words.description}
+        value={text.description}
+        maxLength={GOAL_DESCRIPTION_MAX_CHARACTERS}
+        autoComplete="off"
+        onChange={(event) => change({ description: event.target.value })}
+      />
       {question}
-    </Dialog>
+    </FormDialog>
   );
 };

@@ -143,7 +143,6 @@ export const GoalsPage = () => {
           loading=""
           skeleton={<GoalsSkeleton />}
           failed={words.errorTitle}
-          failedText={words.errorText}
           empty={<NoGoals onCreate={() => setCreating(true)} />}
         >
           {(goals) => (

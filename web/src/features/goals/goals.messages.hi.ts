@@ -11,7 +11,6 @@ export const hindi: Translated<English> = {
   emptyText: 'अपना पहला लक्ष्य बनाकर सेहत की राह शुरू करें!',
   emptyAction: 'पहला लक्ष्य बनाएँ',
   errorTitle: 'आपके लक्ष्य नहीं खुल सके',
-  errorText: 'कृपया इंटरनेट जाँचें और फिर कोशिश करें।',
   doneToday: ({ done, all }) => (done === all ? `आज के सभी ${all} पूरे` : `आज ${all} में से ${done} पूरे`),
   allDone: 'आज के सब लक्ष्य पूरे। शाबाश!',
   card: {
@@ -38,8 +37,6 @@ export const hindi: Translated<English> = {
     titleHint: 'जो आप रोज़ कर सकें, जैसे “30 मिनट टहलना”',
     titleMissing: 'कृपया लक्ष्य का नाम लिखें',
     description: 'विवरण (ज़रूरी नहीं)',
-    cancel: 'रद्द करें',
-    close: 'बंद करें',
     submit: 'लक्ष्य बनाएँ',
     submitting: 'बन रहा है...',
     save: 'सेव करें',
@@ -49,7 +46,6 @@ export const hindi: Translated<English> = {
     title: 'लक्ष्य हटाएँ',
     text: ({ title }) =>
       `क्या आप “${title}” को सचमुच हटाना चाहते हैं? लक्ष्य और उसका सारा हिसाब हमेशा के लिए मिट जाएगा। इसे वापस नहीं लाया जा सकता।`,
-    cancel: 'रद्द करें',
     confirm: 'हटाएँ',
     busy: 'हट रहा है...',
   },
@@ -57,7 +53,6 @@ export const hindi: Translated<English> = {
     title: ({ title }) => `कल: ${title}`,
     missed: ({ date }) => `क्या आपने ${date} को यह किया था?`,
     achieved: ({ date }) => `${date} पर निशान लगा है। क्या यह ग़लती से लगा?`,
-    cancel: 'रद्द करें',
     tick: 'हाँ, मैंने किया',
     untick: 'निशान हटाएँ',
   },
@@ -75,7 +70,6 @@ export const hindi: Translated<English> = {
     runs: 'पूरे हुए दिन',
     noRuns: 'अभी कोई दिन पूरा नहीं हुआ',
     run: ({ first, last }) => (first === last ? first : `${first} से ${last}`),
-    close: 'बंद करें',
   },
   toasts: {
     created: 'लक्ष्य बन गया',

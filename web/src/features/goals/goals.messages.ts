@@ -16,7 +16,6 @@ const english = {
   emptyText: 'Start your health journey by creating your first goal!', // product 2
   emptyAction: 'Create Your First Goal', // product 2
   errorTitle: 'Your goals could not be loaded',
-  errorText: 'Please check your connection and try again.',
   doneToday: ({ done, all }: OfAll) => `${done} of ${all} done today`,
   allDone: 'All done for today. Well done!',
   card: {
@@ -44,8 +43,6 @@ const english = {
     titleHint: 'Something you can do every day, say “Walk 30 minutes”',
     titleMissing: 'Please give your goal a title',
     description: 'Description (optional)',
-    cancel: 'Cancel',
-    close: 'Close',
     submit: 'Create Goal',
     submitting: 'Creating...',
     save: 'Save',
@@ -56,7 +53,6 @@ const english = {
     title: 'Delete Goal',
     text: ({ title }: Titled) =>
       `Are you sure you want to delete "${title}"? This will permanently remove the goal and all its progress data. This action cannot be undone.`,
-    cancel: 'Cancel',
     confirm: 'Delete',
     busy: 'Deleting...',
   },
@@ -64,7 +60,6 @@ const english = {
     title: ({ title }: Titled) => `Yesterday: ${title}`,
     missed: ({ date }: { date: string }) => `Did you do it on ${date}?`,
     achieved: ({ date }: { date: string }) => `${date} is ticked off. Was that a slip?`,
-    cancel: 'Cancel',
     tick: 'Yes, I did it',
     untick: 'Remove the tick',
   },
@@ -83,7 +78,6 @@ const english = {
     noRuns: 'No day achieved yet',
     run: ({ first, last }: { first: string; last: string }) =>
       first === last ? first : `${first} to ${last}`,
-    close: 'Close',
   },
   toasts: {
     // product 8

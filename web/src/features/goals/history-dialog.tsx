@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { calendarFrame, formatDay } from '../../platform/i18n/days.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
 import { useProgressDays } from '../../platform/i18n/progress-days.ts';
+import { sharedMessages } from '../../platform/i18n/shared.messages.ts';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { DayCalendar } from '../../ui/day-calendar.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -77,7 +78,7 @@ type HistoryDialogProps = {
 
 /** A goal's last 90 days as a calendar, its streak and the best there was. */
 export const HistoryDialog = ({ goal, today, onClose }: HistoryDialogProps) => {
-  const { history: words, errorText } = useMessages(goalsMessages);
+  const words = useMessages(goalsMessages).history;
   const skeleton = (
     <>
       <div className="mb-5 grid grid-cols-3 gap-2">
@@ -92,7 +93,7 @@ export const HistoryDialog = ({ goal, today, onClose }: HistoryDialogProps) => {
     <Dialog
       title={goal.title}
       description={words.subtitle}
-      closeLabel={words.close}
+      closeLabel={useMessages(sharedMessages).close}
       onClose={onClose}
     >
       <QueryView
@@ -100,7 +101,6 @@ export const HistoryDialog = ({ goal, today, onClose }: HistoryDialogProps) => {
         loading={words.loading}
         skeleton={skeleton}
         failed={words.failed}
-        failedText={errorText}
       >
         {(history) => <HistoryView history={history} />}
       </QueryView>

@@ -3,6 +3,7 @@ import { MessageCircle } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { sentenceOf } from '../../platform/api/api-error.ts';
 import { useMessages } from '../../platform/i18n/i18n.ts';
+import { sharedMessages } from '../../platform/i18n/shared.messages.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { screens, to } from '../../platform/page/screens.ts';
 import { Button, type ButtonVariant } from '../../ui/button.tsx';
@@ -22,21 +23,22 @@ export const MessageButton = ({
   variant = 'secondary',
   className,
 }: MessageButtonProps) => {
-  const words = useMessages(patientsMessages);
+  const words = useMessages(patientsMessages).card;
+  const { checkConnection } = useMessages(sharedMessages);
   const [, navigate] = useLocation();
   const { run: open, busy } = useAction({
     action: useOpenChat(),
     onDone: (opened) => navigate(to(screens.doctorInboxChat, { chatId: opened })),
     failed: (cause) => ({
-      title: words.card.chatFailed,
-      description: sentenceOf(cause, words.checkConnection),
+      title: words.chatFailed,
+      description: sentenceOf(cause, checkConnection),
     }),
   });
-  const look = { variant, className, 'aria-label': words.card.messageTo(patient) };
+  const look = { variant, className, 'aria-label': words.messageTo(patient) };
   const content = (
     <>
       <MessageCircle aria-hidden="true" className="size-5" />
-      {words.card.message}
+      {words.message}
     </>
   );
   const { chatId } = patient;
@@ -48,7 +50,7 @@ export const MessageButton = ({
     );
   }
   return (
-    <Button {...look} onClick={() => void open(patient.id)} busyLabel={busy && words.card.opening}>
+    <Button {...look} onClick={() => void open(patient.id)} busyLabel={busy && words.opening}>
       {content}
     </Button>
   );

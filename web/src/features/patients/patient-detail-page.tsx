@@ -147,7 +147,6 @@ const DetailContent = ({ query }: { query: ReturnType<typeof usePatientDetail> }
       loading={words.detail.loading}
       skeleton={<DetailSkeleton />}
       failed={words.detail.failed}
-      failedText={words.checkConnection}
       failedAs="screen"
     >
       {(patient) => <Detail patient={patient} />}

@@ -3,7 +3,6 @@ import { grouped } from '../../platform/i18n/i18n.ts';
 import type { English } from './patients.messages.ts';
 
 export const hindi: Translated<English> = {
-  checkConnection: 'कृपया इंटरनेट जाँचें और फिर कोशिश करें।',
   dashboard: {
     title: 'मुखपृष्ठ',
     welcome: ({ name }) => `फिर से स्वागत है, ${name}`,
@@ -116,7 +115,6 @@ export const hindi: Translated<English> = {
     title: ({ name }) => `${name} को हटाएँ?`,
     text: ({ name }) =>
       `आप ${name} के लक्ष्य और फ़ोन नंबर नहीं देख पाएँगे, और आप दोनों एक-दूसरे को लिख नहीं सकेंगे। फिर से जुड़ने के लिए ${name} को आपका कोड दोबारा स्कैन करना होगा।`,
-    cancel: 'रद्द करें',
     confirm: 'हटाएँ',
     busy: 'हट रहा है...',
     done: 'मरीज़ हटा दिया गया',

@@ -6,7 +6,6 @@ type Dated = { date: string };
 
 /** Words of the doctor's portal; the English ones are part of the contract (product 2). */
 const english = {
-  checkConnection: 'Please check your connection and try again.',
   dashboard: {
     title: 'Dashboard',
     welcome: ({ name }: Named) => `Welcome back, ${name}`, // product 2
@@ -135,7 +134,6 @@ const english = {
     title: ({ name }: Named) => `Remove ${name}?`,
     text: ({ name }: Named) =>
       `You will no longer see ${name}'s goals or phone number, and the two of you can no longer write to each other. To come back, ${name} scans your code again.`,
-    cancel: 'Cancel',
     confirm: 'Remove',
     busy: 'Removing...',
     done: 'Patient removed',

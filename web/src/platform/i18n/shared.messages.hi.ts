@@ -34,6 +34,8 @@ export const hindi: Translated<English> = {
     label: ({ date, state }) => `${date} – ${state}`,
   },
   loading: 'खुल रहा है…',
+  close: 'बंद करें',
+  cancel: 'रद्द करें',
   retry: 'फिर कोशिश करें',
   retrying: 'कोशिश हो रही है...',
   checkConnection: 'कृपया अपना कनेक्शन जाँचकर फिर कोशिश करें।',

@@ -36,6 +36,8 @@ const english = {
     label: ({ date, state }: { date: string; state: string }) => `${date} – ${state}`,
   },
   loading: 'Loading…',
+  close: 'Close',
+  cancel: 'Cancel', // product 2
   retry: 'Try again',
   retrying: 'Trying again...',
   checkConnection: 'Please check your connection and try again.',

@@ -9,7 +9,6 @@ type ConfirmedActionProps = {
   words: {
     title: string;
     text: string;
-    cancel: string;
     confirm: string;
     /** The main answer's label while the action is under way. */
     busy: string;
@@ -50,7 +49,7 @@ export const ConfirmedAction = (props: ConfirmedActionProps) => {
     <ConfirmDialog
       title={words.title}
       description={words.text}
-      cancel={words.cancel}
+      cancel={useMessages(sharedMessages).cancel}
       confirm={words.confirm}
       busyLabel={busy && words.busy}
       destructive={destructive}

@@ -46,7 +46,6 @@ export const hindi: Translated<English> = {
     endOthers: 'बाकी सब जगह से लॉग आउट करें',
     endOthersTitle: 'बाकी सब जगह से लॉग आउट करें?',
     endOthersText: ({ count }) => `${count} और जगह फिर से लॉग इन करना होगा।`,
-    cancel: 'रद्द करें',
     done: 'लॉग आउट हो गया',
     doneText: 'वहाँ फिर से लॉग इन करना होगा।',
     failed: 'लॉग आउट नहीं हुआ',

@@ -51,7 +51,6 @@ const english = {
         one: '1 other device will have to sign in again.',
         other: `${count} other devices will have to sign in again.`,
       }),
-    cancel: 'Cancel',
     done: 'Signed out',
     doneText: 'That device has to sign in again.',
     failed: 'Not signed out',

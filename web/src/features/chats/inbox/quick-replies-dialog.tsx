@@ -37,7 +37,7 @@ const useNewReply = (replies: readonly string[]) => {
 
 /** The sentences there are, each with the way to take it away. */
 const Replies = ({ replies }: { replies: readonly string[] }) => {
-  const { replies: words, cancel } = useMessages(inboxMessages);
+  const words = useMessages(inboxMessages).replies;
   const setReplies = useSetQuickReplies();
   const list = useRef<HTMLUListElement>(null);
   const [asked, setAsked] = useState<string>();
@@ -72,7 +72,7 @@ const Replies = ({ replies }: { replies: readonly string[] }) => {
       </ul>
       {asked !== undefined && (
         <ConfirmedAction
-          words={{ ...words, ...words.removal, text: words.removal.text({ text: asked }), cancel }}
+          words={{ ...words, ...words.removal, text: words.removal.text({ text: asked }) }}
           action={() => setReplies(replies.filter((one) => one !== asked))}
           onDone={() => {
             removed.current = true;

@@ -1,0 +1,41 @@
+import type { LucideIcon } from 'lucide-react';
+import { useId } from 'react';
+
+type ChoiceProps<Value extends string> = {
+  label: string;
+  /** Keeps the label for screen readers only. */
+  hideLabel?: boolean;
+  choices: readonly { value: Value; label: string; icon?: LucideIcon }[];
+  value: Value;
+  onChange: (value: Value) => void;
+};
+
+/** A few answers side by side, of which one is chosen. */
+export const Choice = <Value extends string>(props: ChoiceProps<Value>) => {
+  const { label, hideLabel, choices, value, onChange } = props;
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className={hideLabel ? 'sr-only' : 'mb-1.5 font-semibold'}>{label}</legend>
+      <div className="flex flex-wrap gap-2">
+        {choices.map(({ icon: Icon, ...choice }) => (
+          <label
+            key={choice.value}
+            className="hit inline-flex cursor-pointer items-center gap-2 rounded-full border border-line px-4 font-medium has-checked:border-brand has-checked:bg-tint has-checked:font-semibold has-checked:text-on-tint has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"
+          >
+            <input
+              type="radio"
+              className="sr-only"
+              name={name}
+              value={choice.value}
+              checked={choice.value === value}
+              onChange={() => onChange(choice.value)}
+            />
+            {Icon && <Icon aria-hidden="true" className="size-5" />}
+            {choice.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+};
