@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Asked } from './load.ts';
-import { doctorOf, idOf, type Size, tokenOf } from './population.ts';
+import { BROWSERS, browserToken, doctorOf, idOf, type Size, tokenOf } from './population.ts';
 
 /** The clinic's day, on which devices tick. */
 export const today = (): string =>
@@ -35,8 +35,14 @@ export const callsTo = (port: number, size: Size) => ({
     headers: cookieOf(port, 'patient', n),
     body: JSON.stringify({ achieved, userDate: today() }),
   }),
-  patients: (): Asked => ({
+  /** The whole list, in a browser of its own each time: one may not ask for it in a loop. */
+  patients: (turn: number): Asked => ({
     path: `/api/doctors/${idOf('doctor', 1)}/patients-with-goals`,
+    headers: { cookie: `sid-${port}=${browserToken(turn % BROWSERS)}` },
+  }),
+  /** A page as the screen reads it. */
+  patientsPage: (query: string): Asked => ({
+    path: `/api/doctors/${idOf('doctor', 1)}/patients-with-goals?limit=8&${query}`,
     headers: cookieOf(port, 'doctor', 1),
   }),
 });

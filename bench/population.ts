@@ -96,27 +96,48 @@ type Query = (text: string, values?: readonly unknown[]) => Promise<unknown>;
 
 const AT_ONCE = 2_000;
 
-/** Signed-in browsers of everybody, by tokens the load generator knows. */
-const signIn = async (query: Query, role: 'patient' | 'doctor', count: number): Promise<void> => {
-  for (let from = 1; from <= count; from += AT_ONCE) {
-    const numbers = Array.from({ length: Math.min(AT_ONCE, count - from + 1) }, (_, n) => from + n);
+/** The n-th browser in which the doctor with a thousand patients is signed in. */
+export const browserToken = (n: number): string =>
+  createHash('sha256').update(`bench browser ${n}`).digest('base64url');
+export const BROWSERS = 200;
+
+type Browser = { token: string; session: number; user: string };
+
+/** Signed-in browsers, by tokens the load generator knows. */
+const signIn = async (query: Query, browsers: readonly Browser[]): Promise<void> => {
+  for (let from = 0; from < browsers.length; from += AT_ONCE) {
+    const some = browsers.slice(from, from + AT_ONCE);
     await query(
       `insert into sessions (token_hash, id, user_id, device)
         select * from unnest($1::text[], $2::uuid[], $3::uuid[], $4::text[])`,
       [
-        numbers.map((n) => hashOf(tokenOf(role, n))),
-        numbers.map((n) => idOf('session', n * 2 + (role === 'doctor' ? 1 : 0))),
-        numbers.map((n) => idOf(role, n)),
-        numbers.map(() => 'Chrome on Android'),
+        some.map(({ token }) => hashOf(token)),
+        some.map(({ session }) => idOf('session', session)),
+        some.map(({ user }) => user),
+        some.map(() => 'Chrome on Android'),
       ],
     );
   }
 };
 
+const browsersOf = ({ patients, doctors }: Size): Browser[] => {
+  const of = (role: 'patient' | 'doctor', count: number, first: number): Browser[] =>
+    Array.from({ length: count }, (_, n) => ({
+      token: tokenOf(role, n + 1),
+      session: first + n,
+      user: idOf(role, n + 1),
+    }));
+  const more = Array.from({ length: BROWSERS }, (_, n) => ({
+    token: browserToken(n),
+    session: patients + doctors + n,
+    user: idOf('doctor', 1),
+  }));
+  return [...of('patient', patients, 0), ...of('doctor', doctors, patients), ...more];
+};
+
 /** Fills a migrated, empty database. */
 export const populate = async (query: Query, size: Size): Promise<void> => {
   for (const statement of [...people(size), threads(size), ...reviews]) await query(statement);
-  await signIn(query, 'patient', size.patients);
-  await signIn(query, 'doctor', size.doctors);
+  await signIn(query, browsersOf(size));
   await query('drop table pairs');
 };

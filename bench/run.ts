@@ -10,6 +10,7 @@ import { live, openStreams } from './rows/live.ts';
 import { normalLoad } from './rows/normal-load.ts';
 import { openChats } from './rows/open-chats.ts';
 import { overload } from './rows/overload.ts';
+import { patientsPage } from './rows/patients-page.ts';
 import { sideBySide } from './rows/side-by-side.ts';
 import { starts } from './rows/starts.ts';
 import { type EngineName, openStores } from './stores.ts';
@@ -32,6 +33,7 @@ const { values } = parseArgs({
 
 const rows: Row[] = [
   ...sideBySide,
+  patientsPage,
   openChats,
   openStreams,
   live,

@@ -109,7 +109,7 @@ export const patientsEndpoints = {
     query: search.extend({ sort: optional(patientSort), cursor: optional(userId), limit }),
     /** At most 1,000, or so many as are asked for. */
     response: z.array(patientWithGoals),
-    errors: ['forbidden'],
+    errors: ['forbidden', 'too_many_attempts'],
   }),
   counts: endpoint(paths.patients.counts, {
     access: 'doctor',

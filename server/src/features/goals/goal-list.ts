@@ -7,18 +7,15 @@ import {
   type UserId,
 } from '@saathi/contract';
 import { streakOf } from '@saathi/contract/streak';
-import { addDays, type Clock, dayIn } from '../../platform/clock.ts';
-import type { DayRange, GoalRow, GoalsReader } from './goals.repository.ts';
-import { entriesOf } from './progress-days.ts';
+import { type Clock, dayIn } from '../../platform/clock.ts';
+import type { GoalRow, GoalsReader } from './goals.repository.ts';
+import { type DayRange, daysUpTo, entriesOf, rangeUpTo } from './progress-days.ts';
 
 /** Days that are read for a streak at first; only a run that fills them is read to its start. */
 const STREAK_WINDOW_DAYS = 64;
 
 /** The days a streak seen from `last` is first looked for in. */
-export const streakWindow = (last: DayString): DayRange => ({
-  first: addDays(last, 1 - STREAK_WINDOW_DAYS),
-  last,
-});
+export const streakWindow = (last: DayString): DayRange => rangeUpTo(last, STREAK_WINDOW_DAYS);
 
 // Such a run reaches back to the first day that was read, so it may be longer.
 const isCutOff = (streak: number): boolean => streak >= STREAK_WINDOW_DAYS - 1;
@@ -62,9 +59,10 @@ export const createGoalList = ({ goals, clock, clinicTimeZone }: Parts) => {
       const today = todayOf(userDate);
       const rows = await goals.ofPatients([patientId], streakWindow(today));
       const streaks = await streaksOf(rows, today);
+      const days = daysUpTo(today, PROGRESS_WINDOW_DAYS);
       return rows.map((row) => ({
         ...toGoal(row, streaks.get(row.id) ?? 0),
-        last7Days: entriesOf(row.achievedDays, today, PROGRESS_WINDOW_DAYS),
+        last7Days: entriesOf(row.achievedDays, days),
       }));
     },
   };

@@ -3,15 +3,13 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { batchCalls } from '../../platform/batch-calls.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import type { DayRange } from './progress-days.ts';
 
 /** Before any day there can be. */
 export const FIRST_DAY = '0001-01-01' as DayString;
 
 /** A goal's own words; absent means unchanged when editing. */
 export type GoalText = { title: string; description: string | null };
-
-/** Days from `first` to `last`, both included. */
-export type DayRange = { first: DayString; last: DayString };
 
 /** A goal with the days of a range on which it was achieved, in no order. */
 export type GoalRow = {
@@ -102,7 +100,7 @@ type Recording = {
 };
 
 /** Days recorded in one statement at most, and statements on their way to PostgreSQL's disk at once. */
-const TOGETHER = { embedded: { most: 32 }, postgres: { most: 32, atOnce: 4 } };
+const BATCHES = { embedded: { most: 32 }, postgres: { most: 32, atOnce: 4 } };
 
 /**
  * Records days in one statement and returns for each the achieved days of its range as they were
@@ -180,6 +178,6 @@ export const createGoalsRepository = ({ db, engine, transaction }: Database) => 
     return numDeletedRows > 0n;
   },
   /** Records one day; calls of the same moment share the statement, and its way to the disk. */
-  record: batchCalls(recordAll(db), TOGETHER[engine]),
+  record: batchCalls(recordAll(db), BATCHES[engine]),
 });
 export type GoalsRepository = ReturnType<typeof createGoalsRepository>;

@@ -12,19 +12,18 @@ import {
 import { streakOf } from '@saathi/contract/streak';
 import { type Actor, requireSelf } from '../../platform/actor.ts';
 import { notFound } from '../../platform/app-error.ts';
-import { addDays, type Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { AssignmentQueries } from '../assignments/index.ts';
 import { createGoalList, streakWindow, toGoal } from './goal-list.ts';
 import { requireRecordableDay, requireRoomForGoal, requireSameGoal } from './goals.policy.ts';
 import {
-  type DayRange,
   FIRST_DAY,
   type GoalRow,
   type GoalsRepository,
   type GoalText,
 } from './goals.repository.ts';
-import { entriesOf } from './progress-days.ts';
+import { type DayRange, daysUpTo, entriesOf, rangeUpTo } from './progress-days.ts';
 import { bestStreakOf } from './streak.ts';
 
 type Parts = {
@@ -62,9 +61,8 @@ const createReads = ({ goals, assignments, clock, clinicTimeZone }: Parts) => {
       userDate?: DayString,
     ): Promise<ProgressEntry[]> => {
       const last = todayOf(userDate);
-      const first = addDays(last, 1 - PROGRESS_WINDOW_DAYS);
-      const row = await own(actor, goalId, { first, last });
-      return entriesOf(row.achievedDays, last, PROGRESS_WINDOW_DAYS);
+      const row = await own(actor, goalId, rangeUpTo(last, PROGRESS_WINDOW_DAYS));
+      return entriesOf(row.achievedDays, daysUpTo(last, PROGRESS_WINDOW_DAYS));
     },
     /** The last 90 days and the streaks, for the patient and for a doctor the patient has now. */
     history: async (actor: Actor, goalId: GoalId, userDate?: DayString): Promise<GoalHistory> => {
@@ -77,7 +75,7 @@ const createReads = ({ goals, assignments, clock, clinicTimeZone }: Parts) => {
       if (!mayRead) throw notFound('goal');
       return {
         goal: toGoal(row, streakOf(row.achievedDays, last)),
-        days: entriesOf(row.achievedDays, last, HISTORY_DAYS),
+        days: entriesOf(row.achievedDays, daysUpTo(last, HISTORY_DAYS)),
         bestStreak: bestStreakOf(row.achievedDays),
       };
     },

@@ -11,9 +11,9 @@ import { createGoalsService } from './goals.service.ts';
 
 export type { GoalRow, GoalsReader } from './goals.repository.ts';
 export { createGoalsPersonData } from './person-data.repository.ts';
-export { entriesOf } from './progress-days.ts';
+export { daysUpTo, entriesOf, rangeUpTo } from './progress-days.ts';
 
-type Ground = {
+type Parts = {
   database: Database;
   assignments: Pick<AssignmentQueries, 'isAssigned'>;
   clock: Clock;
@@ -21,7 +21,7 @@ type Ground = {
 };
 
 /** The feature on a database: its routes, and what the assistant may tell of a patient's goals. */
-export const createGoals = ({ database, assignments, clock, clinicTimeZone }: Ground) => {
+export const createGoals = ({ database, assignments, clock, clinicTimeZone }: Parts) => {
   const goals = createGoalsRepository(database);
   const service = createGoalsService({ goals, assignments, clock, clinicTimeZone });
   return {

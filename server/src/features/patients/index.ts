@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
+import { createRateLimits } from '../../platform/rate-limits.ts';
 import type { GoalsReader } from '../goals/index.ts';
 import { createPatientsRepository } from './patients.repository.ts';
 import { patientsRoutes } from './patients.routes.ts';
@@ -10,5 +11,9 @@ type Parts = { database: Database; goals: GoalsReader; clock: Clock; clinicTimeZ
 /** The feature's routes on a database. */
 export const createPatients = ({ database, ...rest }: Parts) =>
   patientsRoutes(
-    createPatientsService({ patients: createPatientsRepository(database.db), ...rest }),
+    createPatientsService({
+      patients: createPatientsRepository(database.db),
+      limits: createRateLimits(database.db),
+      ...rest,
+    }),
   );

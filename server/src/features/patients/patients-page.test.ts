@@ -158,3 +158,17 @@ describe('My Patients, page by page', () => {
     expect(raw.rawPayload.length).toBeLessThanOrEqual(30_000);
   });
 });
+
+describe('the whole list, asked for in a loop', () => {
+  it('is refused after 20 in a minute with the time to wait; pages and other sessions are not', async () => {
+    const { doctor, patients } = await withPatients('A');
+    for (let asked = 0; asked < 20; asked += 1) expect((await read(doctor, {})).status).toBe(200);
+    const refused = await read(doctor, {});
+    expect([refused.status, refused.error.code]).toEqual([429, 'too_many_attempts']);
+    expect(Number(refused.raw.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await read(doctor, { limit: 8 })).status).toBe(200);
+    const other = await test.doctor();
+    await assign(test.db, patients[0]!, other);
+    expect((await read(other, {})).status).toBe(200);
+  });
+});

@@ -14,14 +14,16 @@ import {
 } from '@saathi/contract';
 import { type Actor, requireSelf } from '../../platform/actor.ts';
 import { notFound } from '../../platform/app-error.ts';
-import { addDays, type Clock, dayIn, startOfDayIn } from '../../platform/clock.ts';
-import { entriesOf, type GoalRow, type GoalsReader } from '../goals/index.ts';
+import { type Clock, dayIn, startOfDayIn } from '../../platform/clock.ts';
+import { type Limit, type RateLimits, usesOf } from '../../platform/rate-limits.ts';
+import { daysUpTo, entriesOf, type GoalRow, type GoalsReader, rangeUpTo } from '../goals/index.ts';
 import { adherenceOf } from './adherence.ts';
 import type { PatientsRepository, PersonRow } from './patients.repository.ts';
 
 type Dependencies = {
   patients: PatientsRepository;
   goals: Pick<GoalsReader, 'ofPatients'>;
+  limits: Pick<RateLimits, 'take'>;
   clock: Clock;
   clinicTimeZone: string;
 };
@@ -30,20 +32,16 @@ type Asked = { userDate?: DayString; q?: string };
 type AskedPage = Asked & { sort?: PatientSort; cursor?: UserId; limit?: number };
 
 const NEW_MS = 7 * 86_400_000;
+/** A screen's page is far smaller; more patients at once cost a good part of a second. */
+const PAGE_MAX = 100;
+/** How often one session may read more, so that a loop does not keep a server from everybody else. */
+const LONG_LISTS: Limit[] = [{ count: 20, withinSeconds: 60 }];
 
-const lastDays = (today: DayString, count: number): DayString[] =>
-  Array.from({ length: count }, (_, place) => addDays(today, place - count + 1));
-
-const daysUpTo = (today: DayString, count: number) => ({
-  first: addDays(today, 1 - count),
-  last: today,
-});
-
-const toSummaries = (rows: readonly GoalRow[], today: DayString): GoalSummary[] =>
+const toSummaries = (rows: readonly GoalRow[], days: readonly DayString[]): GoalSummary[] =>
   rows.map(({ id, title, achievedDays }) => ({
     goalId: id,
     title,
-    last15Days: entriesOf(achievedDays, today, SUMMARY_DAYS),
+    last15Days: entriesOf(achievedDays, days),
   }));
 
 const toPatientWithGoals = (row: PersonRow, goalsSummary: GoalSummary[]): PatientWithGoals => ({
@@ -55,9 +53,22 @@ const toPatientWithGoals = (row: PersonRow, goalsSummary: GoalSummary[]): Patien
   goalsSummary,
 });
 
+/** Every person with the own goals. */
+const joinGoals = (
+  people: readonly PersonRow[],
+  rows: readonly GoalRow[],
+  days: readonly DayString[],
+): PatientWithGoals[] => {
+  const byPatient = new Map<UserId, GoalRow[]>(people.map(({ id }) => [id, []]));
+  for (const row of rows) byPatient.get(row.patient_id)?.push(row);
+  return people.map((person) =>
+    toPatientWithGoals(person, toSummaries(byPatient.get(person.id) ?? [], days)),
+  );
+};
+
 /** The doctor's view of the own patients; every method throws `forbidden` for another doctor's. */
 export const createPatientsService = (dependencies: Dependencies) => {
-  const { patients, goals, clock, clinicTimeZone } = dependencies;
+  const { patients, goals, limits, clock, clinicTimeZone } = dependencies;
   const clinicToday = (): DayString => dayIn(clinicTimeZone, clock.now());
   return {
     /** Numbers of the clinic's today; no appointments exist yet, and nobody rates yet. */
@@ -81,24 +92,19 @@ export const createPatientsService = (dependencies: Dependencies) => {
       requireSelf(actor, doctorId);
       return patients.people({ doctorId }, { sort: 'recent', limit }, clinicToday());
     },
-    /** A page of the patients of now with the last 15 days of every goal, in two statements whatever their number. */
+    /** A page of the patients of now with the last 15 days of every goal, in two statements whatever their number; `too_many_attempts` for long ones in a loop. */
     withGoals: async (
       actor: Actor,
       doctorId: UserId,
       { userDate, q, sort = 'recent', cursor, limit = PATIENTS_PER_PAGE_MAX }: AskedPage,
     ): Promise<PatientWithGoals[]> => {
       requireSelf(actor, doctorId);
+      if (limit > PAGE_MAX) await limits.take(usesOf(`patients ${actor.sessionId}`, LONG_LISTS));
       const today = userDate ?? clinicToday();
       const people = await patients.people({ doctorId, q }, { sort, after: cursor, limit }, today);
-      const rows = await goals.ofPatients(
-        people.map(({ id }) => id),
-        daysUpTo(today, SUMMARY_DAYS),
-      );
-      const byPatient = new Map<UserId, GoalRow[]>(people.map(({ id }) => [id, []]));
-      for (const row of rows) byPatient.get(row.patient_id)?.push(row);
-      return people.map((person) =>
-        toPatientWithGoals(person, toSummaries(byPatient.get(person.id) ?? [], today)),
-      );
+      const ids = people.map(({ id }) => id);
+      const rows = await goals.ofPatients(ids, rangeUpTo(today, SUMMARY_DAYS));
+      return joinGoals(people, rows, daysUpTo(today, SUMMARY_DAYS));
     },
     /** How many patients there are, how many match, and how many each order puts first. */
     counts: async (
@@ -120,16 +126,16 @@ export const createPatientsService = (dependencies: Dependencies) => {
       const today = userDate ?? clinicToday();
       const person = await patients.person(doctorId, patientId);
       if (!person) throw notFound('patient');
-      const rows = await goals.ofPatients([patientId], daysUpTo(today, HISTORY_DAYS));
+      const rows = await goals.ofPatients([patientId], rangeUpTo(today, HISTORY_DAYS));
       const lived = rows.map(({ created_at, achievedDays }) => ({
         since: dayIn(clinicTimeZone, created_at),
         achievedDays,
       }));
       return {
-        ...toPatientWithGoals(person, toSummaries(rows, today)),
+        ...toPatientWithGoals(person, toSummaries(rows, daysUpTo(today, SUMMARY_DAYS))),
         dateOfBirth: person.date_of_birth,
         gender: person.gender,
-        adherence: adherenceOf(lived, lastDays(today, HISTORY_DAYS)),
+        adherence: adherenceOf(lived, daysUpTo(today, HISTORY_DAYS)),
       };
     },
   };

@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { countStatements } from '../../../test/count-statements.ts';
 import { addDays } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
+import { createRateLimits } from '../../platform/rate-limits.ts';
 import { assign, unassign } from '../assignments/assignments.factory.ts';
 import { makeChat, makeMessage } from '../chats/chats.factory.ts';
 import { makeGoal } from '../goals/goals.factory.ts';
@@ -168,7 +169,7 @@ describe('GET /api/doctors/:doctorId/patients-with-goals', () => {
     expect(reply.body).toEqual([]);
   });
 
-  it('takes two statements for one patient and for forty', async () => {
+  it('takes two statements beside the limit for one patient and for forty', async () => {
     for (const number of [1, 40]) {
       const doctor = await test.doctor();
       for (let made = 0; made < number; made += 1) {
@@ -181,6 +182,7 @@ describe('GET /api/doctors/:doctorId/patients-with-goals', () => {
       const patients = createPatientsService({
         patients: createPatientsRepository(counted.database.db),
         goals: createGoalsRepository(counted.database),
+        limits: createRateLimits(test.db),
         clock: test.clock,
         clinicTimeZone: 'Asia/Kolkata',
       });
