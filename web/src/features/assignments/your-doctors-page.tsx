@@ -2,6 +2,7 @@ import type { AssignedDoctor } from '@saathi/contract';
 import { UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '../../platform/i18n/i18n.ts';
+import { ConfirmedAction } from '../../platform/page/confirmed-action.tsx';
 import { useTitle } from '../../platform/page/document.ts';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { screens } from '../../platform/page/screens.ts';
@@ -11,9 +12,8 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { SkeletonCard } from '../../ui/skeleton.tsx';
 import { assignmentsMessages } from './assignments.messages.ts';
-import { useDoctors } from './assignments.queries.ts';
+import { useDoctors, useRemoveDoctor } from './assignments.queries.ts';
 import { DoctorCard } from './doctor-card.tsx';
-import { RemoveDoctorDialog } from './remove-doctor-dialog.tsx';
 
 const NoDoctors = () => {
   const words = useMessages(assignmentsMessages).doctors;
@@ -27,6 +27,8 @@ const NoDoctors = () => {
 };
 
 const DoctorList = ({ doctors }: { doctors: AssignedDoctor[] }) => {
+  const words = useMessages(assignmentsMessages).remove;
+  const removeDoctor = useRemoveDoctor();
   const [leaving, setLeaving] = useState<AssignedDoctor | null>(null);
   return (
     <>
@@ -37,7 +39,18 @@ const DoctorList = ({ doctors }: { doctors: AssignedDoctor[] }) => {
           </li>
         ))}
       </ul>
-      {leaving && <RemoveDoctorDialog doctor={leaving} onClose={() => setLeaving(null)} />}
+      {leaving && (
+        <ConfirmedAction
+          words={{
+            ...words,
+            title: words.title(leaving),
+            text: words.text(leaving),
+            doneText: words.doneText(leaving),
+          }}
+          action={() => removeDoctor(leaving.id)}
+          onClose={() => setLeaving(null)}
+        />
+      )}
     </>
   );
 };

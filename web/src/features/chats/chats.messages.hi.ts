@@ -4,8 +4,6 @@ import type { English } from './chats.messages.ts';
 
 export const hindi: Translated<English> = {
   doctor: ({ name }) => `डॉ. ${name}`,
-  close: 'बंद करें',
-  cancel: 'रद्द करें',
   page: {
     title: 'चैट',
     back: 'अपने डॉक्टरों पर वापस',

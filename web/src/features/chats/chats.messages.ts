@@ -3,8 +3,6 @@ import { defineMessages, grouped, plural } from '../../platform/i18n/i18n.ts';
 /** Words of the patient's chat and of what both sides of a chat share; product 2 and 8 word for word. */
 const english = {
   doctor: ({ name }: { name: string }) => `Dr. ${name}`,
-  close: 'Close',
-  cancel: 'Cancel',
   page: {
     title: 'Chat',
     back: 'Back to your doctors',

@@ -1,3 +1,4 @@
+import type { DayString, Goal } from '@saathi/contract';
 import {
   GOAL_DESCRIPTION_MAX_CHARACTERS,
   GOAL_TITLE_MAX_CHARACTERS,
@@ -11,20 +12,12 @@ import { FormDialog } from '../../platform/page/form-dialog.tsx';
 import { useDraft } from '../../platform/page/kept-input.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { goalsMessages } from './goals.messages.ts';
-import type { GoalText } from './goals.queries.ts';
+import { type GoalText, useSaveGoal } from './goals.queries.ts';
 
 type GoalFormDialogProps = {
-  heading: string;
-  submitLabel: string;
-  busyLabel: string;
-  /** Where the text is kept while it is being written. */
-  draft: string;
-  initial?: GoalText;
-  /** Stores the text, whose title is not empty; the dialog stays with it when that fails. */
-  save: (text: GoalText) => Promise<unknown>;
-  /** Toasts for the two ends. */
-  saved: { title: string; description: string };
-  failedTitle: string;
+  /** The goal to change; absent for a new one. */
+  goal?: Goal;
+  today: DayString;
   onClose: () => void;
 };
 
@@ -50,31 +43,40 @@ const useGoalText = (draft: string, initial: GoalText) => {
 };
 
 /** The words of a goal, new or changed. */
-export const GoalFormDialog = (props: GoalFormDialogProps) => {
+export const GoalFormDialog = ({ goal, today, onClose }: GoalFormDialogProps) => {
   const { form: words, toasts } = useMessages(goalsMessages);
+  const {
+    heading,
+    submit,
+    busy: busyLabel,
+    done,
+    doneText,
+    failed,
+  } = words[goal ? 'edit' : 'create'];
   const titleField = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState(false);
-  const { text, changed, change, forget } = useGoalText(
-    props.draft,
-    props.initial ?? { title: '', description: '' },
-  );
+  const { text, changed, change, forget } = useGoalText(goal ? `goal-${goal.id}` : 'new-goal', {
+    title: goal?.title ?? '',
+    description: goal?.description ?? '',
+  });
+  const saveGoal = useSaveGoal(today, goal?.id);
   const { run: save, busy } = useAction({
     action: async (text: GoalText) => {
-      await props.save(text);
+      await saveGoal(text);
       forget();
     },
-    done: () => props.saved,
+    done: () => ({ title: done, description: doneText }),
     failed: (cause) => ({
-      title: props.failedTitle,
+      title: failed,
       description: isUnreached(cause) ? toasts.keptText : sentenceOf(cause, toasts.failedText),
     }),
-    onDone: props.onClose,
+    onDone: onClose,
   });
   const { close, question } = useDiscard({
     typed: changed,
     onDiscard: () => {
       forget();
-      props.onClose();
+      onClose();
     },
   });
   const handleSubmit = () => {
@@ -85,9 +87,9 @@ export const GoalFormDialog = (props: GoalFormDialogProps) => {
   };
   return (
     <FormDialog
-      title={props.heading}
-      submit={props.submitLabel}
-      busyLabel={busy && props.busyLabel}
+      title={heading}
+      submit={submit}
+      busyLabel={busy && busyLabel}
       onSubmit={handleSubmit}
       onClose={close}
     >

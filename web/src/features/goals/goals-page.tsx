@@ -14,7 +14,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ProgressRing } from '../../ui/progress-ring.tsx';
 import { SkeletonCard } from '../../ui/skeleton.tsx';
 import { type GoalAction, GoalCard } from './goal-card.tsx';
-import { CreateGoalDialog, DeleteGoalDialog, EditGoalDialog } from './goal-dialogs.tsx';
+import { DeleteGoalDialog } from './goal-dialogs.tsx';
+import { GoalFormDialog } from './goal-form-dialog.tsx';
 import { goalsMessages } from './goals.messages.ts';
 import { useDoneToday, useGoals } from './goals.queries.ts';
 import { HistoryDialog } from './history-dialog.tsx';
@@ -90,7 +91,7 @@ const GoalList = ({ goals, today, provisional }: GoalListProps) => {
         ))}
       </ul>
       {dialog && open.action === 'history' && <HistoryDialog {...dialog} />}
-      {dialog && open.action === 'edit' && <EditGoalDialog {...dialog} />}
+      {dialog && open.action === 'edit' && <GoalFormDialog {...dialog} />}
       {dialog && open.action === 'delete' && (
         <DeleteGoalDialog
           {...dialog}
@@ -150,7 +151,7 @@ export const GoalsPage = () => {
           )}
         </QueryView>
       </div>
-      {creating && <CreateGoalDialog today={today} onClose={() => setCreating(false)} />}
+      {creating && <GoalFormDialog today={today} onClose={() => setCreating(false)} />}
     </>
   );
 };

@@ -37,16 +37,26 @@ const english = {
     hundred: '100 days in a row. Take a moment, this is rare.',
   },
   form: {
-    create: 'Create New Goal', // product 2
-    edit: 'Edit Goal',
+    create: {
+      heading: 'Create New Goal', // product 2
+      submit: 'Create Goal',
+      busy: 'Creating...',
+      done: 'Goal created', // product 8
+      doneText: 'Your new goal has been added successfully!', // product 8
+      failed: 'Goal not created',
+    },
+    edit: {
+      heading: 'Edit Goal',
+      submit: 'Save',
+      busy: 'Saving...',
+      done: 'Goal saved',
+      doneText: 'Your changes have been saved.',
+      failed: 'Goal not saved',
+    },
     title: 'Title',
     titleHint: 'Something you can do every day, say “Walk 30 minutes”',
     titleMissing: 'Please give your goal a title',
     description: 'Description (optional)',
-    submit: 'Create Goal',
-    submitting: 'Creating...',
-    save: 'Save',
-    saving: 'Saving...',
   },
   // product 9
   remove: {
@@ -81,16 +91,10 @@ const english = {
   },
   toasts: {
     // product 8
-    created: 'Goal created',
-    createdText: 'Your new goal has been added successfully!',
     updated: 'Progress updated',
     updatedText: 'Your daily goal has been recorded!',
     deleted: 'Goal deleted',
     deletedText: 'Your goal has been removed successfully.',
-    saved: 'Goal saved',
-    savedText: 'Your changes have been saved.',
-    notCreated: 'Goal not created',
-    notSaved: 'Goal not saved',
     notUpdated: 'Progress not saved',
     notUpdatedText: ({ title }: Titled) => `“${title}” is as it was before. Please try again.`,
     lateTicks: ({ count }: Count) =>

@@ -71,26 +71,23 @@ const useGoalList = (today: DayString) => {
   return { cache, queryKey, change };
 };
 
-export const useCreateGoal = (today: DayString) => {
+/** Stores a new goal, or the changed words of the one with this id. */
+export const useSaveGoal = (today: DayString, goalId?: GoalId) => {
   const { cache, queryKey, change } = useGoalList(today);
   const patientId = useSignedIn().user.id;
   const clientIdOf = useClientId();
-  return async (text: GoalText) => {
-    const goal = await api.goals.create({
-      body: { patientId, ...text, clientId: clientIdOf(text) },
-    });
+  const create = async (text: GoalText) => {
+    const body = { patientId, ...text, clientId: clientIdOf(text) };
+    const goal = await api.goals.create({ body });
     change((goals) => [...goals, { ...goal, last7Days: daysUpTo(today) }]);
     await cache.invalidateQueries({ queryKey });
   };
-};
-
-export const useEditGoal = (goalId: GoalId, today: DayString) => {
-  const { cache, change } = useGoalList(today);
-  return async (text: GoalText) => {
+  const edit = async (goalId: GoalId, text: GoalText) => {
     const edited = await api.goals.edit({ params: { goalId }, body: { ...text, userDate: today } });
     change((goals) => goals.map((goal) => (goal.id === goalId ? { ...goal, ...edited } : goal)));
     await cache.invalidateQueries({ queryKey: [...GOALS_KEY, goalId, 'history'] });
   };
+  return (text: GoalText) => (goalId ? edit(goalId, text) : create(text));
 };
 
 export const useDeleteGoal = (today: DayString) => {

@@ -5,6 +5,7 @@ import { Link, useLocation, useParams } from 'wouter';
 import { hasCode } from '../../platform/api/api-error.ts';
 import { dayOf, formatDay, useToday } from '../../platform/i18n/days.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
+import { ConfirmedAction } from '../../platform/page/confirmed-action.tsx';
 import { useTitle } from '../../platform/page/document.ts';
 import { leadBack } from '../../platform/page/navigation.tsx';
 import { QueryView } from '../../platform/page/query-view.tsx';
@@ -24,8 +25,7 @@ import { GoalsCard } from './goals-card.tsx';
 import { LatestMessages } from './latest-messages.tsx';
 import { MessageButton } from './message-button.tsx';
 import { patientsMessages } from './patients.messages.ts';
-import { usePatientDetail, useWaiting } from './patients.queries.ts';
-import { RemovePatientDialog } from './remove-patient-dialog.tsx';
+import { usePatientDetail, useRemovePatient, useWaiting } from './patients.queries.ts';
 
 const DAY_WITH_YEAR = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 
@@ -80,6 +80,7 @@ const Detail = ({ patient }: { patient: PatientDetail }) => {
   const words = useMessages(patientsMessages).remove;
   const [, navigate] = useLocation();
   const [removing, setRemoving] = useState(false);
+  const removePatient = useRemovePatient(patient.id);
   return (
     <>
       <Card className="mb-4 flex flex-wrap items-center justify-between gap-5 lg:mb-6">
@@ -105,10 +106,16 @@ const Detail = ({ patient }: { patient: PatientDetail }) => {
         {words.action}
       </Button>
       {removing && (
-        <RemovePatientDialog
-          patient={patient}
+        <ConfirmedAction
+          words={{
+            ...words,
+            title: words.title(patient),
+            text: words.text(patient),
+            doneText: words.doneText(patient),
+          }}
+          action={removePatient}
           onClose={() => setRemoving(false)}
-          onRemoved={() => navigate(screens.doctorPatients)}
+          onDone={() => navigate(screens.doctorPatients)}
         />
       )}
     </>

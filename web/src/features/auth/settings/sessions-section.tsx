@@ -10,26 +10,15 @@ import { Button } from '../../../ui/button.tsx';
 import { Section, SectionData, useMoment } from './section.tsx';
 import { settingsMessages } from './settings.messages.ts';
 
-const useEnding = (end: () => Promise<unknown>) => {
-  const cache = useQueryClient();
-  return async () => {
-    await end();
-    await cache.invalidateQueries({ queryKey: api.auth.sessions.key() });
-  };
-};
-
-const SessionRow = ({ session }: { session: OwnSession }) => {
+const SessionRow = ({ session, onEnd }: { session: OwnSession; onEnd: () => void }) => {
   const words = useMessages(settingsMessages).sessions;
   const moment = useMoment();
-  const { id: sessionId, current, lastUsedAt } = session;
-  const device = words.device({ label: session.device });
-  const [asking, setAsking] = useState(false);
-  const end = useEnding(() => api.auth.endSession({ params: { sessionId } }));
+  const { device, current, lastUsedAt } = session;
   return (
     <li className="flex items-center gap-3 py-2.5">
       <MonitorSmartphone aria-hidden="true" className="size-6 shrink-0 text-muted" />
       <div className="min-w-0 flex-1">
-        <p className="font-medium">{device}</p>
+        <p className="font-medium">{words.device({ label: device })}</p>
         <p className="text-sm text-muted">{words.lastUsed({ when: moment(lastUsedAt) })}</p>
       </div>
       {current ? (
@@ -37,64 +26,58 @@ const SessionRow = ({ session }: { session: OwnSession }) => {
       ) : (
         <Button
           variant="quiet"
-          aria-label={words.endLabel({ device })}
-          onClick={() => setAsking(true)}
+          aria-label={words.endLabel({ device: words.device({ label: device }) })}
+          onClick={onEnd}
         >
           {words.end}
         </Button>
-      )}
-      {asking && (
-        <ConfirmedAction
-          words={{
-            ...words,
-            title: words.endTitle({ device }),
-            text: words.doneText,
-            confirm: words.end,
-          }}
-          destructive={false}
-          action={end}
-          onClose={() => setAsking(false)}
-        />
       )}
     </li>
   );
 };
 
-const EndOthersDialog = ({ count, onClose }: { count: number; onClose: () => void }) => {
-  const words = useMessages(settingsMessages).sessions;
-  const end = useEnding(() => api.auth.endOtherSessions());
-  return (
-    <ConfirmedAction
-      words={{
-        ...words,
-        title: words.endOthersTitle,
-        text: words.endOthersText({ count }),
-        confirm: words.endOthers,
-      }}
-      destructive={false}
-      action={end}
-      onClose={onClose}
-    />
-  );
-};
-
 const Sessions = ({ sessions }: { sessions: readonly OwnSession[] }) => {
   const words = useMessages(settingsMessages).sessions;
-  const [asking, setAsking] = useState(false);
-  const others = sessions.filter(({ current }) => !current).length;
+  const cache = useQueryClient();
+  const [ending, setEnding] = useState<OwnSession | 'others'>();
+  const count = sessions.filter(({ current }) => !current).length;
+  const question = (session: OwnSession | 'others') =>
+    session === 'others'
+      ? {
+          title: words.endOthersTitle,
+          text: words.endOthersText({ count }),
+          confirm: words.endOthers,
+        }
+      : {
+          title: words.endTitle({ device: words.device({ label: session.device }) }),
+          text: words.doneText,
+          confirm: words.end,
+        };
+  const end = async () => {
+    if (ending === 'others') await api.auth.endOtherSessions();
+    else if (ending) await api.auth.endSession({ params: { sessionId: ending.id } });
+    await cache.invalidateQueries({ queryKey: api.auth.sessions.key() });
+  };
   return (
     <>
       <ul className="divide-y divide-hairline">
         {sessions.map((session) => (
-          <SessionRow key={session.id} session={session} />
+          <SessionRow key={session.id} session={session} onEnd={() => setEnding(session)} />
         ))}
       </ul>
-      {others > 0 && (
-        <Button variant="secondary" className="mt-4" onClick={() => setAsking(true)}>
+      {count > 0 && (
+        <Button variant="secondary" className="mt-4" onClick={() => setEnding('others')}>
           {words.endOthers}
         </Button>
       )}
-      {asking && <EndOthersDialog count={others} onClose={() => setAsking(false)} />}
+      {ending && (
+        <ConfirmedAction
+          words={{ ...words, ...question(ending) }}
+          destructive={false}
+          action={end}
+          onClose={() => setEnding(undefined)}
+        />
+      )}
     </>
   );
 };
