@@ -6,6 +6,7 @@ import {
   type QrValidation,
   type UserId,
 } from '@saathi/contract';
+import { tokenIn } from '@saathi/contract/qr-link';
 import { type Actor, requireSelf } from '../../platform/actor.ts';
 import { AppError, notFound } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -14,7 +15,6 @@ import { toDoctorDetail } from '../doctors/index.ts';
 import { requireOwnPair } from './assignments.policy.ts';
 import type { AssignmentsRepository } from './assignments.repository.ts';
 import type { QrCodesRepository, ScannedDoctorRow } from './qr-codes.repository.ts';
-import { tokenIn } from './qr-link.ts';
 
 const REPLACED = 'This code was replaced. Ask your doctor for the new one.';
 const NOT_A_CODE = "This is not a doctor's code. Ask your doctor to show the QR code in Saathi.";

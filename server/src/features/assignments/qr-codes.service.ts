@@ -1,9 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import type { DoctorQr, UserId } from '@saathi/contract';
+import { qrLink } from '@saathi/contract/qr-link';
 import { type Actor, requireSelf } from '../../platform/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { drawQrImage } from '../../platform/qr-image.ts';
 import type { QrCodesRepository } from './qr-codes.repository.ts';
-import { newQrToken, qrLink } from './qr-link.ts';
+
+const TOKEN_BYTES = 18;
+
+/** What a QR code holds: 144 random bits as 24 characters of base64url, nothing about the doctor. */
+export const newQrToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
 type Dependencies = { qrCodes: QrCodesRepository; clock: Clock; publicOrigin: string };
 

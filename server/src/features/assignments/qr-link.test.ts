@@ -1,5 +1,5 @@
+import { qrLink, tokenIn, tokenInFragment } from '@saathi/contract/qr-link';
 import { describe, expect, it } from 'vitest';
-import { qrLink, tokenIn } from './qr-link.ts';
 
 const origin = 'https://saathi.example.org';
 const token = 'Zm9vYmFyYmF6cXV4MTIzNDU2';
@@ -15,6 +15,11 @@ describe('the text of a QR code', () => {
     ['space around it', `  ${token}\n`],
   ])('is understood as %s', (_, text) => {
     expect(tokenIn(origin, text)).toBe(token);
+  });
+
+  it('is read from the address it opens', () => {
+    expect(tokenInFragment(new URL(qrLink(origin, token)).hash)).toBe(token);
+    expect(tokenInFragment('#content')).toBeNull();
   });
 
   it.each([

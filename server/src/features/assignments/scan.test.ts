@@ -2,7 +2,7 @@ import { assignmentsEndpoints } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { passTime } from '../auth/auth.factory.ts';
-import { newQrToken } from './qr-link.ts';
+import { newQrToken } from './qr-codes.service.ts';
 
 let test: TestApp;
 beforeAll(async () => {

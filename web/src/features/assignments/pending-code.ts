@@ -1,12 +1,13 @@
+import { tokenInFragment } from '@saathi/contract/qr-link';
 import { sessionStore } from '../../platform/session/storage.ts';
 
 const KEY = 'scannedCode';
-const PREFIX = '#d=';
 
 /** Moves a code that came with the address into this tab's storage, where no bookmark or share keeps it. */
 export const takeCodeFromAddress = (): void => {
-  if (!location.hash.startsWith(PREFIX)) return;
-  sessionStore.write(KEY, location.hash.slice(PREFIX.length));
+  const code = tokenInFragment(location.hash);
+  if (code === null) return;
+  sessionStore.write(KEY, code);
   history.replaceState(history.state, '', location.pathname + location.search);
 };
 

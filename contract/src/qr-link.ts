@@ -1,17 +1,11 @@
-import { randomBytes } from 'node:crypto';
-
 const SCANNER_PATH = '/patient/qr-scanner';
-const TOKEN_PREFIX = '#d=';
+const FRAGMENT = '#d=';
 const TOKEN_FORM = /^[A-Za-z0-9_-]{22,64}$/;
-const TOKEN_BYTES = 18;
 const LINK_MAX_CHARACTERS = 500;
-
-/** What a QR code holds: 144 random bits as 24 characters of base64url, nothing about the doctor. */
-export const newQrToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
 /** The text of a doctor's QR code; the token stands in the fragment, which browsers send to nobody. */
 export const qrLink = (publicOrigin: string, token: string): string =>
-  `${publicOrigin}${SCANNER_PATH}${TOKEN_PREFIX}${token}`;
+  `${publicOrigin}${SCANNER_PATH}${FRAGMENT}${token}`;
 
 /** The token in a scanned text, whole address or bare; null for everything that is no code of this origin. */
 export const tokenIn = (publicOrigin: string, scanned: string): string | null => {
@@ -21,3 +15,7 @@ export const tokenIn = (publicOrigin: string, scanned: string): string | null =>
   const token = text.startsWith(prefix) ? text.slice(prefix.length) : text;
   return TOKEN_FORM.test(token) ? token : null;
 };
+
+/** The token in the fragment of the app's own address, as it stands there; null for another fragment. */
+export const tokenInFragment = (fragment: string): string | null =>
+  fragment.startsWith(FRAGMENT) ? fragment.slice(FRAGMENT.length) : null;
