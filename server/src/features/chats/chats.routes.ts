@@ -29,7 +29,7 @@ const servePoll = (app: FastifyInstance, poll: Polls, tokenHashOf: PollSession['
   serveWithSession(app, chatsEndpoints.messages, async ({ request, reply, params, query }) => {
     const etags = request.headers['if-none-match'];
     const polled = await poll({
-      tokenHash: tokenHashOf(request),
+      tokenHash: tokenHashOf(request) ?? '',
       chatId: params.chatId,
       page: { ...query, limit: query.limit ?? MESSAGES_PER_PAGE_MAX },
       known: versionIn(etags),

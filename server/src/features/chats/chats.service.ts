@@ -86,8 +86,7 @@ export const createChatsService = ({
       await threads.change(chatId, async (thread) => {
         requireOwnChat(actor, thread.chat);
         await requireRead(thread, readUpTo);
-        if (verdict) await thread.inbox.judge(verdict, clock.now());
-        await thread.inbox.remove();
+        if (verdict) await thread.judge(verdict, clock.now());
         await thread.close();
       });
       return toChat(await read(actor, chatId));

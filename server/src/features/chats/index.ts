@@ -7,14 +7,14 @@ import { createWebhook, type Webhook } from '../../platform/webhook.ts';
 import { createChatsRepository } from './chats.repository.ts';
 import { chatsRoutes, type PollSession } from './chats.routes.ts';
 import { createChatsService } from './chats.service.ts';
-import { oldestUnseenSince } from './inbox/inbox-item.repository.ts';
+import { oldestUnseen } from './inbox/inbox-item.repository.ts';
 import { alertJobs, createAlertHandlers } from './jobs/alerts.ts';
-import { createJobRunner } from './jobs/job-runner.ts';
+import { createJobRunner, type JobHandlers } from './jobs/job-runner.ts';
 import { createJobsRepository, type NewJob } from './jobs/jobs.repository.ts';
 import { createShadowRepository } from './jobs/shadow.repository.ts';
 import { createShadowHandler, type ReviewShadow } from './jobs/shadow.ts';
 import { eventsRoutes, type StillSignedIn } from './live/events.routes.ts';
-import { createPollsRepository } from './live/polls.repository.ts';
+import { createPollAll } from './live/polls.repository.ts';
 import { createPolls } from './live/polls.ts';
 import { createModelReviewRepository, type GoalsOf } from './model/model-review.repository.ts';
 import { createModelReview } from './model/model-review.ts';
@@ -54,40 +54,32 @@ type ChatsParts = {
   onReviewed(level: Level): void;
 };
 
-type Shared = {
+type Reviewing = {
   threads: ThreadsRepository;
   first: FirstReview;
   jobsFor(level: Level): NewJob[];
   webhook: Webhook | null;
 };
 
-/** Alerts have workers of their own, so that none ever waits for the model. */
-const createRunners = (parts: ChatsParts, { threads, first, jobsFor, webhook }: Shared) => {
+/** Ways to begin with the jobs; alerts have workers of their own, so that none ever waits for the model. */
+const createRunners = (parts: ChatsParts, { threads, first, jobsFor, webhook }: Reviewing) => {
   const { database, clock, logger, clinicTimeZone, goalsOf, languageModel: ask, shadow } = parts;
-  const jobs = createJobsRepository(database.db);
-  const { onNotify } = database;
-  const alerts = createAlertHandlers({
-    threads,
-    webhook,
-    now: clock.now,
-    emergencyNumbers: parts.engine.helplines,
-  });
-  const runners = [createJobRunner({ jobs, handlers: alerts, onNotify, logger })];
+  const runner = (handlers: JobHandlers) => createJobRunner({ database, handlers, logger });
+  const now = clock.now;
+  const emergencyNumbers = parts.engine.helplines;
+  const alerts = createAlertHandlers({ threads, webhook, now, emergencyNumbers });
+  const runners = [runner(alerts)];
   if (shadow) {
-    const compare = createShadowHandler(createShadowRepository(database.db), first, shadow);
-    runners.push(createJobRunner({ jobs, handlers: { shadow: compare }, onNotify, logger }));
+    const cases = createShadowRepository(database.db);
+    runners.push(runner({ shadow: createShadowHandler(cases, first, shadow) }));
   }
-  if (!ask) return runners;
-  const cases = createModelReviewRepository(database.db, goalsOf);
-  const model = createModelReview({
-    secondReview: createSecondReview({ ask, cases, first }),
-    threads,
-    first,
-    alertJobs: jobsFor,
-    now: clock.now,
-    clinicTimeZone,
-  });
-  return [...runners, createJobRunner({ jobs, handlers: { model }, onNotify, logger })];
+  if (ask) {
+    const cases = createModelReviewRepository(database.db, goalsOf);
+    const secondReview = createSecondReview({ ask, cases, first });
+    const review = { secondReview, threads, first, alertJobs: jobsFor, now, clinicTimeZone };
+    runners.push(runner({ model: createModelReview(review) }));
+  }
+  return runners;
 };
 
 /** The feature on a database: its routes, and what goes on beside them. */
@@ -118,23 +110,19 @@ export const createChats = (parts: ChatsParts) => {
     routes: [
       chatsRoutes({
         chats: createChatsService({ chats, threads, clock }),
-        poll: createPolls(createPollsRepository(database.db, parts.pollSession.table)),
+        poll: createPolls(createPollAll(database.db, parts.pollSession.table)),
         send,
         tokenHashOf: parts.pollSession.tokenHashOf,
       }),
       eventsRoutes(database.onNotify, parts.stillSignedIn),
     ],
-    background: runners.map(({ start }) => start),
+    background: runners,
     /** Removes jobs that were done and differences that were kept long ago. */
     sweep: async (): Promise<void> => {
       await createJobsRepository(database.db).sweep();
       await createShadowRepository(database.db).sweep();
     },
     /** Age in seconds of the oldest inbox item nobody has seen, by level. */
-    oldestUnseen: async (): Promise<Map<Level, number>> => {
-      const now = clock.now().getTime();
-      const since = await oldestUnseenSince(database.db);
-      return new Map([...since].map(([level, at]) => [level, (now - at.getTime()) / 1_000]));
-    },
+    oldestUnseen: () => oldestUnseen(database.db, clock.now()),
   };
 };

@@ -71,25 +71,18 @@ export const findUnseen = async (db: Kysely<Tables>, chatId: ChatId): Promise<Un
   return rows[0] ?? null;
 };
 
-/** The inbox item of a locked chat. */
-export const inboxItemOf = (tx: Kysely<Tables>, chat: { id: ChatId }) => ({
-  /** Keeps what the doctor thinks of the item's level. */
-  judge: async (verdict: Verdict, at: Date) => {
-    await sql`
-      insert into verdicts (id, chat_id, message_id, doctor_id, level, verdict, created_at)
-      select ${newId<string>()}::uuid, chat_id, message_id, doctor_id, level, ${verdict}, ${at}::timestamptz
-      from inbox where chat_id = ${chat.id}`.execute(tx);
-  },
-  remove: async () => {
-    await tx.deleteFrom('inbox').where('chat_id', '=', chat.id).execute();
-  },
-});
+/** Keeps what the doctor thinks of the item's level. */
+export const judgeItem = async (tx: Kysely<Tables>, chatId: ChatId, verdict: Verdict, at: Date) => {
+  await sql`
+    insert into verdicts (id, chat_id, message_id, doctor_id, level, verdict, created_at)
+    select ${newId<string>()}::uuid, chat_id, message_id, doctor_id, level, ${verdict}, ${at}::timestamptz
+    from inbox where chat_id = ${chatId}`.execute(tx);
+};
 
-/** Since when the oldest item nobody has seen waits, by level; levels without one are absent. */
-export const oldestUnseenSince = async (db: Kysely<Tables>): Promise<Map<Level, Date>> => {
-  const { rows } = await sql<{ level: Level; since: Date }>`
-    select level, min(waiting_since) as since from inbox where seen_at is null group by level`.execute(
-    db,
-  );
-  return new Map(rows.map(({ level, since }) => [level, since]));
+/** How many seconds the oldest item nobody has seen waits, by level; levels without one are absent. */
+export const oldestUnseen = async (db: Kysely<Tables>, now: Date): Promise<Map<Level, number>> => {
+  const { rows } = await sql<{ level: Level; seconds: number }>`
+    select level, extract(epoch from ${now}::timestamptz - min(waiting_since))::float8 as seconds
+    from inbox where seen_at is null group by level`.execute(db);
+  return new Map(rows.map(({ level, seconds }) => [level, seconds]));
 };

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/index.ts';
 import type { Logger } from '../../../platform/logger.ts';
-import type { Job, JobKind, JobsRepository } from './jobs.repository.ts';
+import { createJobsRepository, type Job, type JobKind } from './jobs.repository.ts';
 
 /** Does a job; a throw means try again later, unless `lastTry` says that this was the last time. */
 export type JobHandler = (job: Job, signal: AbortSignal, lastTry: boolean) => Promise<void>;
@@ -14,16 +14,16 @@ const RETRY_GROWTH = 4;
 /** How long to wait after this many tries, in milliseconds. */
 const backoffMs = (attempts: number): number => FIRST_RETRY_MS * RETRY_GROWTH ** (attempts - 1);
 
-type Parts = {
-  jobs: JobsRepository;
-  /** Kinds that must not wait for each other have runners of their own. */
-  handlers: Partial<Record<JobKind, JobHandler>>;
-  onNotify: Database['onNotify'];
-  logger: Logger;
-};
+/** Kinds that must not wait for each other have runners of their own. */
+export type JobHandlers = Partial<Record<JobKind, JobHandler>>;
+type Parts = { database: Pick<Database, 'db' | 'onNotify'>; handlers: JobHandlers; logger: Logger };
 
-/** Does due jobs: woken after the commit that made them, and sweeping for what a dead server left. */
-export const createJobRunner = ({ jobs, handlers, onNotify, logger }: Parts) => {
+/**
+ * Does due jobs: woken after the commit that made them, and sweeping for what a dead server left.
+ * Returned is the way to begin, which returns the way to stop; that waits for what is being done.
+ */
+export const createJobRunner = ({ database, handlers, logger }: Parts) => {
+  const jobs = createJobsRepository(database.db);
   const kinds = Object.keys(handlers) as JobKind[];
   const stopping = new AbortController();
   const active = new Set<Promise<void>>();
@@ -73,20 +73,17 @@ export const createJobRunner = ({ jobs, handlers, onNotify, logger }: Parts) => 
       });
   };
 
-  return {
-    /** Begins; returns the way to stop, which waits for what is being done. */
-    start: (): (() => Promise<void>) => {
-      const unhear = onNotify('job', wake);
-      const timer = setInterval(wake, SWEEP_MS);
-      timer.unref();
-      wake();
-      return async () => {
-        unhear();
-        clearInterval(timer);
-        stopping.abort();
-        await filling;
-        await Promise.all(active);
-      };
-    },
+  return (): (() => Promise<void>) => {
+    const stopListening = database.onNotify('job', wake);
+    const timer = setInterval(wake, SWEEP_MS);
+    timer.unref();
+    wake();
+    return async () => {
+      stopListening();
+      clearInterval(timer);
+      stopping.abort();
+      await filling;
+      await Promise.all(active);
+    };
   };
 };

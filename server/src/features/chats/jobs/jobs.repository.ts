@@ -114,4 +114,3 @@ export const createJobsRepository = (db: Kysely<Tables>) => ({
       .execute();
   },
 });
-export type JobsRepository = ReturnType<typeof createJobsRepository>;

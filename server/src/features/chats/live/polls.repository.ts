@@ -11,20 +11,12 @@ export type Page = { before?: MessageId; after?: MessageId; limit: number };
 /** One poll; `known` is the version the caller has. */
 export type PollAsked = { tokenHash: string; chatId: ChatId; page: Page; known: number | null };
 
-/** What a poll found: the thread's version and page. */
-export type PolledThread = {
-  version: number;
-  cursorFound: boolean;
-  messages: PolledMessage[];
-};
-
-/** No session means nobody; no thread means none of theirs. */
-export type PollFound = { session: SessionRow | null; thread: PolledThread | null };
-
-type PolledRow = SessionRow & {
-  place: number;
+/** Who polls, and the thread's version and page; the version is null where no such thread is theirs. */
+export type PollRow = SessionRow & {
   version: number | null;
+  /** Where the cursor stands in the thread; null where it does not, or none was given. */
   cursor: number | null;
+  /** Null where the version is the known one, or there is nothing. */
   messages: PolledMessage[] | null;
 };
 
@@ -41,27 +33,18 @@ const rangeOf = ({ before, after }: Page) => {
     : { cursor: seq, where: sql`and m.seq > ${seq}`, order: sql`asc` };
 };
 
-const foundIn = (row: PolledRow | undefined): PollFound => {
-  if (!row) return { session: null, thread: null };
-  const { version, cursor, messages } = row;
-  if (version === null) return { session: row, thread: null };
-  return {
-    session: row,
-    thread: { version, cursorFound: cursor !== null, messages: messages ?? [] },
-  };
-};
-
 /**
  * "Who is this", "may they read", "did anything change" and the page itself of several polls in
  * one statement, a row each; a thread whose version is known costs no look at its messages. A page
- * is one value of JSON: a driver reads it in a fraction of the time it takes for rows and columns.
+ * is one value of JSON: a driver reads it in a fraction of the time it takes for rows and columns. A poll of nobody has
+ * no row.
  */
-const pollAll =
+export const createPollAll =
   (db: Kysely<Tables>, sessionTable: SessionTable) =>
-  async (asked: readonly PollAsked[], page: Page): Promise<PollFound[]> => {
+  async (asked: readonly PollAsked[], page: Page): Promise<(PollRow | undefined)[]> => {
     const { cursor, where, order } = rangeOf(page);
     const column = <T>(of: (one: PollAsked) => T): RawBuilder<T[]> => sql`${asked.map(of)}`;
-    const { rows } = await sql<PolledRow>`
+    const { rows } = await sql<PollRow & { place: number }>`
       select asked.place::int, who.*, thread.*
       from unnest(
         ${column((one) => one.tokenHash)}::text[], ${column((one) => one.chatId)}::uuid[],
@@ -81,17 +64,7 @@ const pollAll =
         where chats.id = asked.chat_id and ${READABLE}
       ) thread on true`.execute(db);
     const found = new Map(rows.map((row) => [row.place, row]));
-    return asked.map((_, index) => foundIn(found.get(index + 1)));
+    return asked.map((_, index) => found.get(index + 1));
   };
 
-export const createPollsRepository = (db: Kysely<Tables>, sessionTable: SessionTable) => {
-  const poll = pollAll(db, sessionTable);
-  return {
-    /** The newest of several threads. */
-    newest: (asked: readonly PollAsked[]) => poll(asked, { limit: 0 }),
-    /** One page of a thread, from a cursor. */
-    page: async (asked: PollAsked): Promise<PollFound> =>
-      (await poll([asked], asked.page))[0] as PollFound,
-  };
-};
-export type PollsRepository = ReturnType<typeof createPollsRepository>;
+export type PollAll = ReturnType<typeof createPollAll>;

@@ -10,6 +10,8 @@ const answer = z.object({
   draft: z.string().trim().max(DRAFT_MAX_CHARACTERS),
   needsDoctor: z.boolean(),
 });
+/** The form of the answer as the model is told it. */
+export const ANSWER_FORM = { ...z.toJSONSchema(answer), $schema: undefined };
 /** What the model says; its level can only raise, its draft is filtered. */
 export type ModelAnswer = z.infer<typeof answer>;
 

@@ -1,7 +1,7 @@
 import type { ModelQuestion } from '../../../platform/language-model.ts';
 import { cut } from '../../review/index.ts';
 import { createMask } from './mask.ts';
-import { DRAFT_MAX_CHARACTERS, MODEL_REASON_MAX_CHARACTERS } from './model-answer.ts';
+import { ANSWER_FORM, DRAFT_MAX_CHARACTERS, MODEL_REASON_MAX_CHARACTERS } from './model-answer.ts';
 import type { GoalFact } from './model-review.repository.ts';
 
 const TEXT_MAX_CHARACTERS = 1_000;
@@ -12,21 +12,6 @@ Judge how soon a person must read "message": EMERGENCY (life may be in danger no
 "reason": why, for the doctor, at most ${MODEL_REASON_MAX_CHARACTERS} characters.
 "needsDoctor": true unless the level is INFO.
 "draft": a short, kind, plain answer in the language and script of the message, at most ${DRAFT_MAX_CHARACTERS} characters, or "" when there is nothing safe to say. Never a diagnosis, a medicine, a dose, a test, a promise, or a word that a doctor is not needed. Use nothing but the data.`;
-
-const SCHEMA = {
-  name: 'review',
-  schema: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['level', 'reason', 'draft', 'needsDoctor'],
-    properties: {
-      level: { type: 'string', enum: ['EMERGENCY', 'URGENT', 'ROUTINE', 'INFO', 'UNSURE'] },
-      reason: { type: 'string', maxLength: MODEL_REASON_MAX_CHARACTERS },
-      draft: { type: 'string', maxLength: DRAFT_MAX_CHARACTERS },
-      needsDoctor: { type: 'boolean' },
-    },
-  },
-};
 
 /** The chat since it was last closed, up to the message, and the patient's goals. */
 export type ModelCase = {
@@ -46,5 +31,9 @@ export const modelQuestion = ({ names, message, before, goals }: ModelCase): Mod
     // Whole: what is cut off could be what matters.
     message: mask(message),
   };
-  return { system: SYSTEM, user: JSON.stringify(data), schema: SCHEMA };
+  return {
+    system: SYSTEM,
+    user: JSON.stringify(data),
+    schema: { name: 'review', schema: ANSWER_FORM },
+  };
 };

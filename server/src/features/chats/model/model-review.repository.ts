@@ -79,6 +79,7 @@ export const findReviewed = async (
 /** Raises the stored level of a message, which now is with the doctor. */
 export const raiseLevel = async (
   tx: Kysely<Tables>,
+  chatId: ChatId,
   messageId: MessageId,
   { level, rule }: { level: Level; rule: string },
 ): Promise<void> => {
@@ -86,6 +87,8 @@ export const raiseLevel = async (
     with raised as (
       update reviews set level = ${level}, rule_ids = array_append(rule_ids, ${rule}::text)
       where message_id = ${messageId}
+    ), changed as (
+      update chats set version = version + 1 where id = ${chatId}
     )
     update messages set review = 'escalated' where id = ${messageId}`.execute(tx);
 };

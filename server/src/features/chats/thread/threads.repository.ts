@@ -1,9 +1,9 @@
-import type { ChatId, Level, MessageId } from '@saathi/contract';
+import type { ChatId, Level, MessageId, Verdict } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import { notFound } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
-import { findUnseen, inboxItemOf } from '../inbox/inbox-item.repository.ts';
+import { findUnseen, judgeItem } from '../inbox/inbox-item.repository.ts';
 import { endJob } from '../jobs/jobs.repository.ts';
 import { changeOf } from '../live/change-events.ts';
 import { findReviewed, type GoalsOf, raiseLevel } from '../model/model-review.repository.ts';
@@ -52,7 +52,6 @@ const threadOn = (
   const changed = () => notify('chat', changeOf(chat));
   return {
     chat,
-    inbox: inboxItemOf(tx, chat),
     goals: () => goalsOf(tx, chat.patientId),
     /** Stores a turn and answers its messages. */
     append: async (turn: Turn): Promise<MessageRow[]> => {
@@ -67,14 +66,9 @@ const threadOn = (
     reviewed: (messageId: MessageId) => findReviewed(tx, chat.id, messageId),
     /** Raises the stored level of a message and shows it as sent to the doctor. */
     raise: async (messageId: MessageId, to: { level: Level; rule: string }): Promise<void> => {
-      changed();
-      await raiseLevel(tx, messageId, to);
+      await raiseLevel(tx, chat.id, messageId, to);
       chat.version += 1;
-      await tx
-        .updateTable('chats')
-        .set({ version: chat.version })
-        .where('id', '=', chat.id)
-        .execute();
+      changed();
     },
     /** Marks what these senders wrote up to this message; false when it is not of this chat. */
     markSeen: async (seen: Seen): Promise<boolean> => {
@@ -92,14 +86,14 @@ const threadOn = (
       from messages read where id = ${messageId} and chat_id = ${chat.id}`.execute(tx);
       return rows[0]?.later ?? null;
     },
+    judge: (verdict: Verdict, at: Date) => judgeItem(tx, chat.id, verdict, at),
     /** Hands the chat back to the assistant, whose memory starts here. */
     close: async () => {
+      await sql`
+        with gone as (delete from inbox where chat_id = ${chat.id})
+        update chats set state = 'assistant', closed_version = version, version = version + 1
+        where id = ${chat.id}`.execute(tx);
       changed();
-      await tx
-        .updateTable('chats')
-        .set({ state: 'assistant', closed_version: chat.version, version: chat.version + 1 })
-        .where('id', '=', chat.id)
-        .execute();
     },
   };
 };
