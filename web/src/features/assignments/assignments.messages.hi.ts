@@ -78,9 +78,7 @@ export const hindi: Translated<English> = {
   },
   confirmation: {
     title: 'स्कैन हो गया!',
-    years,
     question: ({ name }) => `डॉ. ${name} को अपनी सूची में जोड़ें?`,
-    verified: 'पुष्ट',
     verifiedText: 'क्लिनिक ने जाँच लिया है कि ये कौन हैं।',
     unverified: 'पुष्टि नहीं हुई',
     unverifiedText: 'इन डॉक्टर की अभी किसी ने जाँच नहीं की है। आगे तभी बढ़ें जब आप इन्हें जानते हों।',

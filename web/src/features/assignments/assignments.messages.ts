@@ -86,9 +86,7 @@ const english = {
   },
   confirmation: {
     title: 'Scan Complete!', // product 2
-    years,
     question: ({ name }: Doctor) => `Add Dr. ${name} to your doctors list?`, // product 2
-    verified: 'Verified',
     verifiedText: 'The clinic has checked who this is.',
     unverified: 'Not verified',
     unverifiedText: 'Nobody has checked this doctor yet. Go on only if you know them.',

@@ -2,15 +2,16 @@ import type { AssignedDoctor, UserId } from '@saathi/contract';
 import { CONSENT_VERSIONS } from '@saathi/contract/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
-import { useRefetchOnMount } from '../../platform/api/query-client.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 
 /** The patient's doctors; a list seen before is shown at once and read again on arrival. */
 export const useDoctors = () => {
   const params = { patientId: useSignedIn().user.id };
-  const query = api.assignments.doctors.query({ params });
-  useRefetchOnMount(query.queryKey);
-  return useQuery({ ...query, meta: { kept: (known: AssignedDoctor[]) => known } });
+  return useQuery({
+    ...api.assignments.doctors.query({ params }),
+    refetchOnMount: 'always',
+    meta: { kept: (known: AssignedDoctor[]) => known },
+  });
 };
 
 export const useRemoveDoctor = () => {

@@ -3,15 +3,12 @@ import { Ellipsis, Hospital, MessageCircle, UserRoundMinus } from 'lucide-react'
 import { dayOf, formatDay } from '../../platform/i18n/days.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
 import { screens, to } from '../../platform/page/screens.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { useSpecialty } from '../doctors/index.ts';
 import { assignmentsMessages } from './assignments.messages.ts';
-import { Qualifications } from './qualifications.tsx';
-import { VerifiedBadge } from './verified-badge.tsx';
+import { DoctorHead, Qualifications, VerifiedBadge } from './doctor-head.tsx';
 
 type DoctorCardProps = { doctor: AssignedDoctor; onRemove: () => void };
 
@@ -58,24 +55,17 @@ const Away = ({ until }: { until: string | null }) => {
 
 /** One of the patient's doctors (product 2). */
 export const DoctorCard = ({ doctor, onRemove }: DoctorCardProps) => {
-  const specialty = useSpecialty();
   const words = useMessages(assignmentsMessages).card;
   return (
     <Card className="relative grid gap-4">
       <div className="flex flex-wrap items-start gap-4">
-        <Avatar name={doctor.name} image={doctor.profileImage} size="large" />
-        <div className="min-w-0 grow basis-[min-content]">
-          {/* Only the first line makes room for the menu. */}
-          <h2 className="text-xl wrap-break-word before:float-right before:h-6 before:w-10">
-            {doctor.name}
-          </h2>
-          <p className="text-muted">{specialty(doctor.specialty)}</p>
-          <p className="text-muted">{words.years(doctor)}</p>
+        {/* Only the first line of the name makes room for the menu. */}
+        <DoctorHead doctor={doctor} nameClassName="before:float-right before:h-6 before:w-10">
           <div className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
             {doctor.verified && <VerifiedBadge />}
             <Away until={doctor.awayUntil} />
           </div>
-        </div>
+        </DoctorHead>
         <DoctorMenu doctor={doctor} onRemove={onRemove} />
       </div>
       <Qualifications of={doctor.qualifications} />

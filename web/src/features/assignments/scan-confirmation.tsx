@@ -3,16 +3,14 @@ import { useEffect, useRef } from 'react';
 import { ApiError, sentenceOf } from '../../platform/api/api-error.ts';
 import { useMessages } from '../../platform/i18n/i18n.ts';
 import { useAction } from '../../platform/page/action.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useSpecialty } from '../doctors/index.ts';
 import { assignmentsMessages } from './assignments.messages.ts';
 import { useAssignDoctor } from './assignments.queries.ts';
-import { Qualifications } from './qualifications.tsx';
+import { DoctorHead, Qualifications, VerifiedBadge } from './doctor-head.tsx';
 import type { Found, ScannedDoctor } from './use-scan.ts';
-import { VerifiedBadge } from './verified-badge.tsx';
 
 type ScanConfirmationProps = { found: Found; onCancel: () => void; onAdded: () => void };
 
@@ -36,17 +34,11 @@ const useAdd = ({ found, onAdded }: ScanConfirmationProps) => {
 };
 
 const Who = ({ doctor }: { doctor: ScannedDoctor }) => {
-  const specialty = useSpecialty();
   const words = useMessages(assignmentsMessages).confirmation;
   return (
     <Card className="p-4! sm:p-5!">
       <div className="flex flex-wrap items-center gap-4">
-        <Avatar name={doctor.name} size="large" />
-        <div className="min-w-0 grow basis-[min-content]">
-          <h2 className="text-xl wrap-break-word">{doctor.name}</h2>
-          <p className="text-muted">{specialty(doctor.specialty)}</p>
-          <p className="text-muted">{words.years(doctor)}</p>
-        </div>
+        <DoctorHead doctor={doctor} />
       </div>
       <Qualifications of={doctor.qualifications} className="mt-3" />
       <div className="mt-3 border-t border-hairline pt-3">

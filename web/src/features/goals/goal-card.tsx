@@ -1,6 +1,6 @@
 import type { DayString, GoalId, ListedGoal, ProgressEntry } from '@saathi/contract';
 import { CalendarDays, CloudOff, Pencil, Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useMessages } from '../../platform/i18n/i18n.ts';
 import { useProgressDays } from '../../platform/i18n/progress-days.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
@@ -19,15 +19,12 @@ import { StreakBadge } from './streak-badge.tsx';
 import { endedStreakOf, milestoneOf, streakSeen } from './streak-words.ts';
 import { recordTick, useUnsavedTicks } from './unsaved-ticks.ts';
 
-/** What a card can open besides itself. */
-export type GoalAction = 'history' | 'edit' | 'delete';
-
 type GoalCardProps = {
   goal: ListedGoal;
   today: DayString;
   /** The server has not yet confirmed what is shown, say just after midnight. */
   provisional: boolean;
-  onAction: (action: GoalAction, goal: ListedGoal) => void;
+  onAction: (action: GoalAction) => void;
 };
 
 const useTicks = (goal: ListedGoal, today: DayString) => {
@@ -107,12 +104,9 @@ const Underway = ({ underway }: { underway: boolean }) => (
   </span>
 );
 
-const CardAction = (props: { label: string; icon: ReactNode; onPress: () => void }) => (
-  <Button variant="quiet" size="icon" title={props.label} onClick={props.onPress}>
-    {props.icon}
-    <span className="sr-only">{props.label}</span>
-  </Button>
-);
+const actions = { history: CalendarDays, edit: Pencil, remove: Trash2 };
+/** What a card can open besides itself. */
+export type GoalAction = keyof typeof actions;
 
 const CardFoot = ({ goal, onAction }: Pick<GoalCardProps, 'goal' | 'onAction'>) => {
   const { card } = useMessages(goalsMessages);
@@ -120,21 +114,21 @@ const CardFoot = ({ goal, onAction }: Pick<GoalCardProps, 'goal' | 'onAction'>) 
     <div className="mt-1 -mr-2 flex flex-wrap items-center justify-between [grid-area:foot] sm:contents">
       <StreakBadge streak={goal.streak} className="sm:justify-self-end sm:[grid-area:streak]" />
       <div className="screen-only flex flex-wrap sm:-mr-2 sm:self-start sm:justify-self-end sm:[grid-area:acts]">
-        <CardAction
-          label={card.history(goal)}
-          icon={<CalendarDays aria-hidden="true" className="size-5" />}
-          onPress={() => onAction('history', goal)}
-        />
-        <CardAction
-          label={card.edit(goal)}
-          icon={<Pencil aria-hidden="true" className="size-5" />}
-          onPress={() => onAction('edit', goal)}
-        />
-        <CardAction
-          label={card.remove(goal)}
-          icon={<Trash2 aria-hidden="true" className="size-5" />}
-          onPress={() => onAction('delete', goal)}
-        />
+        {(['history', 'edit', 'remove'] as const).map((action) => {
+          const Icon = actions[action];
+          return (
+            <Button
+              key={action}
+              variant="quiet"
+              size="icon"
+              title={card[action](goal)}
+              onClick={() => onAction(action)}
+            >
+              <Icon aria-hidden="true" className="size-5" />
+              <span className="sr-only">{card[action](goal)}</span>
+            </Button>
+          );
+        })}
       </div>
     </div>
   );

@@ -92,7 +92,7 @@ const GoalList = ({ goals, today, provisional }: GoalListProps) => {
       </ul>
       {dialog && open.action === 'history' && <HistoryDialog {...dialog} />}
       {dialog && open.action === 'edit' && <GoalFormDialog {...dialog} />}
-      {dialog && open.action === 'delete' && (
+      {dialog && open.action === 'remove' && (
         <DeleteGoalDialog
           {...dialog}
           onDeleted={() => {

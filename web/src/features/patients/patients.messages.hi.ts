@@ -20,7 +20,6 @@ export const hindi: Translated<English> = {
     checkMessages: 'मरीज़ों के संदेश देखें',
     viewSchedule: 'आज का कार्यक्रम देखें',
     reviewProgress: 'मरीज़ों की प्रगति देखें',
-    allPatients: 'सभी मरीज़',
     recentLoading: 'हाल के मरीज़ खुल रहे हैं...',
     recentFailed: 'आपके मरीज़ नहीं खुल सके',
   },

@@ -24,7 +24,6 @@ const english = {
     checkMessages: 'Check Patient Messages',
     viewSchedule: "View Today's Schedule",
     reviewProgress: 'Patient Progress Review',
-    allPatients: 'All patients',
     recentLoading: 'Loading recent patients...',
     recentFailed: 'Your patients could not be loaded',
   },

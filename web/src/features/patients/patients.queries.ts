@@ -35,8 +35,7 @@ export const useRecentPatients = () => {
     params: useDoctorParams(),
     query: { limit: RECENT_PATIENTS },
   });
-  useRefetchOnMount(query.queryKey);
-  return useQuery(query);
+  return useQuery({ ...query, refetchOnMount: 'always' });
 };
 
 /** The first page fills a window and weighs at most 30 kB; who asks for more gets more at once. */
@@ -71,8 +70,7 @@ export const usePatientCounts = (search: string) => {
     params: useDoctorParams(),
     query: { userDate: useToday(), ...(search && { q: search }) },
   });
-  useRefetchOnMount(query.queryKey);
-  return useQuery({ ...query, placeholderData: keepPreviousData });
+  return useQuery({ ...query, refetchOnMount: 'always', placeholderData: keepPreviousData });
 };
 
 export const usePatientDetail = (patientId: UserId) => {
@@ -81,8 +79,7 @@ export const usePatientDetail = (patientId: UserId) => {
     params: { doctorId, patientId },
     query: { userDate: useToday() },
   });
-  useRefetchOnMount(query.queryKey);
-  return useQuery({ ...query, placeholderData: keepPreviousData });
+  return useQuery({ ...query, refetchOnMount: 'always', placeholderData: keepPreviousData });
 };
 
 /** Chats that wait for the doctor, most urgent first; the inbox's own poll keeps them fresh. */
@@ -99,8 +96,7 @@ export const useLatestMessages = (chatId: ChatId) => {
     params: { chatId },
     query: { limit: LATEST_MESSAGES },
   });
-  useRefetchOnMount(query.queryKey);
-  return useQuery(query);
+  return useQuery({ ...query, refetchOnMount: 'always' });
 };
 
 /** Opens the chat with a patient; answers its id. */

@@ -9,12 +9,11 @@ import {
 } from 'lucide-react';
 import { Link } from 'wouter';
 import { grouped, useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
-import { sharedMessages } from '../../platform/i18n/shared.messages.ts';
+import { QueryView } from '../../platform/page/query-view.tsx';
 import { screens } from '../../platform/page/screens.ts';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { FailedNote } from '../../ui/error-state.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { patientsMessages } from './patients.messages.ts';
 import { useStats } from './patients.queries.ts';
 
@@ -22,6 +21,7 @@ const DEFAULT_RATING = 4.8; // product 9
 
 type StatProps = { label: string; value: string; icon: LucideIcon; href?: string };
 
+const gridLook = 'grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-4';
 const cardLook = 'flex h-full flex-col gap-3 p-4! sm:p-5!';
 
 const Stat = ({ label, value, icon: Icon, href }: StatProps) => {
@@ -75,7 +75,7 @@ const StatsView = ({ stats }: { stats: DoctorStats }) => {
     { label: words.averageRating, value: rating.toFixed(1), icon: Star },
   ];
   return (
-    <ul className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-4">
+    <ul className={gridLook}>
       {shown.map((stat) => (
         <li key={stat.label}>
           <Stat {...stat} />
@@ -85,37 +85,33 @@ const StatsView = ({ stats }: { stats: DoctorStats }) => {
   );
 };
 
+const StatsSkeleton = () => (
+  <div className={gridLook}>
+    {['patients', 'chats', 'appointments', 'rating'].map((stat) => (
+      <Card key={stat} className={cardLook}>
+        <Skeleton className="size-6" />
+        <div className="grid gap-2">
+          <Skeleton className="h-8 w-12" />
+          <Skeleton className="h-5 w-4/5" />
+        </div>
+      </Card>
+    ))}
+  </div>
+);
+
 /** The doctor's four numbers (product 2). */
 export const StatCards = () => {
-  const words = useMessages(patientsMessages);
-  const shared = useMessages(sharedMessages);
-  const { data, isPending, isFetching, refetch } = useStats();
-  if (isPending) {
-    return (
-      <Loading label={words.dashboard.statsLoading}>
-        <div className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-4">
-          {['patients', 'chats', 'appointments', 'rating'].map((stat) => (
-            <Card key={stat} className={cardLook}>
-              <Skeleton className="size-6" />
-              <div className="grid gap-2">
-                <Skeleton className="h-8 w-12" />
-                <Skeleton className="h-5 w-4/5" />
-              </div>
-            </Card>
-          ))}
-        </div>
-      </Loading>
-    );
-  }
-  if (data) return <StatsView stats={data} />;
+  const words = useMessages(patientsMessages).dashboard;
   return (
-    <Card>
-      <FailedNote
-        text={words.dashboard.statsFailed}
-        retryLabel={shared.retry}
-        busyLabel={isFetching && shared.retrying}
-        onRetry={() => void refetch()}
-      />
-    </Card>
+    <QueryView
+      query={useStats()}
+      loading={words.statsLoading}
+      skeleton={<StatsSkeleton />}
+      failed={words.statsFailed}
+      failedAs="note"
+      noteClassName="rounded-card bg-card p-5 shadow-card"
+    >
+      {(stats) => <StatsView stats={stats} />}
+    </QueryView>
   );
 };

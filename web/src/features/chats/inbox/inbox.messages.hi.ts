@@ -52,7 +52,6 @@ export const hindi: Translated<English> = {
     back: 'इनबॉक्स पर वापस',
     call: ({ phone }) => `${phone} पर कॉल करें`,
     callShort: 'कॉल',
-    patientDetail: 'मरीज़ का पेज',
     why: 'यह यहाँ क्यों है',
     whyShort: 'क्यों',
     decidedBy: ({ rules, version }) => `नियम ${rules}, संस्करण ${version}`,

@@ -59,7 +59,6 @@ const english = {
     back: 'Back to the inbox',
     call: ({ phone }: { phone: string }) => `Call ${phone}`,
     callShort: 'Call',
-    patientDetail: 'Open patient',
     why: 'Why this is here',
     whyShort: 'Why',
     decidedBy: ({ rules, version }: { rules: string; version: string }) =>

@@ -1,0 +1,61 @@
+import type { AssignedDoctor } from '@saathi/contract';
+import { BadgeCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useMessages } from '../../platform/i18n/i18n.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { useSpecialty } from '../doctors/index.ts';
+import { assignmentsMessages } from './assignments.messages.ts';
+
+/** The operator has checked who this doctor is. */
+export const VerifiedBadge = () => (
+  <Badge tone="achieved">
+    <BadgeCheck aria-hidden="true" className="size-4" />
+    {useMessages(assignmentsMessages).card.verified}
+  </Badge>
+);
+
+/** A doctor's qualifications as badges; nothing where there are none. */
+export const Qualifications = ({ of, className }: { of: string[]; className?: string }) => {
+  const words = useMessages(assignmentsMessages).card;
+  if (of.length === 0) return null;
+  return (
+    <ul
+      aria-label={words.qualifications}
+      className={classNames('flex flex-wrap gap-1.5', className)}
+    >
+      {of.map((qualification) => (
+        <li key={qualification}>
+          <Badge>{qualification}</Badge>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+type DoctorHeadProps = {
+  doctor: Pick<AssignedDoctor, 'name' | 'specialty' | 'experience'> & {
+    profileImage?: string | null;
+  };
+  nameClassName?: string;
+  /** Below the years of experience. */
+  children?: ReactNode;
+};
+
+/** Who a doctor is: face, name, specialty and years of experience. */
+export const DoctorHead = ({ doctor, nameClassName, children }: DoctorHeadProps) => {
+  const specialty = useSpecialty();
+  const words = useMessages(assignmentsMessages).card;
+  return (
+    <>
+      <Avatar name={doctor.name} image={doctor.profileImage} size="large" />
+      <div className="min-w-0 grow basis-[min-content]">
+        <h2 className={classNames('text-xl wrap-break-word', nameClassName)}>{doctor.name}</h2>
+        <p className="text-muted">{specialty(doctor.specialty)}</p>
+        <p className="text-muted">{words.years(doctor)}</p>
+        {children}
+      </div>
+    </>
+  );
+};
