@@ -1,5 +1,5 @@
 import { openEmbeddedDatabase } from '../src/platform/database/embedded-database.ts';
-import { openDatabase } from '../src/platform/database/open-database.ts';
+import { openDatabase } from '../src/platform/database/index.ts';
 
 /**
  * A process of its own for tests that kill one: `once` opens the database and closes it, `hold`

@@ -1,19 +1,14 @@
 import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '../platform/app-error.ts';
+import { overloaded } from '../platform/app-error.ts';
+import type { Logger } from '../platform/logger.ts';
 import type { AppContext } from './app-context.ts';
-import { installBackground } from './background.ts';
 import { installCompression } from './compression.ts';
-import {
-  installErrorHandler,
-  RETRY_WHEN_OVERLOADED_SECONDS,
-  sentenceFor,
-} from './error-handler.ts';
+import { installErrorHandler } from './error-handler.ts';
 import { createFeatures } from './features.ts';
 import { installHealth, shared } from './health.ts';
 import { createHttpServer } from './http-server.ts';
-import { installJsonBody } from './json-body.ts';
 import { createMetrics, installMetrics } from './metrics.ts';
 import { installOpenApi } from './openapi.ts';
 import { refuseOtherMethods } from './other-methods.ts';
@@ -26,19 +21,32 @@ const SWEEP_INTERVAL_MS = 3_600_000;
 
 /** Turns requests away while the process cannot keep up, but lets its health be asked. */
 const shed = async (request: FastifyRequest): Promise<void> => {
-  if (!request.routeOptions.config.endpoint) return;
-  throw new AppError('overloaded', sentenceFor('overloaded'), {
-    retryAfterSeconds: RETRY_WHEN_OVERLOADED_SECONDS,
+  if (request.routeOptions.config.endpoint) throw overloaded();
+};
+
+/** Begins work that goes on beside the calls, and returns the way to stop it. */
+type BackgroundWork = () => () => Promise<void>;
+
+/** Runs background work while the server takes calls; stopping waits for it. */
+const installBackground = (app: FastifyInstance, works: readonly BackgroundWork[]): void => {
+  let stops: (() => Promise<void>)[] = [];
+  app.addHook('onReady', async () => {
+    stops = works.map((start) => start());
+  });
+  app.addHook('preClose', async () => {
+    await Promise.all(stops.map((stop) => stop()));
   });
 };
 
 /** Removes what is over, now and then; what it misses it finds the next time. */
-const sweepRegularly = (app: FastifyInstance, sweep: () => Promise<void>): void => {
-  const timer = setInterval(() => {
-    sweep().catch((error) => app.log.warn({ err: error }, 'sweep failed'));
-  }, SWEEP_INTERVAL_MS).unref();
-  app.addHook('onClose', async () => clearInterval(timer));
-};
+const sweepRegularly =
+  (log: Logger, sweep: () => Promise<void>): BackgroundWork =>
+  () => {
+    const timer = setInterval(() => {
+      sweep().catch((error) => log.warn({ err: error }, 'sweep failed'));
+    }, SWEEP_INTERVAL_MS).unref();
+    return async () => clearInterval(timer);
+  };
 
 /**
  * The whole server and its features, ready to listen or to be called in a test; `webDirectory`
@@ -57,7 +65,6 @@ export const buildApp = async (
 
   const app = createHttpServer(config);
   installErrorHandler(app);
-  installJsonBody(app);
   installMetrics(app, metrics, { ...config, oldestUnseen: chats.oldestUnseen });
   installWebSecurity(app, config);
   await installCompression(app);
@@ -74,10 +81,10 @@ export const buildApp = async (
   if (config.development) installOpenApi(app);
   await installWebApp(app, webDirectory);
 
-  installBackground(app, chats.background);
-  sweepRegularly(app, async () => {
+  const sweep = async () => {
     await auth.sweep();
     await chats.sweep();
-  });
+  };
+  installBackground(app, [...chats.background, sweepRegularly(context.logger, sweep)]);
   return { app, features };
 };

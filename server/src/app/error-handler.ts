@@ -1,23 +1,18 @@
 import { type ErrorBody, type ErrorCode, errorStatus } from '@saathi/contract';
 import type { FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { AppError } from '../platform/app-error.ts';
-import { DatabaseOverloaded } from '../platform/database/index.ts';
-
-export const RETRY_WHEN_OVERLOADED_SECONDS = 2;
+import { AppError, overloaded } from '../platform/app-error.ts';
 
 const codeByStatus: Record<number, ErrorCode> = {
   400: 'bad_request',
   404: 'not_found',
   413: 'too_large',
   415: 'unsupported_media_type',
-  503: 'overloaded',
 };
 const sentences: Partial<Record<ErrorCode, string>> = {
   bad_request: 'The request could not be understood.',
   too_large: 'The request is too large.',
   unsupported_media_type: 'Only JSON is understood.',
-  overloaded: 'The server is busy. Please try again in a moment.',
   not_found: 'There is nothing at this address.',
   method_not_allowed: 'This cannot be done at this address.',
 };
@@ -25,7 +20,6 @@ const sentences: Partial<Record<ErrorCode, string>> = {
 /** Turns whatever was thrown into an expected failure; everything unknown is a plain 500. */
 const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
-  if (error instanceof DatabaseOverloaded) return refusal('overloaded');
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = Object.fromEntries(
       error.validation.map((issue) => [
@@ -36,14 +30,10 @@ const toAppError = (error: unknown): AppError => {
     return new AppError('bad_request', 'Please check what was entered.', { fields });
   }
   const status = (error as { statusCode?: number }).statusCode ?? 500;
+  if (status === 503) return overloaded();
   const code = codeByStatus[status] ?? (status >= 400 && status < 500 ? 'bad_request' : 'internal');
-  return refusal(code);
+  return new AppError(code, sentences[code] ?? 'Something went wrong on our side.');
 };
-
-const refusal = (code: ErrorCode): AppError =>
-  new AppError(code, sentences[code] ?? 'Something went wrong on our side.', {
-    ...(code === 'overloaded' && { retryAfterSeconds: RETRY_WHEN_OVERLOADED_SECONDS }),
-  });
 
 /** One place where failures become answers of the shape {@link ErrorBody}. */
 export const installErrorHandler = (app: FastifyInstance): void => {

@@ -5,8 +5,8 @@ import type { Config } from '../platform/config.ts';
 import { loggerOptions } from '../platform/logger.ts';
 import { readTlsFiles } from '../platform/tls-files.ts';
 import { answerClientError } from './client-errors.ts';
-import { BODY_LIMIT_BYTES } from './json-body.ts';
 
+export const BODY_LIMIT_BYTES = 64 * 1024;
 // Slow clients are cut: Fastify and Node set none of these by themselves.
 const TIMEOUTS = { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 };
 const REQUEST_TIMEOUT_MS = 15_000;
@@ -25,6 +25,16 @@ const readableAddress = (url = '/'): string => {
   } catch {
     return NOTHING_HERE;
   }
+};
+
+/** JSON is the only body understood; an empty one is no body. */
+const installJsonBody = (app: FastifyInstance): void => {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body as string, done);
+  });
 };
 
 /** Fastify with the server's limits, over https where certificate files are set; it has no routes yet. */
@@ -48,5 +58,6 @@ export const createHttpServer = (config: Config): FastifyInstance => {
     http: TIMEOUTS,
   }) as unknown as FastifyInstance;
   server.setValidatorCompiler(validatorCompiler);
+  installJsonBody(server);
   return server;
 };

@@ -23,3 +23,11 @@ export const notFound = (thing: string): AppError =>
 /** The answer to a call that names another person. */
 export const forbidden = (): AppError =>
   new AppError('forbidden', 'You can only do this for yourself.');
+
+const RETRY_AFTER_SECONDS = 2;
+
+/** The answer while more is asked than can be done. */
+export const overloaded = (): AppError =>
+  new AppError('overloaded', 'The server is busy. Please try again in a moment.', {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  });

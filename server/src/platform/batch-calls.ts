@@ -1,4 +1,4 @@
-import { AppError } from './app-error.ts';
+import { overloaded } from './app-error.ts';
 
 type Waiting<Call, Answer> = {
   call: Call;
@@ -11,7 +11,6 @@ type Limits = { most: number; atOnce?: number };
 
 /** Calls that wait for a batch; more would wait longer than anybody waits for them. */
 const WAITING_MAX = 5_000;
-const RETRY_AFTER_SECONDS = 2;
 
 /**
  * Answers calls of the same turn of the event loop in one batch, and, while `atOnce` batches are
@@ -47,11 +46,7 @@ export const batchCalls = <Call, Answer>(
     schedule();
   };
   return async (call) => {
-    if (waiting.length >= WAITING_MAX) {
-      throw new AppError('overloaded', 'Too much at once. Please try again in a moment.', {
-        retryAfterSeconds: RETRY_AFTER_SECONDS,
-      });
-    }
+    if (waiting.length >= WAITING_MAX) throw overloaded();
     return new Promise((resolve, reject) => {
       waiting.push({ call, resolve, reject });
       schedule();

@@ -38,31 +38,14 @@ export const addDays = (day: DayString, days: number): DayString =>
 
 /** The instant at which `day` starts in a time zone. */
 export const startOfDayIn = (timeZone: string, day: DayString): Date => {
-  const utcMidnight = Date.parse(day);
   // The offset is looked up twice, as the first guess may fall on the other side of a clock change.
-  const guess = utcMidnight - offsetMs(timeZone, new Date(utcMidnight));
-  return new Date(utcMidnight - offsetMs(timeZone, new Date(guess)));
+  const guess = new Date(`${day}T00:00:00${offsetAt(timeZone, new Date(day))}`);
+  return new Date(`${day}T00:00:00${offsetAt(timeZone, guess)}`);
 };
 
-const offsetMs = (timeZone: string, instant: Date): number => {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(instant);
-  const part = (type: string) => Number(parts.find((p) => p.type === type)?.value);
-  const local = Date.UTC(
-    part('year'),
-    part('month') - 1,
-    part('day'),
-    part('hour'),
-    part('minute'),
-    part('second'),
-  );
-  return local - Math.floor(instant.getTime() / 1000) * 1000;
+/** How far a time zone is from UTC at an instant, as `+05:30`. */
+const offsetAt = (timeZone: string, instant: Date): string => {
+  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  const name = format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value;
+  return name?.replace('GMT', '') || 'Z';
 };

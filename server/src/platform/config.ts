@@ -4,7 +4,6 @@ import { loadEnvFile } from 'node:process';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { freePort } from './free-port.ts';
-import { readSignInSettings, signInSettings } from './sign-in-settings.ts';
 
 const timeZone = z.string().refine((zone) => {
   try {
@@ -33,6 +32,18 @@ const hops = z
   )
   .refine((all) => all.every(isHop), 'not a list of addresses');
 const webUrl = z.url({ protocol: /^https?$/ });
+
+const SECONDS = { s: 1, m: 60, h: 3_600, d: 86_400 } as const;
+const DURATION = /^(\d{1,6})([smhd])$/;
+
+/** A length of time such as `15m`, `4h` or `14d`, in seconds. */
+const duration = z
+  .string()
+  .regex(DURATION, 'not a length of time')
+  .transform((text) => {
+    const [, count, unit] = DURATION.exec(text) ?? [];
+    return Number(count) * SECONDS[unit as keyof typeof SECONDS];
+  });
 
 /** Every setting: its name, its form, what it is unless set, and an example for the message. */
 const settings = {
@@ -73,7 +84,13 @@ const settings = {
     example: 'info',
   },
   METRICS_PORT: { schema: port.optional(), example: '9464' },
-  ...signInSettings,
+  ADDRESS_LIMIT_FACTOR: {
+    schema: z.coerce.number().int().min(1).max(100_000).default(1),
+    example: '5',
+  },
+  DEVICE_TRUST: { schema: duration.prefault('180d'), example: '180d' },
+  SESSION_PATIENT_IDLE: { schema: duration.prefault('14d'), example: '14d' },
+  SESSION_DOCTOR_IDLE: { schema: duration.prefault('4h'), example: '4h' },
 };
 
 type Settings = { [Name in keyof typeof settings]: z.infer<(typeof settings)[Name]['schema']> };
@@ -131,7 +148,16 @@ export const readConfig = (environment: Environment) => {
       : null,
     logLevel: values.LOG_LEVEL,
     metricsPort: values.METRICS_PORT ?? null,
-    signIn: readSignInSettings(values),
+    /** docs/security.md says what each protects against; lengths of time in seconds. */
+    signIn: {
+      addressLimitFactor: values.ADDRESS_LIMIT_FACTOR,
+      deviceTrustSeconds: values.DEVICE_TRUST,
+      sessions: {
+        patient: { idle: values.SESSION_PATIENT_IDLE, max: 30 * SECONDS.d },
+        doctor: { idle: values.SESSION_DOCTOR_IDLE, max: SECONDS.d },
+        perPerson: 10,
+      },
+    },
   };
 };
 export type Config = ReturnType<typeof readConfig>;

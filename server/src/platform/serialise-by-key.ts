@@ -1,7 +1,6 @@
-import { AppError } from './app-error.ts';
+import { overloaded } from './app-error.ts';
 
 const WAITING_MAX = 100;
-const RETRY_AFTER_SECONDS = 2;
 
 /**
  * Runs work of the same key one after another in the order it came, and work of different keys at
@@ -11,11 +10,7 @@ export const createSerialiser = () => {
   const keys = new Map<string, { last: Promise<unknown>; waiting: number }>();
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const { last, waiting } = keys.get(key) ?? { last: null, waiting: 0 };
-    if (waiting >= WAITING_MAX) {
-      throw new AppError('overloaded', 'Too much at once. Please try again in a moment.', {
-        retryAfterSeconds: RETRY_AFTER_SECONDS,
-      });
-    }
+    if (waiting >= WAITING_MAX) throw overloaded();
     const own = last ? last.then(work, work) : work();
     const entry = { last: own, waiting: waiting + 1 };
     keys.set(key, entry);

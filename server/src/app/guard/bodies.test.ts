@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Family, makeFamily } from '../../../test/guard/family.ts';
 import { familyRows } from '../../../test/guard/family-rows.ts';
-import { BODY_LIMIT_BYTES } from '../json-body.ts';
+import { BODY_LIMIT_BYTES } from '../http-server.ts';
 
 let test: TestApp;
 let own: Family;

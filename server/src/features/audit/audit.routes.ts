@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serve } from '../../platform/endpoint-route.ts';
 import type { Audit } from './audit.service.ts';
 import { type AuditActor, NOBODY } from './audit-entry.ts';
-import { readRuleOf } from './patient-reads.ts';
+import { readRules } from './patient-reads.ts';
 
 type Asked = { [part in 'params' | 'body']?: Record<string, unknown> | null };
 
@@ -54,7 +54,7 @@ const installAudit = (app: FastifyInstance, audit: Audit): void => {
   app.addHook('preSerialization', async (request, reply, answer) => {
     const { endpoint } = request.routeOptions.config;
     const { actor } = request;
-    const rule = endpoint && readRuleOf(endpoint);
+    const rule = endpoint && readRules.get(endpoint);
     if (rule && actor?.role === 'doctor' && reply.statusCode < 300 && holdsSomething(answer)) {
       const subject = rule.subjectOf(request.params as never, answer);
       await audit.noteRead(actor.userId, rule.kind, subject, request.id);

@@ -25,7 +25,8 @@ const ofAll = (): ReadSubject => 'list';
 
 const { chats, goals, patients } = endpoints;
 
-const rules = new Map<Endpoint, Rule>([
+/** How a doctor's call is written down when it is answered with patients' data; the others hold none. */
+export const readRules = new Map<Endpoint, Rule>([
   [patients.list, { kind: 'list', subjectOf: ofAll }],
   [patients.withGoals, { kind: 'list', subjectOf: ofAll }],
   [patients.detail, { kind: 'profile', subjectOf: ofPatientNamed }],
@@ -34,6 +35,3 @@ const rules = new Map<Endpoint, Rule>([
   [chats.messages, { kind: 'chat', subjectOf: ofChatNamed }],
   [chats.inbox, { kind: 'inbox', subjectOf: ofAll }],
 ]);
-
-/** How a doctor's call is written down when it is answered with patients' data; undefined when it holds none. */
-export const readRuleOf = (endpoint: Endpoint): Rule | undefined => rules.get(endpoint);

@@ -42,6 +42,10 @@ const toAccount = (row: Row): Account => ({
   pin: row.pin_hash && row.pin_key ? { pinHash: row.pin_hash, keyId: row.pin_key } : null,
 });
 
+/** Stores a person's PIN, to be executed. */
+export const storePin = (db: Kysely<Tables>, id: UserId, { pinHash, keyId }: StoredPin) =>
+  db.updateTable('users').set({ pin_hash: pinHash, pin_key: keyId }).where('id', '=', id);
+
 export const createAccountsRepository = ({
   db,
   transaction,
@@ -56,21 +60,12 @@ export const createAccountsRepository = ({
   },
   /** Binds a PIN to another pepper, unless it has been changed meanwhile. */
   rebindPin: async (id: UserId, old: StoredPin, pin: StoredPin): Promise<void> => {
-    await db
-      .updateTable('users')
-      .set({ pin_hash: pin.pinHash, pin_key: pin.keyId })
-      .where('id', '=', id)
-      .where('pin_hash', '=', old.pinHash)
-      .execute();
+    await storePin(db, id, pin).where('pin_hash', '=', old.pinHash).execute();
   },
   /** Stores a new PIN and ends every session but one. */
   changePin: (id: UserId, pin: StoredPin, keepSession: string): Promise<void> =>
     transaction(async (tx) => {
-      await tx
-        .updateTable('users')
-        .set({ pin_hash: pin.pinHash, pin_key: pin.keyId })
-        .where('id', '=', id)
-        .execute();
+      await storePin(tx, id, pin).execute();
       await tx
         .deleteFrom('sessions')
         .where('user_id', '=', id)

@@ -1,7 +1,7 @@
 import { authEndpoints, type Role } from '@saathi/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../platform/config.ts';
 import { serve } from '../../platform/endpoint-route.ts';
-import type { SignInSettings } from '../../platform/sign-in-settings.ts';
 import type { AccountService } from './account.service.ts';
 import type { AuthCookies } from './auth-cookies.ts';
 import type { Caller } from './caller.ts';
@@ -15,7 +15,7 @@ type Parts = {
   account: AccountService;
   cookies: AuthCookies;
   registration: RegistrationService;
-  settings: Pick<SignInSettings, 'sessions' | 'deviceTrustSeconds'>;
+  settings: Config['signIn'];
   signIn: SignInService;
 };
 

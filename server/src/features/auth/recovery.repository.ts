@@ -2,6 +2,7 @@ import type { Role, UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { storePin } from './accounts.repository.ts';
 import type { StoredPin } from './pins/pin-hasher.ts';
 
 const goodCode = (db: Kysely<Tables>, id: UserId, codeHash: string) =>
@@ -37,11 +38,7 @@ export const createRecoveryRepository = ({
     transaction(async (tx) => {
       const code = await goodCode(tx, userId, codeHash).forUpdate().executeTakeFirst();
       if (code?.role !== role) return false;
-      await tx
-        .updateTable('users')
-        .set({ pin_hash: pin.pinHash, pin_key: pin.keyId })
-        .where('id', '=', userId)
-        .execute();
+      await storePin(tx, userId, pin).execute();
       for (const table of [
         'claim_codes',
         'registration_tickets',

@@ -27,11 +27,11 @@ export const createRegistrationService = (context: AuthContext) => {
     requireStrongPin(pin, await accounts.find(userId), weakPins);
 
   const setFirst = async ({ role, userId, pin, caller }: Choice) => {
-    const permit = { ticketHash: caller.ticket === null ? null : hashToken(caller.ticket) };
-    requireFirstPin(await registrations.judgeFirstPin(userId, role, permit), clinicContact);
+    const ticket = caller.ticket === null ? null : hashToken(caller.ticket);
+    requireFirstPin(await registrations.judgeFirstPin(userId, role, ticket), clinicContact);
     await checkStrength(userId, pin);
     const stored = await pins.hash(userId, pin);
-    requireFirstPin(await registrations.setFirstPin(userId, role, permit, stored), clinicContact);
+    requireFirstPin(await registrations.setFirstPin(userId, role, ticket, stored), clinicContact);
   };
 
   const refuseCode = async ({ userId, caller }: Choice) => {

@@ -2,15 +2,13 @@ import type { DoctorRegistration, PatientRegistration, Role, UserId } from '@saa
 import { type Kysely, sql } from 'kysely';
 import type { Database, Tables } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
+import { storePin } from './accounts.repository.ts';
 import type { StoredPin } from './pins/pin-hasher.ts';
 
 /** Who registers, with what each role says of itself. */
 export type Registration =
   | ({ role: 'patient' } & PatientRegistration)
   | ({ role: 'doctor' } & DoctorRegistration);
-
-/** What lets somebody choose a PIN. */
-export type PinPermit = { ticketHash: string | null };
 
 export type FirstPinResult = 'set' | 'claim_required' | 'pin_already_set';
 
@@ -69,7 +67,9 @@ const claimPhone = async (tx: Kysely<Tables>, who: Registration): Promise<UserId
 /** Whether an account may be given its first PIN, with its row held so that only one of many succeeds. */
 const judgeFirstPin = async (
   tx: Kysely<Tables>,
-  { id, role, permit }: { id: UserId; role: Role; permit: PinPermit },
+  id: UserId,
+  role: Role,
+  ticketHash: string | null,
 ): Promise<FirstPinResult> => {
   const account = await tx
     .selectFrom('users')
@@ -83,7 +83,7 @@ const judgeFirstPin = async (
     .selectFrom('registration_tickets')
     .select('user_id')
     .where('user_id', '=', id)
-    .where('token_hash', '=', permit.ticketHash ?? '')
+    .where('token_hash', '=', ticketHash ?? '')
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
   return used || !(await hasAttachments(tx, id)) ? 'set' : 'claim_required';
@@ -111,23 +111,19 @@ export const createRegistrationsRepository = ({ transaction }: Pick<Database, 't
       return id;
     }),
   /** What {@link setFirstPin} would answer now, before anything costly is done. */
-  judgeFirstPin: (id: UserId, role: Role, permit: PinPermit): Promise<FirstPinResult> =>
-    transaction((tx) => judgeFirstPin(tx, { id, role, permit })),
+  judgeFirstPin: (id: UserId, role: Role, ticketHash: string | null): Promise<FirstPinResult> =>
+    transaction((tx) => judgeFirstPin(tx, id, role, ticketHash)),
   /** Stores a person's first PIN and uses the ticket up. */
   setFirstPin: (
     id: UserId,
     role: Role,
-    permit: PinPermit,
+    ticketHash: string | null,
     pin: StoredPin,
   ): Promise<FirstPinResult> =>
     transaction(async (tx) => {
-      const result = await judgeFirstPin(tx, { id, role, permit });
+      const result = await judgeFirstPin(tx, id, role, ticketHash);
       if (result !== 'set') return result;
-      await tx
-        .updateTable('users')
-        .set({ pin_hash: pin.pinHash, pin_key: pin.keyId })
-        .where('id', '=', id)
-        .execute();
+      await storePin(tx, id, pin).execute();
       await tx.deleteFrom('registration_tickets').where('user_id', '=', id).execute();
       return result;
     }),

@@ -1,3 +1,7 @@
+import type { Database, DatabaseSettings } from './database.ts';
+import { openEmbeddedDatabase } from './embedded-database.ts';
+import { openPostgresDatabase } from './postgres-database.ts';
+
 export { checkDatabase } from './check-database.ts';
 export type { Database } from './database.ts';
 export {
@@ -13,5 +17,13 @@ export {
 export { ExportRefused } from './export-format.ts';
 export { importDatabase } from './import-database.ts';
 export { migrate } from './migrate.ts';
-export { openDatabase } from './open-database.ts';
 export type { Tables } from './tables.ts';
+
+/**
+ * Opens PostgreSQL when `databaseUrl` is set, else the embedded database in `dataDir`.
+ * @throws DataDirInUse, DataDirUnusable or DatabaseOverloaded, each with a line for the operator
+ */
+export function openDatabase(settings: DatabaseSettings): Promise<Database> {
+  const { databaseUrl, ...rest } = settings;
+  return databaseUrl ? openPostgresDatabase({ ...rest, databaseUrl }) : openEmbeddedDatabase(rest);
+}

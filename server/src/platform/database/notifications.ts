@@ -47,18 +47,16 @@ const readBatch = (payload: string): Batch | null => {
 export function createNotificationHub(publish: Publish | null, logger: DatabaseLogger): Hub {
   const origin = randomUUID();
   const listeners = new Map<string, Set<NotifyListener>>();
-  let queued: [channel: string, id: string][] = [];
+  let queued = new Map<string, Set<string>>();
   let timer: NodeJS.Timeout | null = null;
   let published: Promise<unknown> = Promise.resolve();
 
-  function deliver(ids: Batch['ids']): void {
-    for (const [channel, some] of Object.entries(ids)) {
-      for (const listener of listeners.get(channel) ?? []) {
-        try {
-          listener(some);
-        } catch (error) {
-          logger.error({ err: error, channel }, 'a listener failed');
-        }
+  function deliver(channel: string, ids: readonly string[]): void {
+    for (const listener of listeners.get(channel) ?? []) {
+      try {
+        listener(ids);
+      } catch (error) {
+        logger.error({ err: error, channel }, 'a listener failed');
       }
     }
   }
@@ -67,12 +65,15 @@ export function createNotificationHub(publish: Publish | null, logger: DatabaseL
     if (timer) clearTimeout(timer);
     timer = null;
     const all = queued;
-    queued = [];
-    for (let from = 0; from < all.length; from += IDS_PER_BATCH) {
-      const ids = group(all.slice(from, from + IDS_PER_BATCH));
-      deliver(ids);
-      // One after the other, so that they arrive in order.
-      if (publish) published = published.then(() => send(publish, { origin, ids }));
+    queued = new Map();
+    for (const [channel, some] of all) {
+      const ids = [...some];
+      deliver(channel, ids);
+      for (let from = 0; publish && from < ids.length; from += IDS_PER_BATCH) {
+        const batch = { origin, ids: { [channel]: ids.slice(from, from + IDS_PER_BATCH) } };
+        // One after the other, so that they arrive in order.
+        published = published.then(() => send(publish, batch));
+      }
     }
   }
 
@@ -83,7 +84,7 @@ export function createNotificationHub(publish: Publish | null, logger: DatabaseL
   }
 
   function enqueue(channel: string, id: string): void {
-    queued.push([channel, id]);
+    queued.set(channel, (queued.get(channel) ?? new Set()).add(id));
     // Runs outside of whatever transaction is open where it was called.
     timer ??= openTransaction.exit(() => setTimeout(flush, BATCH_AFTER_MS));
   }
@@ -102,7 +103,9 @@ export function createNotificationHub(publish: Publish | null, logger: DatabaseL
     receive(payload) {
       const batch = readBatch(payload);
       if (!batch) logger.warn({}, 'a notification could not be read');
-      else if (batch.origin !== origin) deliver(batch.ids);
+      else if (batch.origin !== origin) {
+        for (const [channel, ids] of Object.entries(batch.ids)) deliver(channel, ids);
+      }
     },
     async close() {
       flush();
@@ -110,14 +113,6 @@ export function createNotificationHub(publish: Publish | null, logger: DatabaseL
       await published;
     },
   };
-}
-
-function group(pairs: readonly [string, string][]): Batch['ids'] {
-  const sets = new Map<string, Set<string>>();
-  for (const [channel, id] of pairs) {
-    sets.set(channel, (sets.get(channel) ?? new Set()).add(id));
-  }
-  return Object.fromEntries([...sets].map(([channel, ids]) => [channel, [...ids]]));
 }
 
 /** Notifications between servers on one PostgreSQL, received on a connection of their own that reconnects. */

@@ -1,6 +1,4 @@
-import { AppError } from '../../../platform/app-error.ts';
-
-const RETRY_AFTER_SECONDS = 2;
+import { overloaded } from '../../../platform/app-error.ts';
 
 /** Runs so many expensive hashes at once and lets so many wait; throws `overloaded` for all others. */
 export const createHashQueue = ({ atOnce, waiting: most }: { atOnce: number; waiting: number }) => {
@@ -10,11 +8,7 @@ export const createHashQueue = ({ atOnce, waiting: most }: { atOnce: number; wai
   return async <Result>(hash: () => Promise<Result>): Promise<Result> => {
     if (hashing < atOnce) hashing += 1;
     else if (waiting.length < most) await new Promise<void>((resume) => waiting.push(resume));
-    else {
-      throw new AppError('overloaded', 'The server is busy. Please try again in a moment.', {
-        retryAfterSeconds: RETRY_AFTER_SECONDS,
-      });
-    }
+    else throw overloaded();
     try {
       return await hash();
     } finally {

@@ -3,15 +3,15 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../../platform/actor.ts';
 import { notFound } from '../../../platform/app-error.ts';
 import { batchCalls } from '../../../platform/batch-calls.ts';
+import type { Config } from '../../../platform/config.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { newId } from '../../../platform/ids.ts';
 import { hashToken, newToken } from '../../../platform/secret-token.ts';
-import type { SignInSettings } from '../../../platform/sign-in-settings.ts';
 
 /** How often the last use is written down: often enough for every idle time, seldom enough for the disk. */
 const TOUCH_SECONDS = 60;
 
-type Lifetimes = SignInSettings['sessions'];
+type Lifetimes = Config['signIn']['sessions'];
 
 const seconds = (number: number) => sql`make_interval(secs => ${number}::float8)`;
 
