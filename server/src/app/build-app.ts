@@ -75,10 +75,10 @@ export const buildApp = async (
   await app.register(cookie);
   installSessionActor(app, features);
 
+  if (config.development) await installOpenApi(app);
   for (const routes of features.routes) routes(app);
   refuseOtherMethods(app);
   installHealth(app, { database: shared(database.canWrite), 'sign-in': auth.isReady });
-  if (config.development) installOpenApi(app);
   await installWebApp(app, webDirectory);
 
   const sweep = async () => {

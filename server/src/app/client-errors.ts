@@ -27,7 +27,7 @@ const MALFORMED: Failure = {
 
 /** Answers what never became a request, past the framework and its hooks, in the shape of {@link ErrorBody}. */
 export const answerClientError = (error: NodeJS.ErrnoException, socket: Socket): void => {
-  // Who has hung up hears nothing.
+  // The client has gone: there is nobody to answer.
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy(error);
     return;

@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
-/** What fits into one packet arrives no sooner for being smaller. */
+/** An answer that fits into one packet is not sent sooner when it is smaller. */
 const THRESHOLD_BYTES = 1_400;
 
 /**

@@ -3,7 +3,6 @@ import { AppError } from '../platform/app-error.ts';
 
 const RETRY = { retryAfterSeconds: 2 };
 
-/** However often anybody asks, a shared check is made no more than once in this time. */
 const CHECK_HOLDS_MS = 1_000;
 
 type Check = () => Promise<boolean>;

@@ -12,11 +12,11 @@ const TIMEOUTS = { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 };
 const REQUEST_TIMEOUT_MS = 15_000;
 /** A socket on which nothing moves, an answer nobody reads say; event streams have a heartbeat below it. */
 const SILENT_SOCKET_MS = 30_000;
-// No address is longer, so that a long id is refused by its schema like any other that is none.
+// Longer than any address: a long id is refused by its schema, not by the router.
 const PARAM_MAX_LENGTH = 16 * 1024;
 const NOTHING_HERE = '/api/unreadable-address';
 
-/** The router answers an address it cannot decode by itself, past all hooks; here it is an address of nothing. */
+/** The router would answer an address it cannot decode by itself, without our hooks: it is given a missing one. */
 const readableAddress = (url = '/'): string => {
   if (!url.includes('%')) return url;
   try {

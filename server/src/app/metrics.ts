@@ -37,7 +37,7 @@ const watchUnseen = (registry: Registry, oldestUnseen: OldestUnseen): void => {
     labelNames: ['level'],
     registers: [registry],
     async collect() {
-      // A fault of the database must not cost the reader all other numbers.
+      // Without the database the other numbers are still told.
       const ages = await oldestUnseen().catch(() => new Map<Level, number>());
       this.reset();
       for (const [level, seconds] of ages) this.set({ level }, seconds);

@@ -5,15 +5,29 @@ import { createChatsPersonData } from '../features/chats/index.ts';
 import { createDoctorsPersonData } from '../features/doctors/index.ts';
 import { createGoalsPersonData } from '../features/goals/index.ts';
 import type { Database } from '../platform/database/index.ts';
-import { joinPersonData } from '../platform/person-data.ts';
+import type { PersonData, RowsByTable } from '../platform/person-data.ts';
 
 /** What all features do with their tables when an assignment ends, and for one person's data. */
-export const createPersonData = (database: Database) =>
-  joinPersonData([
+export const createPersonData = (database: Database): Required<PersonData> => {
+  const features = [
     createAuthPersonData(database),
     createDoctorsPersonData(database),
     createAssignmentsPersonData(database),
     createGoalsPersonData(database),
     createChatsPersonData(database),
     createAuditPersonData(database),
-  ]);
+  ];
+  return {
+    exportPerson: async (personId) => {
+      const rows: RowsByTable = {};
+      for (const feature of features) Object.assign(rows, await feature.exportPerson(personId));
+      return rows;
+    },
+    endAssignment: async (tx, pair) => {
+      for (const feature of features) await feature.endAssignment?.(tx, pair);
+    },
+    erasePerson: async (tx, personId) => {
+      for (const feature of features) await feature.erasePerson?.(tx, personId);
+    },
+  };
+};

@@ -6,9 +6,9 @@ import { PepperMismatch } from '../features/auth/index.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { type Config, ConfigError } from '../platform/config.ts';
 import { isForOperator } from '../platform/database/index.ts';
-import { adminCommands } from './admin/admin-commands.ts';
 import { listenForAdmin } from './admin/admin-socket.ts';
 import { runCommandLine } from './admin/command-line.ts';
+import { adminCommands } from './admin/run-admin.ts';
 import { type AppContext, openAppContext } from './app-context.ts';
 import { buildApp } from './build-app.ts';
 

@@ -32,7 +32,7 @@ const OF_PAGES = {
   'permissions-policy':
     'camera=(self), web-share=(self), clipboard-write=(self), microphone=(), geolocation=()',
 };
-// Shorter, as a phone gets them a hundred times a day; shown as a page, such an answer may do nothing.
+// Shorter, since phones get these often; should a browser show such an answer as a page, it may do nothing.
 const OF_CALLS_AND_FILES = {
   'content-security-policy':
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

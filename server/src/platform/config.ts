@@ -55,7 +55,7 @@ const settings = {
   HOST: { schema: z.string().min(1).default('127.0.0.1'), example: '127.0.0.1' },
   DATA_DIR: { schema: z.string().min(1).default('./data'), example: './data' },
   DATABASE_URL: {
-    // No URL to the strict eye where it names a socket: postgresql:///saathi?host=/run/postgresql
+    // Zod's URL refuses one that names a socket: postgresql:///saathi?host=/run/postgresql
     schema: z
       .string()
       .regex(/^postgres(ql)?:\/\/\S+$/, 'not an address of PostgreSQL')

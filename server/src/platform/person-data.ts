@@ -2,10 +2,8 @@ import type { UserId } from '@saathi/contract';
 import type { Kysely } from 'kysely';
 import type { Tables } from './database/tables.ts';
 
-/** Rows by the name of their table. */
 export type RowsByTable = Record<string, unknown[]>;
 
-/** A patient and a doctor. */
 export type Pair = { patientId: UserId; doctorId: UserId };
 
 /** What a feature does with its own tables when an assignment ends, and for one person's data. */
@@ -20,18 +18,3 @@ export type PersonData = {
    */
   erasePerson?(tx: Kysely<Tables>, personId: UserId): Promise<void>;
 };
-
-/** The same for several features at once, one after the other. */
-export const joinPersonData = (features: readonly PersonData[]): Required<PersonData> => ({
-  exportPerson: async (personId) => {
-    const rows: RowsByTable = {};
-    for (const feature of features) Object.assign(rows, await feature.exportPerson(personId));
-    return rows;
-  },
-  endAssignment: async (tx, pair) => {
-    for (const feature of features) await feature.endAssignment?.(tx, pair);
-  },
-  erasePerson: async (tx, personId) => {
-    for (const feature of features) await feature.erasePerson?.(tx, personId);
-  },
-});

@@ -2,8 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { phone as phoneSchema, type SessionId } from '@saathi/contract';
 import { createOperator } from '../features.ts';
-import type { OpenContext } from './admin-commands.ts';
-import { type Command, UsageError } from './command-line.ts';
+import { type Command, type OpenContext, UsageError } from './command-line.ts';
 
 const SECONDS_PER_MINUTE = 60;
 

@@ -1,5 +1,9 @@
 import { AppError } from '../../platform/app-error.ts';
 import { BackupRefused, ExportRefused, isForOperator } from '../../platform/database/index.ts';
+import type { AppContext } from '../app-context.ts';
+
+/** Opens the database on first use: a command that only prints help needs none. */
+export type OpenContext = () => Promise<AppContext>;
 
 /** Where a command says what it did, a line at a time. */
 export type Say = (line: string) => void;

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { open as openFile, rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { backUp, checkDatabase, exportWhileServing } from '../../platform/database/index.ts';
-import type { OpenContext } from './admin-commands.ts';
-import { type Command, type Say, UsageError } from './command-line.ts';
+import { type Command, type OpenContext, type Say, UsageError } from './command-line.ts';
 
 /** Said wherever data leaves or arrives. */
 export const PEPPER_REMINDER =
@@ -11,7 +10,6 @@ export const PEPPER_REMINDER =
   'or nobody can sign in with a restored database.';
 
 type Row = { name: string; rows: number };
-/** Says how many rows each table has. */
 export const sayRows = (say: Say, tables: Row[]): void => {
   for (const { name, rows } of tables) say(`${String(rows).padStart(10)}  ${name}`);
 };

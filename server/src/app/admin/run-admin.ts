@@ -1,12 +1,23 @@
 import { systemClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { type AppContext, openAppContext } from '../app-context.ts';
-import { adminCommands } from './admin-commands.ts';
+import { accountCommands } from './account-commands.ts';
 import { askServer } from './admin-socket.ts';
-import { runCommandLine, type Say } from './command-line.ts';
+import { type Command, type OpenContext, runCommandLine, type Say } from './command-line.ts';
+import { dataCommands } from './data-commands.ts';
+import { fillCommands } from './fill-commands.ts';
+import { verdictCommands } from './verdict-commands.ts';
 
 /** These fill an empty place, so they never run inside a server. */
 const ONLY_WITHOUT_SERVER = new Set(['restore', 'import', 'help', undefined]);
+
+/** Everything the operator can do, in the order of the help. */
+export const adminCommands = (config: Config, open: OpenContext): Command[] => [
+  ...accountCommands(open),
+  ...dataCommands(open),
+  ...verdictCommands(open),
+  ...fillCommands(config),
+];
 
 /** Runs one command of the operator; returns the exit status. */
 export const runAdmin = async (config: Config, words: string[], say: Say): Promise<number> => {

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { createShadowRepository, createVerdictsRepository } from '../../features/chats/index.ts';
-import type { OpenContext } from './admin-commands.ts';
-import { type Command, UsageError } from './command-line.ts';
+import { type Command, type OpenContext, UsageError } from './command-line.ts';
 
 const HEADING = [
   'id',

@@ -16,18 +16,6 @@ export const createSignInService = (context: AuthContext) => {
   const deviceHashOf = ({ deviceToken }: Caller) =>
     deviceToken === null ? null : hashToken(deviceToken);
 
-  const noteLimit = (error: unknown, { userId, caller }: Try): Promise<void> | undefined => {
-    if (!isTooMany(error)) return undefined;
-    const { requestId } = caller;
-    return audit.note({
-      actor: NOBODY,
-      kind: 'sign_in_limited',
-      subjectId: userId,
-      requestId,
-      coalesce: true,
-    });
-  };
-
   /** The account when the PIN is its own; the same work is done when there is none. */
   const evaluate = async (attempt: Try): Promise<Account | null> => {
     const { role, userId, pin, caller } = attempt;
@@ -38,7 +26,11 @@ export const createSignInService = (context: AuthContext) => {
       const right = await guesses.check(userId, from, () => pins.verify(userId, pin, stored));
       return right ? account : null;
     } catch (error) {
-      await noteLimit(error, attempt);
+      if (isTooMany(error)) {
+        const { requestId } = caller;
+        const event = { kind: 'sign_in_limited', subjectId: userId, requestId } as const;
+        await audit.note({ actor: NOBODY, ...event, coalesce: true });
+      }
       throw error;
     }
   };

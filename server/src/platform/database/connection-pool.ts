@@ -5,7 +5,6 @@ import pg from 'pg';
 import { asOverloaded } from './availability.ts';
 import { DatabaseOverloaded, QueryOutsideTransaction } from './database-errors.ts';
 
-/** Rows and how many a statement touched. */
 export type QueryResult<Row> = { rows: Row[]; rowCount: number | null; command: string };
 
 /** `mayTakeLong` is for statements of maintenance, which no limit should cut. */
@@ -182,7 +181,7 @@ function wrapClient(
   };
 }
 
-/** PostgreSQL refuses a plan whose columns a migration has changed; only the text tells it from its kin. */
+/** PostgreSQL refuses a plan whose columns a migration has changed; other errors have the same code. */
 function hasStalePlan(error: unknown): boolean {
   return (
     error instanceof pg.DatabaseError && error.code === '0A000' && /cached plan/.test(error.message)

@@ -1,4 +1,4 @@
-/** A second process wanted a data directory that a living one holds; the message is the one clear line to print. */
+/** Another process holds the data directory; the message is the line to print. */
 export class DataDirInUse extends Error {
   override readonly name = 'DataDirInUse';
 

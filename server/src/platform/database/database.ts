@@ -96,7 +96,7 @@ async function runTransaction<T>(
 
 async function canWrite(pool: DatabasePool): Promise<boolean> {
   try {
-    // A message in the log for nobody: one real, synced write, and no table to fight over.
+    // Writes to the log of PostgreSQL and syncs it, but touches no table.
     const { rows } = await pool.query<{ writable: boolean }>(
       `select pg_logical_emit_message(true, 'saathi', '') is not null
          and current_setting('transaction_read_only') = 'off' as writable`,

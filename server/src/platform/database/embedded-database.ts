@@ -28,10 +28,6 @@ export type EmbeddedSettings = {
   minFreeBytes?: number;
 };
 
-const CHECKPOINT_SEGMENTS = 16;
-const POOL_WAIT_MS = 1_000;
-const IDLE_TRANSACTION_MS = 10_000;
-
 /** The embedded database, and how many fsync calls of it have reached the system. */
 export type EmbeddedDatabase = Database & { fsyncs(): number };
 
@@ -52,25 +48,25 @@ export async function openEmbeddedDatabase(settings: EmbeddedSettings): Promise<
 }
 
 async function openLocked(
-  settings: EmbeddedSettings,
+  {
+    logger,
+    durable = true,
+    checkpointSegments = 16,
+    poolWaitMs = 1_000,
+    idleTransactionMs = 10_000,
+    minFreeBytes,
+  }: EmbeddedSettings,
   dataDir: string,
   release: () => Promise<void>,
 ): Promise<EmbeddedDatabase> {
-  const { logger } = settings;
   const directory = await ensureCluster(dataDir);
-  const engine = createEmbeddedEngine({
-    directory,
-    durable: settings.durable ?? true,
-    checkpointSegments: settings.checkpointSegments ?? CHECKPOINT_SEGMENTS,
-    logger,
-  });
+  const engine = createEmbeddedEngine({ directory, durable, checkpointSegments, logger });
   await engine.start();
-  const idleTransactionMs = settings.idleTransactionMs ?? IDLE_TRANSACTION_MS;
   const raw = new pg.Pool({
     stream: () => new EmbeddedSocket(engine.dial, idleTransactionMs),
     max: 1,
     idleTimeoutMillis: 0,
-    connectionTimeoutMillis: settings.poolWaitMs ?? POOL_WAIT_MS,
+    connectionTimeoutMillis: poolWaitMs,
     user: 'postgres',
     database: 'postgres',
     host: 'embedded',
@@ -96,7 +92,7 @@ async function openLocked(
     startMaintenance(database.pool, logger),
     await guardDisk({
       directory: dataDir,
-      minFreeBytes: settings.minFreeBytes,
+      minFreeBytes,
       logger,
       setReadOnly: (on) => database.pool.query(`set default_transaction_read_only = ${on}`),
     }),

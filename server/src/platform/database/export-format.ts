@@ -8,7 +8,6 @@ export const EXPORT_VERSION = 1;
 
 const tableCheck = z.object({ name: z.string(), rows: z.number(), checksum: z.string() });
 
-/** First line of an export. */
 export const exportHeader = z.object({
   format: z.literal('saathi-export'),
   version: z.number(),
@@ -30,7 +29,7 @@ export class ExportRefused extends Error {
   override readonly name = 'ExportRefused';
 }
 
-/** Reads an export line by line and vouches for the whole at its end. @throws ExportRefused */
+/** Reads an export line by line and checks the sum of the whole at its end. @throws ExportRefused */
 export async function* readExport(input: Readable): AsyncGenerator<ExportHeader | ExportLine> {
   const hash = createHash('sha256');
   let seal: string | undefined;

@@ -20,10 +20,7 @@ export type PostgresSettings = {
   startWithinMs?: number;
 };
 
-const POOL_SIZE = 10;
-const POOL_WAIT_MS = 1_000;
 const ANSWER_WITHIN_MS = 20_000;
-const START_WITHIN_MS = 30_000;
 const START_RETRY_MS = 500;
 const IDLE_CONNECTION_MS = 60_000;
 const OLDEST_VERSION = 150_000;
@@ -49,13 +46,19 @@ const SESSION = `set statement_timeout = '15s';
  * @throws DataDirUnusable when the server is older than PostgreSQL 15, or a pooler before it shares
  *   its connections between transactions
  */
-export async function openPostgresDatabase(settings: PostgresSettings): Promise<Database> {
-  const { logger, databaseUrl } = settings;
+export async function openPostgresDatabase({
+  logger,
+  databaseUrl,
+  poolSize = 10,
+  poolWaitMs = 1_000,
+  answerWithinMs = ANSWER_WITHIN_MS,
+  startWithinMs = 30_000,
+}: PostgresSettings): Promise<Database> {
   const connection = { connectionString: databaseUrl, application_name: 'saathi' };
   const raw = new pg.Pool({
     ...connection,
-    max: settings.poolSize ?? POOL_SIZE,
-    connectionTimeoutMillis: settings.poolWaitMs ?? POOL_WAIT_MS,
+    max: poolSize,
+    connectionTimeoutMillis: poolWaitMs,
     idleTimeoutMillis: IDLE_CONNECTION_MS,
     keepAlive: true,
     types: valueTypes,
@@ -68,12 +71,12 @@ export async function openPostgresDatabase(settings: PostgresSettings): Promise<
     raw,
     logger,
     snapshot: null,
-    answerWithinMs: settings.answerWithinMs ?? ANSWER_WITHIN_MS,
+    answerWithinMs,
     notifications: (pool) => createPostgresNotifications(connection, pool.query, logger),
     async afterClose() {},
   });
   try {
-    await reachable(database, settings.startWithinMs ?? START_WITHIN_MS, logger);
+    await reachable(database, startWithinMs, logger);
     await assertVersion(database);
     await assertNoSharing(database, connection);
     return database;
@@ -94,18 +97,14 @@ async function reachable(
       return;
     } catch (error) {
       if (!(error instanceof DatabaseOverloaded)) throw error;
-      if (waited >= withinMs) throw notReached(error);
+      if (waited >= withinMs) {
+        const reason = error.cause instanceof Error ? error.cause.message : String(error.cause);
+        throw new DatabaseOverloaded(`PostgreSQL cannot be reached at DATABASE_URL: ${reason}`);
+      }
       if (waited === 0) logger.warn({ err: error }, 'waiting for PostgreSQL');
       await wait(START_RETRY_MS);
     }
   }
-}
-
-function notReached({ cause }: DatabaseOverloaded): DatabaseOverloaded {
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  return new DatabaseOverloaded(`PostgreSQL cannot be reached at DATABASE_URL: ${reason}`, {
-    cause,
-  });
 }
 
 async function assertVersion({ pool }: Database): Promise<void> {
@@ -120,15 +119,15 @@ async function assertVersion({ pool }: Database): Promise<void> {
   }
 }
 
-/** A way to ask for the number of the PostgreSQL process behind a connection. */
-type PidReader = () => Promise<number | undefined>;
-
 /**
  * Prepared statements, `listen` and the settings of a session need a connection of one's own: two
  * open connections served by one process of PostgreSQL are lent out by transaction.
  * @throws DataDirUnusable
  */
-export async function requireOwnConnections(one: PidReader, other: PidReader): Promise<void> {
+export async function requireOwnConnections(
+  one: () => Promise<number | undefined>,
+  other: () => Promise<number | undefined>,
+): Promise<void> {
   for (let tried = 0; tried < SHARING_TRIES; tried += 1) {
     if ((await one()) === (await other())) throw new DataDirUnusable(SHARED_CONNECTIONS);
   }

@@ -1,6 +1,5 @@
 import type { PoolClient } from './connection-pool.ts';
 
-/** A table as it stands in the database. */
 export type StoredTable = { name: string; columns: { name: string; type: string }[] };
 
 type ColumnRow = { table: string; column: string; type: string };

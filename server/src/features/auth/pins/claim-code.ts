@@ -1,12 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { hashToken } from '../../../platform/secret-token.ts';
 
-/** Read out over the telephone without mistakes: no I, L, O, U. */
+/** Easy to read out over the telephone: no I, L, O, U. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_CHARACTERS = 12;
 const GROUP_CHARACTERS = 4;
 
-/** How long a code is good for. */
 export const CLAIM_CODE_SECONDS = 15 * 60;
 
 /** A new code of 60 random bits, as `ABCD-EFGH-JKMN`. */
