@@ -4,10 +4,7 @@ import { openPostgresDatabase } from './postgres-database.ts';
 
 export { checkDatabase } from './check-database.ts';
 export type { Database } from './database.ts';
-export {
-  DatabaseOverloaded,
-  isForOperator,
-} from './database-errors.ts';
+export { isForOperator } from './database-errors.ts';
 export {
   BackupRefused,
   backUp,
