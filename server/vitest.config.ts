@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { filesReplacingModules } from '../vitest.shared.ts';
 import { LongestFirst } from './test/longest-first.ts';
 import { findPostgres } from './test/postgres-cluster.ts';
 
@@ -33,12 +34,13 @@ const fuzz = {
   seed: Number(process.env.FUZZ_SEED ?? 4_937),
 };
 
-const on = (engine: Engine, include: string[]): TestProjectInlineConfiguration => ({
+const project = (
+  engine: Engine,
+  test: TestProjectInlineConfiguration['test'],
+): TestProjectInlineConfiguration => ({
   extends: true,
   test: {
-    name: engine,
-    include,
-    exclude: exclude[engine],
+    ...test,
     globalSetup: ['test/build-programs.ts', 'test/database-setup.ts'],
     provide: {
       postgresBinaries: engine === 'postgres' ? postgresBinaries : null,
@@ -48,8 +50,22 @@ const on = (engine: Engine, include: string[]): TestProjectInlineConfiguration =
   },
 });
 
+const ofTheirOwn = filesReplacingModules(import.meta.dirname, ['src', 'test']);
+
+const on = (engine: Engine, include: string[]): TestProjectInlineConfiguration[] => [
+  project(engine, {
+    name: engine,
+    include,
+    exclude: [...exclude[engine], ...ofTheirOwn],
+    isolate: false,
+  }),
+  ...(include === everything
+    ? [project(engine, { name: `${engine}, a process each`, include: ofTheirOwn })]
+    : []),
+];
+
 const onPostgres = (): TestProjectInlineConfiguration[] => {
-  if (postgresBinaries) return [on('postgres', everything)];
+  if (postgresBinaries) return on('postgres', everything);
   process.stderr.write(
     '\nSKIPPED: PostgreSQL is not installed, so NO server test ran on it. Debian: apt-get install postgresql\n',
   );
@@ -58,10 +74,10 @@ const onPostgres = (): TestProjectInlineConfiguration[] => {
 
 /** Values of `TEST_ENGINE`: everything on one engine, everything on both, or each test once as `npm test` does. */
 const choices = {
-  embedded: () => [on('embedded', everything)],
+  embedded: () => on('embedded', everything),
   postgres: () => onPostgres(),
-  both: () => [...onPostgres(), on('embedded', everything)],
-  once: () => [...onPostgres(), on('embedded', postgresBinaries ? ownOfEmbedded : everything)],
+  both: () => [...onPostgres(), ...on('embedded', everything)],
+  once: () => [...onPostgres(), ...on('embedded', postgresBinaries ? ownOfEmbedded : everything)],
 };
 const projects = choices[chosen as keyof typeof choices]?.();
 if (!projects) {

@@ -1,15 +1,28 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { filesReplacingModules } from '../vitest.shared.ts';
+
+const ofTheirOwn = filesReplacingModules(import.meta.dirname, ['src']);
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
   test: {
-    name: 'web',
     environment: 'jsdom',
     setupFiles: ['test/setup.ts'],
-    include: ['src/**/*.test.{ts,tsx}', 'bundle.test.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: ['src/**/*.test.{ts,tsx}', 'bundle.test.ts'],
+          exclude: ofTheirOwn,
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'web, a process each', include: ofTheirOwn } },
+    ],
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // A loaded machine is slow, not wrong; what fails still fails.
     testTimeout: 120_000,

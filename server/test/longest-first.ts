@@ -19,9 +19,14 @@ const rankOf = ({ moduleId }: TestSpecification): number => {
   return place === -1 ? LONGEST.length : place;
 };
 
-/** Begins with the longest files, so that at the end no worker is left alone with one of them. */
+/**
+ * Begins with the longest files, so that at the end no worker is left alone with one of them; the others by project,
+ * since a process is shared only within one.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return (await super.sort(files)).sort((a, b) => rankOf(a) - rankOf(b));
+    return (await super.sort(files)).sort(
+      (a, b) => rankOf(a) - rankOf(b) || a.project.name.localeCompare(b.project.name),
+    );
   }
 }
