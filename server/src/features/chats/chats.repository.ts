@@ -1,4 +1,4 @@
-import type { ChatId, Role, UserId } from '@saathi/contract';
+import type { Chat, ChatId, InboxItem, Role, UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 
@@ -22,8 +22,9 @@ const unread = (role: Role) => sql<number>`(
 const select = (db: Kysely<Tables>, reader: Role) =>
   db
     .selectFrom('chats')
-    .select(['chats.id', 'chats.patient_id', 'chats.doctor_id', 'chats.state'])
-    .select([OPEN.as('open'), EMERGENCY.as('emergency'), unread(reader).as('unread')]);
+    .select(['chats.id', 'patient_id as patientId', 'doctor_id as doctorId', 'chats.state'])
+    .select([OPEN.as('open'), EMERGENCY.as('emergency'), unread(reader).as('unread')])
+    .$castTo<Chat>();
 
 export const createChatsRepository = (db: Kysely<Tables>) => ({
   findPair: (patientId: UserId, doctorId: UserId, reader: Role) =>
@@ -42,23 +43,21 @@ export const createChatsRepository = (db: Kysely<Tables>) => ({
       on conflict (patient_id, doctor_id) do nothing`.execute(db);
   },
   /** The doctor's items, waiting ones first, most urgent first, then longest waiting. */
-  inbox: async (doctorId: UserId) =>
-    db
-      .selectFrom('inbox')
-      .innerJoin('chats', 'chats.id', 'inbox.chat_id')
-      .innerJoin('users', 'users.id', 'inbox.patient_id')
-      .leftJoin('reviews', 'reviews.message_id', 'inbox.message_id')
-      .select(['inbox.chat_id', 'inbox.patient_id', 'users.name', 'users.phone', 'inbox.level'])
-      .select(['inbox.reason', 'inbox.quote', 'inbox.waiting_since', 'inbox.answered_at'])
-      .select(['reviews.families', 'reviews.rule_ids', 'reviews.subject', 'reviews.who'])
-      .select(['reviews.vitals', 'reviews.engine_version', unread('doctor').as('unread')])
-      .where('inbox.doctor_id', '=', doctorId)
-      .where(OPEN)
-      .orderBy(sql`inbox.answered_at is not null`)
-      .orderBy('inbox.rank')
-      .orderBy('inbox.waiting_since')
-      .execute(),
+  inbox: async (doctorId: UserId): Promise<InboxItem[]> => {
+    const { rows } = await sql<InboxItem & { waitingSince: Date }>`
+      select chats.id as "chatId", i.level, i.reason, i.quote, i.waiting_since as "waitingSince",
+        json_build_object('id', i.patient_id, 'name', users.name, 'phone', users.phone) as patient,
+        coalesce(r.families, '{}') as families, coalesce(r.subject, 'unknown') as subject, r.who,
+        coalesce(r.vitals, '[]') as vitals, coalesce(r.rule_ids, '{}') as "ruleIds",
+        coalesce(r.engine_version, '') as version, ${unread('doctor')} as unread,
+        case when i.answered_at is null then 'waiting_doctor' else 'with_doctor' end as state
+      from inbox i
+      join chats on chats.id = i.chat_id
+      join users on users.id = i.patient_id
+      left join reviews r on r.message_id = i.message_id
+      where i.doctor_id = ${doctorId} and ${OPEN}
+      order by i.answered_at is not null, i.rank, i.waiting_since`.execute(db);
+    return rows.map((row) => ({ ...row, waitingSince: new Date(row.waitingSince).toISOString() }));
+  },
 });
 export type ChatsRepository = ReturnType<typeof createChatsRepository>;
-export type ChatRow = NonNullable<Awaited<ReturnType<ChatsRepository['find']>>>;
-export type InboxRow = Awaited<ReturnType<ChatsRepository['inbox']>>[number];

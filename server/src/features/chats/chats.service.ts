@@ -4,20 +4,14 @@ import { AppError, notFound } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import { requireOwnPair } from '../assignments/index.ts';
-import { toChat, toInboxItem } from './chat-view.ts';
 import { requireOwnChat, requireReadableChat } from './chats.policy.ts';
-import type { ChatRow, ChatsRepository } from './chats.repository.ts';
+import type { ChatsRepository } from './chats.repository.ts';
 import type { Thread, ThreadsRepository } from './thread/threads.repository.ts';
 
 type Pair = { patientId: UserId; doctorId: UserId };
 
 /** How a doctor closes: what was read last, and what the doctor thinks of the level. */
 type Closing = { readUpTo: MessageId | null; verdict: Verdict | null };
-
-const pairOf = ({ patient_id, doctor_id }: { patient_id: string; doctor_id: string }): Pair => ({
-  patientId: patient_id as UserId,
-  doctorId: doctor_id as UserId,
-});
 
 /** Throws unless nothing of the patient is dropped unseen: `not_found` for a message of another chat, else `conflict`. */
 const requireRead = async (thread: Thread, readUpTo: MessageId | null): Promise<void> => {
@@ -42,10 +36,10 @@ export const createChatsService = ({
   threads: ThreadsRepository;
   clock: Clock;
 }) => {
-  const read = async (actor: Actor, chatId: ChatId): Promise<ChatRow> => {
+  const read = async (actor: Actor, chatId: ChatId): Promise<Chat> => {
     const row = await chats.find(chatId, actor.role);
     if (!row) throw notFound('chat');
-    requireReadableChat(actor, { ...pairOf(row), open: row.open });
+    requireReadableChat(actor, row);
     return row;
   };
 
@@ -54,7 +48,7 @@ export const createChatsService = ({
     list: async (actor: Actor, pair: Pair): Promise<Chat[]> => {
       requireOwnPair(actor, pair);
       const row = await chats.findPair(pair.patientId, pair.doctorId, actor.role);
-      return row && (row.open || actor.role === 'patient') ? [toChat(row)] : [];
+      return row && (row.open || actor.role === 'patient') ? [row] : [];
     },
     /** The pair's one chat, made where there is none; throws `not_assigned` unless they are assigned. */
     create: async (actor: Actor, pair: Pair): Promise<Chat> => {
@@ -68,7 +62,7 @@ export const createChatsService = ({
       if (!row?.open) {
         throw new AppError('not_assigned', 'Only a patient and an assigned doctor can chat.');
       }
-      return toChat(row);
+      return row;
     },
     /** Marks the other side's messages as seen, up to this one. */
     seen: async (actor: Actor, chatId: ChatId, messageId: MessageId): Promise<void> => {
@@ -89,12 +83,12 @@ export const createChatsService = ({
         if (verdict) await thread.judge(verdict, clock.now());
         await thread.close();
       });
-      return toChat(await read(actor, chatId));
+      return read(actor, chatId);
     },
     /** What waits for this doctor, most urgent first, then longest waiting. */
     inbox: async (actor: Actor, doctorId: UserId): Promise<InboxItem[]> => {
       requireSelf(actor, doctorId);
-      return (await chats.inbox(doctorId)).map(toInboxItem);
+      return chats.inbox(doctorId);
     },
   };
 };

@@ -1,9 +1,9 @@
-import type { ChatId, MessageId } from '@saathi/contract';
+import type { ChatId, Message, MessageId } from '@saathi/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables.ts';
 import type { SessionRow, SessionTable } from '../../auth/index.ts';
 import { OPEN } from '../chats.repository.ts';
-import type { PolledMessage } from '../thread/message-view.ts';
+import { MESSAGE_COLUMNS } from '../thread/stored-message.ts';
 
 /** Which part of a thread is read; message ids are cursors. */
 export type Page = { before?: MessageId; after?: MessageId; limit: number };
@@ -17,7 +17,7 @@ export type PollRow = SessionRow & {
   /** Where the cursor stands in the thread; null where it does not, or none was given. */
   cursor: number | null;
   /** Null where the version is the known one, or there is nothing. */
-  messages: PolledMessage[] | null;
+  messages: Message[] | null;
 };
 
 const READABLE = sql<boolean>`(
@@ -54,9 +54,8 @@ export const createPollAll =
       left join lateral (
         select chats.version, ${cursor} as cursor, case when chats.version is distinct from asked.known then (
             select json_agg(m order by m.seq) from (
-              select id, chat_id, seq, sender_id, sender_type, content, client_id, review, kind,
-                helplines, intent, created_at, seen_at
-              from messages m where m.chat_id = chats.id ${where}
+              select m.seq, ${MESSAGE_COLUMNS} from messages m
+              where m.chat_id = chats.id ${where}
               order by m.seq ${order} limit asked.most
             ) m
           ) end as messages

@@ -1,13 +1,9 @@
-import type { Helpline, MessageId, MessageKind } from '@saathi/contract';
+import type { Helpline, Message, MessageId, MessageKind } from '@saathi/contract';
 import { newId } from '../../../platform/ids.ts';
 import type { Answer } from '../../review/index.ts';
-import type { MessageRow } from './message-view.ts';
 
 /** A message about to be stored; its place in the thread is given under the chat's lock. */
-export type NewMessage = Pick<
-  MessageRow,
-  'sender_id' | 'sender_type' | 'content' | 'client_id' | 'review' | 'kind' | 'helplines' | 'intent'
-> & { id: MessageId };
+export type NewMessage = Omit<Message, 'chatId' | 'createdAt' | 'seenAt'>;
 
 /** A line of the assistant. */
 export const assistantLine = (
@@ -18,10 +14,10 @@ export const assistantLine = (
   },
 ): NewMessage => ({
   id: newId<MessageId>(),
-  sender_id: null,
-  sender_type: 'ai',
+  senderId: null,
+  senderType: 'ai',
   content,
-  client_id: null,
+  clientId: null,
   review: null,
   kind,
   helplines,

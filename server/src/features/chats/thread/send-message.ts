@@ -1,12 +1,4 @@
-import type {
-  ChatId,
-  Intent,
-  Level,
-  Message,
-  MessageId,
-  SenderType,
-  UserId,
-} from '@saathi/contract';
+import type { Level, Message, MessageId } from '@saathi/contract';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -16,21 +8,14 @@ import { requireOwnChat, requireOwnSender, requireWritableChat } from '../chats.
 import type { NewJob } from '../jobs/jobs.repository.ts';
 import { doctorFacts } from './doctor-facts.ts';
 import { quoteOf } from './first-review.ts';
-import { type MessageRow, type PolledMessage, toMessage } from './message-view.ts';
 import { answerLine, type NewMessage } from './new-message.ts';
 import type { DecidePatientTurn, PatientTurn } from './patient-turn.ts';
 import type { Thread, ThreadsRepository } from './threads.repository.ts';
 import type { Turn } from './turn.repository.ts';
 
 /** A message as it is asked to be sent; the session decides who sends it. */
-export type SendRequest = {
-  chatId: ChatId;
-  senderId?: UserId | null;
-  senderType?: SenderType | null;
-  content: string;
-  clientId?: string | null;
-  intent?: Intent | null;
-};
+export type SendRequest = Pick<Message, 'chatId' | 'content'> &
+  Partial<Pick<Message, 'senderId' | 'senderType' | 'clientId' | 'intent'>>;
 
 type Parts = {
   threads: ThreadsRepository;
@@ -48,10 +33,10 @@ type Sent = { message: Message; level?: Level };
 
 const fromPerson = (actor: Actor, request: SendRequest): NewMessage => ({
   id: newId<MessageId>(),
-  sender_id: actor.userId,
-  sender_type: actor.role,
+  senderId: actor.userId,
+  senderType: actor.role,
   content: request.content,
-  client_id: request.clientId ?? null,
+  clientId: request.clientId ?? null,
   review: null,
   kind: 'text',
   helplines: [],
@@ -73,11 +58,11 @@ const doctorsTurn = (message: NewMessage, at: Date): Turn => ({
 });
 
 /** The very message when it was sent before under this id; throws `client_id_reused` for another text. */
-const requireSame = (before: PolledMessage, { content }: SendRequest): Sent => {
+const requireSame = (before: Message, { content }: SendRequest): Sent => {
   if (before.content !== content) {
     throw new AppError('client_id_reused', 'Another message was already sent under this id.');
   }
-  return { message: toMessage(before) };
+  return { message: before };
 };
 
 export const createSendMessage = (parts: Parts) => {
@@ -118,7 +103,7 @@ export const createSendMessage = (parts: Parts) => {
     const turn =
       actor.role === 'patient' ? await patientsTurn(thread, message, at) : doctorsTurn(message, at);
     const [stored] = await thread.append(turn);
-    return { message: toMessage(stored as MessageRow), level: turn.review?.found.level };
+    return { message: stored as Message, level: turn.review?.found.level };
   };
 
   /**

@@ -1,4 +1,4 @@
-import type { ChatId, Level, MessageId, Verdict } from '@saathi/contract';
+import type { ChatId, Level, Message, MessageId, Verdict } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import { notFound } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/index.ts';
@@ -7,7 +7,6 @@ import { findUnseen, judgeItem } from '../inbox/inbox-item.repository.ts';
 import { endJob } from '../jobs/jobs.repository.ts';
 import { changeOf } from '../live/change-events.ts';
 import { findReviewed, type GoalsOf, raiseLevel } from '../model/model-review.repository.ts';
-import type { MessageRow } from './message-view.ts';
 import { type LockedChat, lockChat, type Sender, storeTurn, type Turn } from './turn.repository.ts';
 
 type Seen = { messageId: MessageId; senders: readonly string[]; at: Date };
@@ -54,12 +53,12 @@ const threadOn = (
     chat,
     goals: () => goalsOf(tx, chat.patientId),
     /** Stores a turn and answers its messages. */
-    append: async (turn: Turn): Promise<MessageRow[]> => {
-      const rows = await storeTurn(tx, chat, turn);
-      chat.version += rows.length;
+    append: async (turn: Turn): Promise<Message[]> => {
+      const stored = await storeTurn(tx, chat, turn);
+      chat.version += stored.length;
       changed();
       if (turn.jobs?.all.some(({ inMs }) => inMs === 0)) notify('job', turn.jobs.messageId);
-      return rows;
+      return stored;
     },
     endJob: (jobId: string) => endJob(tx, jobId),
     unseen: () => findUnseen(tx, chat.id),

@@ -1,13 +1,13 @@
-import type { ChatId, ChatState, MessageId, UserId } from '@saathi/contract';
+import type { ChatId, ChatState, Message, MessageId, UserId } from '@saathi/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables.ts';
 import type { Review } from '../../review/index.ts';
 import { type ItemChange, storeItem } from '../inbox/inbox-item.repository.ts';
 import { type NewJob, storeJobs } from '../jobs/jobs.repository.ts';
 import type { OpenItem } from './hand-off.ts';
-import type { MessageRow, PolledMessage } from './message-view.ts';
 import type { NewMessage } from './new-message.ts';
 import type { EarlierText } from './repeated.ts';
+import { MESSAGE_COLUMNS, toMessage } from './stored-message.ts';
 
 /** A chat whose row is locked, and what decisions about it need. */
 export type LockedChat = {
@@ -25,7 +25,7 @@ export type LockedChat = {
   /** The patient's latest messages since the chat was last closed, oldest first. */
   earlier: EarlierText[];
   /** The message this sender has sent under this client id before. */
-  sentBefore: PolledMessage | null;
+  sentBefore: Message | null;
 };
 
 /** What is added to a chat at once. */
@@ -86,9 +86,11 @@ export const lockChat = async (
         ) last
       ) as earlier,
       (
-        select to_json(m) from messages m
-        where chat_id = chat.id and sender_id = ${sender?.senderId}
-          and client_id = ${sender?.clientId}
+        select to_json(sent) from (
+          select ${MESSAGE_COLUMNS} from messages m
+          where m.chat_id = chat.id and m.sender_id = ${sender?.senderId}
+            and m.client_id = ${sender?.clientId}
+        ) sent
       ) as "sentBefore"
     from chat join users on users.id = chat.doctor_id
     join doctors on doctors.user_id = chat.doctor_id`.execute(tx);
@@ -96,24 +98,30 @@ export const lockChat = async (
   if (!row) return null;
   // A statement that waited for the lock sees all but the chat's own row as it was before.
   if (!row.isCurrent) return lockChat(tx, chatId, sender);
-  return { ...row, earlier: row.earlier.map((text) => ({ ...text, at: new Date(text.at) })) };
+  return {
+    ...row,
+    earlier: row.earlier.map((text) => ({ ...text, at: new Date(text.at) })),
+    sentBefore: row.sentBefore && toMessage(row.sentBefore),
+  };
 };
 
-const storeMessages = (rows: readonly MessageRow[]): RawBuilder<unknown> => {
-  const column = <T>(of: (row: MessageRow) => T): RawBuilder<T[]> => sql`${rows.map(of)}`;
+const storeMessages = ({ messages, at }: Turn, { version }: LockedChat): RawBuilder<unknown> => {
+  const column = <T>(of: (message: NewMessage) => T): RawBuilder<T[]> => sql`${messages.map(of)}`;
   return sql`
-    insert into messages (chat_id, created_at, id, seq, sender_id, sender_type, content, client_id,
+    insert into messages (chat_id, created_at, seq, id, sender_id, sender_type, content, client_id,
       review, kind, helplines, intent)
-    select chat.id, m.*
+    select chat.id, ${at}::timestamptz, ${version}::bigint + m.place, m.id, m.sender_id,
+      m.sender_type, m.content, m.client_id, m.review, m.kind, m.helplines, m.intent
     from chat, unnest(
-      ${column((row) => row.created_at)}::timestamptz[], ${column((row) => row.id)}::uuid[],
-      ${column((row) => row.seq)}::bigint[], ${column((row) => row.sender_id)}::uuid[],
-      ${column((row) => row.sender_type)}::text[], ${column((row) => row.content)}::text[],
-      ${column((row) => row.client_id)}::text[], ${column((row) => row.review)}::text[],
-      ${column((row) => row.kind)}::text[],
-      ${column((row) => JSON.stringify(row.helplines))}::jsonb[],
-      ${column((row) => row.intent)}::text[]
-    ) m`;
+      ${column((message) => message.id)}::uuid[], ${column((message) => message.senderId)}::uuid[],
+      ${column((message) => message.senderType)}::text[],
+      ${column((message) => message.content)}::text[],
+      ${column((message) => message.clientId)}::text[],
+      ${column((message) => message.review)}::text[], ${column((message) => message.kind)}::text[],
+      ${column((message) => JSON.stringify(message.helplines))}::jsonb[],
+      ${column((message) => message.intent)}::text[]
+    ) with ordinality as m (id, sender_id, sender_type, content, client_id, review, kind,
+      helplines, intent, place)`;
 };
 
 const storeReview = ({ messageId, found }: NonNullable<Turn['review']>): RawBuilder<unknown> => sql`
@@ -129,27 +137,22 @@ const storeReview = ({ messageId, found }: NonNullable<Turn['review']>): RawBuil
 export const storeTurn = async (
   tx: Kysely<Tables>,
   chat: LockedChat,
-  { messages, at, state, review, item, jobs }: Turn,
-): Promise<MessageRow[]> => {
-  const rows = messages.map((message, index) => ({
-    ...message,
-    chat_id: chat.id as string,
-    seq: chat.version + 1 + index,
-    created_at: at,
-    seen_at: null,
-  }));
+  turn: Turn,
+): Promise<Message[]> => {
+  const { messages, at, state, review, item, jobs } = turn;
   const parts = [
-    storeMessages(rows),
+    storeMessages(turn, chat),
     ...(review ? [storeReview(review)] : []),
     ...(item ? [storeItem(item, at)] : []),
     ...(jobs?.all.length ? [storeJobs(jobs.messageId, jobs.all)] : []),
   ].map((part, index) => sql`${sql.ref(`part_${index}`)} as (${part})`);
   await sql`
     with chat as (
-      update chats set version = version + ${rows.length}, state = ${state}
+      update chats set version = version + ${messages.length}, state = ${state}
       where id = ${chat.id}
       returning id, doctor_id, patient_id
     ), ${sql.join(parts)}
     select from chat`.execute(tx);
-  return rows;
+  const createdAt = at.toISOString();
+  return messages.map((message) => ({ ...message, chatId: chat.id, createdAt, seenAt: null }));
 };
