@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { dropKeptReads } from '../platform/api/kept-reads.ts';
+import { dropPersistedQueries } from '../platform/api/query-client.ts';
 import { useMessages } from '../platform/i18n/i18n.ts';
 import { logFailure } from '../platform/page/failures.ts';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -29,7 +29,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   override componentDidCatch(cause: unknown) {
     logFailure('A screen failed.', cause);
     // Otherwise a read that is damaged would fail again after Retry.
-    dropKeptReads();
+    dropPersistedQueries();
   }
 
   override render() {

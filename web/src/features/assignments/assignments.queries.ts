@@ -10,7 +10,7 @@ export const useDoctors = () => {
   return useQuery({
     ...api.assignments.doctors.query({ params }),
     refetchOnMount: 'always',
-    meta: { kept: (known: AssignedDoctor[]) => known },
+    meta: { persist: true },
   });
 };
 

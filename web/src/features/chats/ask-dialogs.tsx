@@ -1,7 +1,7 @@
-import type { DayString, Intent } from '@saathi/contract';
+import type { Intent } from '@saathi/contract';
 import { MESSAGE_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { useState } from 'react';
-import { addDays, formatDay, useToday } from '../../platform/i18n/days.ts';
+import { addDays, formatDay, isDay, useToday } from '../../platform/i18n/days.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
 import { useDiscard } from '../../platform/page/confirmed-action.tsx';
 import { FormDialog } from '../../platform/page/form-dialog.tsx';
@@ -58,11 +58,11 @@ export const BookDialog = ({ doctorName, onSend, onClose }: AskDialogProps) => {
   const [part, setPart] = useState<Part>('morning');
   const [tried, setTried] = useState(false);
   const furthest = addDays(today, FURTHEST_DAYS);
-  const possible = day >= today && day <= furthest;
+  const possible = isDay(day) && day >= today && day <= furthest;
   const submit = () => {
     setTried(true);
     if (!possible) return;
-    const inWords = formatDay(day as DayString, language, {
+    const inWords = formatDay(day, language, {
       weekday: 'long',
       day: 'numeric',
       month: 'long',

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { listenTo } from '../../platform/page/events.ts';
 import { classNames } from '../../ui/class-names.ts';
 
 // Safari lays its keyboard over the page and moves what is seen of it: the frame keeps to that part.
@@ -17,12 +18,7 @@ const useSeenPart = () => {
       frame.current?.style.setProperty('--below', `${Math.round(below)}px`);
     };
     follow();
-    view.addEventListener('resize', follow);
-    view.addEventListener('scroll', follow);
-    return () => {
-      view.removeEventListener('resize', follow);
-      view.removeEventListener('scroll', follow);
-    };
+    return listenTo(view, ['resize', 'scroll'], follow);
   }, []);
   return frame;
 };

@@ -83,7 +83,7 @@ export const hindi: Translated<English> = {
     text: 'यह भेजा नहीं गया है। हटाने पर आपका लिखा हुआ भी चला जाएगा।',
     cancel: 'रहने दें',
   },
-  standing: {
+  deliveryStatus: {
     sending: 'भेजा जा रहा है…',
     failed: 'नहीं भेजा गया',
     lost: 'अभी नहीं भेजा गया: इंटरनेट नहीं है',

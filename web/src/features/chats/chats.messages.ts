@@ -86,7 +86,7 @@ const english = {
     text: 'It was not sent. What you wrote is lost with it.',
     cancel: 'Keep it',
   },
-  standing: {
+  deliveryStatus: {
     sending: 'Sending…',
     failed: 'Not sent',
     lost: 'Not sent yet: no connection',

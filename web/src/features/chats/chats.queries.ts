@@ -1,13 +1,13 @@
-import type { Chat, UserId } from '@saathi/contract';
+import type { Chat } from '@saathi/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
 
 /** The chat of a pair: the first there is, otherwise a new one (product 4). */
-export const chatQuery = (patientId: UserId, doctorId: UserId) => {
+export const chatQuery = (patientId: string, doctorId: string) => {
   const params = { patientId, doctorId };
   return queryOptions({
     queryKey: api.chats.list.key({ params }),
-    meta: { kept: (chat: Chat) => chat },
+    meta: { persist: true },
     queryFn: async ({ signal }): Promise<Chat> => {
       const [first] = await api.chats.list({ params, signal });
       return first ?? api.chats.create({ body: params });

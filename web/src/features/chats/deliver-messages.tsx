@@ -1,4 +1,4 @@
-import type { ChatId, Message } from '@saathi/contract';
+import type { Message } from '@saathi/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
 import { isRefusal, isUnreached } from '../../platform/api/api-error.ts';
@@ -31,7 +31,7 @@ export const DeliverMessages = () => {
   useDelivery<MessageBody, Message>(user.id, MESSAGE, {
     send: ({ id, key, body }, signal) => {
       const sender = { senderId: user.id, senderType: user.role };
-      const message = { chatId: key as ChatId, ...sender, ...body, clientId: id };
+      const message = { chatId: key, ...sender, ...body, clientId: id };
       return api.chats.send({ body: message, signal });
     },
     onSent: async ({ key }, message) => {

@@ -1,4 +1,4 @@
-import type { DoctorDetail, UserId } from '@saathi/contract';
+import type { DoctorDetail } from '@saathi/contract';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { useParams } from 'wouter';
@@ -73,10 +73,10 @@ const WithDoctor = ({ doctor }: { doctor: DoctorDetail }) => {
 export const PatientChatPage = () => {
   const { doctorId = '' } = useParams<{ doctorId: string }>();
   const all = useMessages(chatsMessages);
-  const params = { doctorId: doctorId as UserId };
+  const params = { doctorId };
   const doctor = useQuery({
     ...api.doctors.detail.query({ params }),
-    meta: { kept: (known: DoctorDetail) => known },
+    meta: { persist: true },
   });
   useTitle(doctor.data ? all.doctor({ name: doctor.data.user.name }) : all.page.title);
   const content = () => {

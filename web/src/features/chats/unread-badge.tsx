@@ -1,4 +1,3 @@
-import type { AssignedDoctor } from '@saathi/contract';
 import { api } from '../../platform/api/api.ts';
 import { usePolledQuery } from '../../platform/api/use-polled-query.ts';
 import { useMessages } from '../../platform/i18n/i18n.ts';
@@ -15,7 +14,7 @@ export const UnreadBadge = () => {
   const { user } = useSignedIn();
   const { data } = usePolledQuery({
     ...api.assignments.doctors.query({ params: { patientId: user.id } }),
-    meta: { kept: (known: AssignedDoctor[]) => known },
+    meta: { persist: true },
     intervalMs: POLL_INTERVAL_MS,
     changedBy: ({ type }) => type === 'chat',
   }).query;

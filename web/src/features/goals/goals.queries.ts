@@ -25,7 +25,7 @@ const listQuery = (patientId: string, today: DayString) =>
   queryOptions({
     ...api.goals.list.query({ as: patientId, query: { userDate: today } }),
     placeholderData: (known: ListedGoal[] | undefined) => movedTo(today, known),
-    meta: { kept: (known: ListedGoal[]) => movedTo(today, known) },
+    meta: { persist: { restore: (kept: ListedGoal[]) => movedTo(today, kept) } },
   });
 
 /** The goals as seen from today; a list seen before is shown at once and read again on arrival. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { holdDate } from '../../../test/held-date.ts';
 import { renderScreen } from '../../../test/render-app.tsx';
 import { answerCalls, aPatient, errorAnswer } from '../../../test/server.ts';
-import { claimKeptReads } from '../../platform/api/kept-reads.ts';
+import { claimPersistedQueries } from '../../platform/api/query-client.ts';
 import { DeliverTicks } from './deliver-ticks.tsx';
 import {
   listed,
@@ -23,8 +23,8 @@ holdDate();
 
 describe('without network', () => {
   // As for somebody who has signed in on this device.
-  beforeEach(() => claimKeptReads(aPatient.id));
-  afterEach(() => claimKeptReads(null));
+  beforeEach(() => claimPersistedQueries(aPatient.id));
+  afterEach(() => claimPersistedQueries(null));
   const offline = () => {
     throw new TypeError('Failed to fetch');
   };

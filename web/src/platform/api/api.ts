@@ -1,6 +1,7 @@
 import type { Endpoint, Endpoints } from '@saathi/contract';
 import { paths } from '@saathi/contract/paths';
 import { queryOptions } from '@tanstack/react-query';
+import { createNews } from '../page/events.ts';
 import { pathParts } from '../page/screens.ts';
 import { ApiError } from './api-error.ts';
 
@@ -110,24 +111,14 @@ const answerOf = (route: Route, input: RawInput): Promise<Response> => {
   });
 };
 
-const sessionEndListeners = new Set<() => void>();
-
-/** The server no longer knows the session: tells whoever keeps it. */
-const announceSessionEnd = (): void => {
-  for (const listener of sessionEndListeners) listener();
-};
-
-/** Calls back whenever an answer says that the session is over; the answer unsubscribes. */
-export const onSessionEnd = (listener: () => void): (() => void) => {
-  sessionEndListeners.add(listener);
-  return () => void sessionEndListeners.delete(listener);
-};
+/** Told whenever an answer says that the session is over. */
+export const sessionEnd = createNews();
 
 const send = async (route: Route, input: RawInput = {}): Promise<unknown> => {
   const response = await answerOf(route, input);
   if (!response.ok) {
     const error = new ApiError(response, await response.text());
-    if (error.code === 'not_signed_in') announceSessionEnd();
+    if (error.code === 'not_signed_in') sessionEnd.announce();
     throw error;
   }
   const text = await response.text();

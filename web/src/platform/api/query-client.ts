@@ -1,6 +1,80 @@
-import { QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { type Query, QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { keepReads } from './kept-reads.ts';
+import { localStore } from '../session/storage.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /**
+       * Keeps this read on the device, to be seen without network. `restore` says what of the data
+       * kept last, maybe on another day, holds now; undefined for nothing. `store` says what of the
+       * data is worth keeping.
+       */
+      persist?: true | { restore?: (kept: never) => unknown; store?: (data: never) => unknown };
+    };
+  }
+}
+
+/** Goes up with any change to what is kept; what was kept before is then dropped. */
+const SHAPE = 2;
+const START = 'kept:';
+const OWNER_KEY = 'keptOf';
+
+/** Whose reads are kept at the moment. */
+let owner: string | undefined;
+
+/** Reads are kept for this person from now on; whatever is another's is removed. Null: for nobody. */
+export const claimPersistedQueries = (userId: string | null): void => {
+  if (localStore.read(OWNER_KEY) !== userId) {
+    localStore.clearPersonal(START);
+    localStore.remove(OWNER_KEY);
+  }
+  if (userId) localStore.write(OWNER_KEY, userId);
+  owner = userId ?? undefined;
+};
+
+/** Drops all kept reads: a screen has failed, maybe by what one of them holds. */
+export const dropPersistedQueries = (): void => localStore.clearPersonal(START);
+
+// One entry a path: a newer day's answer takes the place of yesterday's.
+const nameOf = ({ queryKey }: Query) =>
+  START + queryKey.filter((part) => typeof part === 'string').join('/');
+
+const optionsOf = ({ meta }: Query) => (meta?.persist === true ? {} : meta?.persist);
+
+const writtenLast = new WeakMap<Query, unknown>();
+
+const store = (query: Query) => {
+  const { data } = query.state;
+  if (data === undefined || writtenLast.get(query) === data) return;
+  writtenLast.set(query, data);
+  const kept = optionsOf(query)?.store?.(data as never) ?? data;
+  localStore.write(nameOf(query), JSON.stringify({ shape: SHAPE, data: kept }));
+};
+
+const restore = (query: Query) => {
+  const stored = localStore.read(nameOf(query));
+  if (!stored || query.state.data !== undefined) return;
+  try {
+    const { shape, data: kept } = JSON.parse(stored);
+    if (shape !== SHAPE) return localStore.remove(nameOf(query));
+    const adapt = optionsOf(query)?.restore;
+    const data = adapt ? adapt(kept as never) : kept;
+    // Shown at once, and asked anew on arrival.
+    if (data !== undefined) query.setState({ data, status: 'success', isInvalidated: true });
+  } catch {
+    localStore.remove(nameOf(query));
+  }
+};
+
+/** Puts what was kept under each new query that asks for it (`meta.persist`), and keeps its answers. */
+const persistQueries = (client: QueryClient): void => {
+  client.getQueryCache().subscribe(({ type, query }) => {
+    if (!owner || !query.meta?.persist) return;
+    if (type === 'added') restore(query);
+    if (type === 'updated' && query.state.status === 'success') store(query);
+  });
+};
 
 /** The data cache with the defaults of product 9: what must stay fresh is refreshed explicitly. */
 export const createQueryClient = (): QueryClient => {
@@ -17,7 +91,7 @@ export const createQueryClient = (): QueryClient => {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-  keepReads(client);
+  persistQueries(client);
   return client;
 };
 

@@ -1,5 +1,6 @@
 import { paths } from '@saathi/contract/paths';
 import { useEffect, useRef } from 'react';
+import { listenTo } from '../page/events.ts';
 
 /** Something changed on the server; what it is, the reads themselves tell. */
 export type ServerEvent = { type: 'chat' | 'inbox'; chatId?: string };
@@ -68,20 +69,16 @@ const handlePage = ({ type }: Event) => {
 };
 
 const join = (listener: Listener) => {
-  if (listeners.size === 0) {
-    document.addEventListener('visibilitychange', update);
-    window.addEventListener('pagehide', handlePage);
-    window.addEventListener('pageshow', handlePage);
-  }
+  const stops = [
+    listenTo(document, ['visibilitychange'], update),
+    listenTo(window, ['pagehide', 'pageshow'], handlePage),
+  ];
   listeners.add(listener);
   update();
   return () => {
+    for (const stop of stops) stop();
     listeners.delete(listener);
-    if (listeners.size > 0) return update();
-    document.removeEventListener('visibilitychange', update);
-    window.removeEventListener('pagehide', handlePage);
-    window.removeEventListener('pageshow', handlePage);
-    close();
+    update();
   };
 };
 

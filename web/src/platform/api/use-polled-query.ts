@@ -5,6 +5,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
+import { listenTo } from '../page/events.ts';
 import { useSignedIn } from '../session/session.tsx';
 import { useRefetchOnMount } from './query-client.ts';
 import { type ServerEvent, useServerEvents } from './server-events.ts';
@@ -56,10 +57,6 @@ export const usePolledQuery = <T, K extends QueryKey>(options: Polling<T, K>) =>
   useServerEvents((event) => {
     if (changedBy(event)) void refresh();
   }, whileHidden);
-  useEffect(() => {
-    const handleOnline = () => void refresh();
-    window.addEventListener('online', handleOnline);
-    return () => window.removeEventListener('online', handleOnline);
-  }, [refresh]);
+  useEffect(() => listenTo(window, ['online'], () => void refresh()), [refresh]);
   return { query, refresh };
 };

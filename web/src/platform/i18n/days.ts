@@ -1,5 +1,6 @@
 import type { DayString } from '@saathi/contract';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { listenTo } from '../page/events.ts';
 import type { Language } from './i18n.ts';
 
 /** Parts of the day a greeting tells apart. */
@@ -8,6 +9,9 @@ export type PartOfDay = 'morning' | 'afternoon' | 'evening';
 const AFTERNOON_FROM_HOUR = 12; // product 9
 const EVENING_FROM_HOUR = 18; // product 9
 const LONGEST_WAIT_MS = 60_000;
+
+/** Whether a text, say of a date field, is a day. */
+export const isDay = (text: string): text is DayString => /^\d{4}-\d\d-\d\d$/.test(text);
 
 const pad = (number: number) => String(number).padStart(2, '0');
 
@@ -62,12 +66,11 @@ export const partOfDay = (instant: Date): PartOfDay => {
 // A phone that slept through midnight runs its timers late, so coming back counts as well.
 const subscribeToClock = (changed: () => void) => {
   const timer = setInterval(changed, LONGEST_WAIT_MS);
-  document.addEventListener('visibilitychange', changed);
-  window.addEventListener('pageshow', changed);
+  // The change of a document bubbles to its window.
+  const stopListening = listenTo(window, ['visibilitychange', 'pageshow'], changed);
   return () => {
     clearInterval(timer);
-    document.removeEventListener('visibilitychange', changed);
-    window.removeEventListener('pageshow', changed);
+    stopListening();
   };
 };
 

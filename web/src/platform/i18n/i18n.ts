@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createNews } from '../page/events.ts';
 import { loadChunk, logFailure } from '../page/failures.ts';
 import { localStore } from '../session/storage.ts';
 
@@ -76,16 +77,7 @@ const translations: Partial<Record<Language, Record<string, Messages>>> = {};
 let current: Language = 'en';
 /** Chosen, while its words are being fetched. */
 let coming: Language | undefined;
-const listeners = new Set<() => void>();
-
-const notify = () => {
-  for (const listener of listeners) listener();
-};
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+const { subscribe, announce } = createNews();
 
 const fetchWords = async (language: Language): Promise<void> => {
   if (language === 'en') return;
@@ -95,7 +87,7 @@ const fetchWords = async (language: Language): Promise<void> => {
 // The language changes once its words are here; until then the screen stays as it is.
 const speak = async (language: Language): Promise<void> => {
   coming = language;
-  notify();
+  announce();
   try {
     await fetchWords(language);
     // Another may have been chosen meanwhile.
@@ -105,7 +97,7 @@ const speak = async (language: Language): Promise<void> => {
   }
   if (coming === language) coming = undefined;
   document.documentElement.lang = current;
-  notify();
+  announce();
 };
 
 /** Fetches the words of the person's language; call it before the first screen is drawn. */

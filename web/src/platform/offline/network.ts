@@ -1,13 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { listenTo } from '../page/events.ts';
 
-const subscribe = (changed: () => void) => {
-  window.addEventListener('online', changed);
-  window.addEventListener('offline', changed);
-  return () => {
-    window.removeEventListener('online', changed);
-    window.removeEventListener('offline', changed);
-  };
-};
+const subscribe = (changed: () => void) => listenTo(window, ['online', 'offline'], changed);
 
 /** Whether the device has a network; true does not promise that the server can be reached. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
@@ -30,9 +24,9 @@ export const keepTrying = (attempt: () => Promise<void>): (() => void) => {
     tryNow();
   };
   tryNow();
-  window.addEventListener('online', handleOnline);
+  const stopListening = listenTo(window, ['online'], handleOnline);
   return () => {
     clearTimeout(timer);
-    window.removeEventListener('online', handleOnline);
+    stopListening();
   };
 };

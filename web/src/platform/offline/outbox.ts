@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { isRefusal, isUnreached } from '../api/api-error.ts';
+import { createNews, listenTo } from '../page/events.ts';
 import { localStore } from '../session/storage.ts';
 
 /** 128 random bits under which what is sent again is the same thing; `randomUUID` is missing on pages without https. */
@@ -39,10 +40,10 @@ const LONGEST_RETRY_MS = 30_000;
 const keyOf = (person: string) => `outbox:${person}`;
 
 let version = 0;
-const changes = new EventTarget();
+const changes = createNews();
 const announce = () => {
   version += 1;
-  changes.dispatchEvent(new Event('change'));
+  changes.announce();
 };
 
 /** What a device that can keep nothing holds in memory, by person. */
@@ -248,13 +249,13 @@ const startDelivery = (person: string, name: string, kind: () => Kind<unknown, u
     void deliver();
   };
   deliveries.set(name, deliverNow);
-  window.addEventListener('online', deliverNow);
+  const stopListening = listenTo(window, ['online'], deliverNow);
   deliverNow();
   return () => {
     stopped = true;
     clearTimeout(timer);
     if (deliveries.get(name) === deliverNow) deliveries.delete(name);
-    window.removeEventListener('online', deliverNow);
+    stopListening();
   };
 };
 
@@ -273,11 +274,9 @@ export const useDelivery = <Body, Answer>(
 };
 
 const subscribe = (listener: () => void) => {
-  changes.addEventListener('change', listener);
-  window.addEventListener('storage', announce);
+  const stops = [changes.subscribe(listener), listenTo(window, ['storage'], announce)];
   return () => {
-    changes.removeEventListener('change', listener);
-    window.removeEventListener('storage', announce);
+    for (const stop of stops) stop();
   };
 };
 

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { localStore } from '../session/storage.ts';
 
 /** Name of the product. */
@@ -36,8 +36,6 @@ export const useTitleCount = (unread: number): void => {
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-const themeListeners = new Set<() => void>();
-
 /** The stored choice, `system` without one. */
 export const currentTheme = (): Theme =>
   themes.find((theme) => theme === localStore.read('theme')) ?? 'system';
@@ -58,14 +56,11 @@ export const applyTheme = (): void => {
 
 /** The choice and how to change it, for the settings screen. */
 export const useTheme = (): [Theme, (theme: Theme) => void] => {
-  const theme = useSyncExternalStore((listener) => {
-    themeListeners.add(listener);
-    return () => void themeListeners.delete(listener);
-  }, currentTheme);
-  const setTheme = (next: Theme) => {
+  const [theme, setTheme] = useState(currentTheme);
+  const choose = (next: Theme) => {
     localStore.write('theme', next);
     applyTheme();
-    for (const listener of themeListeners) listener();
+    setTheme(next);
   };
-  return [theme, setTheme];
+  return [theme, choose];
 };

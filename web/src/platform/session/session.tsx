@@ -9,10 +9,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import { api, forgetEarlyReads, onSessionEnd } from '../api/api.ts';
+import { api, forgetEarlyReads, sessionEnd } from '../api/api.ts';
 import { hasCode } from '../api/api-error.ts';
-import { claimKeptReads } from '../api/kept-reads.ts';
+import { claimPersistedQueries } from '../api/query-client.ts';
 import { forgetOutbox } from '../offline/outbox.ts';
+import { listenTo } from '../page/events.ts';
 import { logFailure } from '../page/failures.ts';
 import {
   claimDrafts,
@@ -69,7 +70,7 @@ const signedIn = (session: Session): SignedIn => {
   const { user, doctor } = session;
   claimDrafts(user.id);
   // A doctor's reads are other people's health: they stay off the device.
-  claimKeptReads(user.role === 'patient' ? user.id : null);
+  claimPersistedQueries(user.role === 'patient' ? user.id : null);
   rememberSession(session);
   return { status: 'signed-in', user, doctor, ended: false };
 };
@@ -97,7 +98,7 @@ const isUnsure = (state: State) =>
 
 const forgetPerson = () => {
   forgetEarlyReads();
-  claimKeptReads(null);
+  claimPersistedQueries(null);
   localStore.clearPersonal();
   sessionStore.clearPersonal();
   forgetOutbox();
@@ -125,7 +126,7 @@ const sessionActions = (
       // Unsent text stays for whoever signs in again; what the server told does not.
       if (isEnded(cause)) {
         forgetSession();
-        claimKeptReads(null);
+        claimPersistedQueries(null);
       }
       // Without network: what this device keeps, until the server can be asked.
       const remembered = rememberedSession(userId);
@@ -171,7 +172,7 @@ const sessionActions = (
       cache.clear();
       localStore.remove(USER_ID_KEY);
       forgetSession();
-      claimKeptReads(null);
+      claimPersistedQueries(null);
       setState(anonymous(false));
     },
   };
@@ -211,19 +212,19 @@ const useSessionState = (initial: State | undefined): State & Actions => {
       const isSame = localStore.read(USER_ID_KEY) === (latest.current.user?.id ?? null);
       if (persisted && !isSame) follow();
     };
-    const stopListening = onSessionEnd(() =>
-      setState((known) => (known.status === 'signed-in' ? { ...known, ended: true } : known)),
-    );
+    const handleEnd = () =>
+      setState((known) => (known.status === 'signed-in' ? { ...known, ended: true } : known));
     const opened = new BroadcastChannel(CHANNEL);
     opened.onmessage = handleMessage;
     channel.current = opened;
-    const listening = new AbortController();
-    window.addEventListener('online', handleOnline, listening);
-    window.addEventListener('pageshow', handlePageShow, listening);
+    const stops = [
+      listenTo(window, ['online'], handleOnline),
+      listenTo(window, ['pageshow'], handlePageShow),
+      sessionEnd.subscribe(handleEnd),
+      () => opened.close(),
+    ];
     return () => {
-      stopListening();
-      opened.close();
-      listening.abort();
+      for (const stop of stops) stop();
     };
   }, [actions]);
 

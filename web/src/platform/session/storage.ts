@@ -8,8 +8,6 @@ export type SafeStore = {
   read: (key: string) => string | null;
   write: (key: string, value: string) => void;
   remove: (key: string) => void;
-  /** The keys that begin so. */
-  keys: (start: string) => string[];
   /** Removes everything that belongs to a person, or only the keys that begin so. */
   clearPersonal: (start?: string) => void;
 };
@@ -26,7 +24,6 @@ const safeStore = (storage: () => Storage): SafeStore => ({
   read: (key) => attempt(() => storage().getItem(key), null),
   write: (key, value) => attempt(() => storage().setItem(key, value), undefined),
   remove: (key) => attempt(() => storage().removeItem(key), undefined),
-  keys: (start) => attempt(() => Object.keys(storage()).filter((key) => key.startsWith(start)), []),
   clearPersonal: (start = '') =>
     attempt(() => {
       for (const key of Object.keys(storage())) {

@@ -1,24 +1,21 @@
-import { useSyncExternalStore } from 'react';
+import type { InboxItem } from '@saathi/contract';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useMessages } from '../../../platform/i18n/i18n.ts';
+import { createNews, listenTo } from '../../../platform/page/events.ts';
 import { logFailure } from '../../../platform/page/failures.ts';
 import { localStore } from '../../../platform/session/storage.ts';
+import { inboxMessages } from './inbox.messages.ts';
 
 const KEY = 'alarm';
 const NOTES_HZ = [660, 880, 660, 880];
 const NOTE_SECONDS = 0.28;
 const LOUDNESS = 0.25;
+const AGAIN_AFTER_MS = 60_000;
 
-const listeners = new Set<() => void>();
+const changes = createNews();
 let audio: AudioContext | undefined;
 
 const isOn = () => localStore.read(KEY) === 'on';
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-const changed = () => {
-  for (const listener of listeners) listener();
-};
 
 // A browser lets a page sound only after a press on it.
 const wakeAudio = () => {
@@ -42,7 +39,7 @@ const playNote = (context: AudioContext, frequency: number, place: number) => {
 
 /** Whether this device may sound and notify, and how to change that; must be called from a press. */
 export const useAlarm = () => {
-  const on = useSyncExternalStore(subscribe, isOn);
+  const on = useSyncExternalStore(changes.subscribe, isOn);
   const blocked = typeof Notification !== 'undefined' && Notification.permission === 'denied';
   const turnOn = async () => {
     wakeAudio();
@@ -50,30 +47,26 @@ export const useAlarm = () => {
     if (typeof Notification !== 'undefined' && Notification.permission === 'default') {
       await Notification.requestPermission();
     }
-    changed();
+    changes.announce();
   };
   const turnOff = () => {
     localStore.remove(KEY);
-    changed();
+    changes.announce();
   };
   return { on, blocked, turnOn, turnOff };
 };
 
 /** Gets the sound ready at the first press, of a finger or a key, after a reload. */
-export const prepareAlarm = (): (() => void) => {
-  const waiting = new AbortController();
-  const handlePress = () => {
-    waiting.abort();
+const prepareAlarm = (): (() => void) => {
+  const stop = listenTo(window, ['pointerdown', 'keydown'], () => {
+    stop();
     if (isOn()) wakeAudio();
-  };
-  for (const press of ['pointerdown', 'keydown']) {
-    window.addEventListener(press, handlePress, waiting);
-  }
-  return () => waiting.abort();
+  });
+  return stop;
 };
 
 /** Sounds and notifies once, if the person has turned it on; names nobody on a locked screen. */
-export const raiseAlarm = (title: string, body: string): void => {
+const raiseAlarm = (title: string, body: string): void => {
   if (!isOn()) return;
   const context = audio;
   if (context) {
@@ -92,4 +85,18 @@ export const raiseAlarm = (title: string, body: string): void => {
     // Android's Chrome notifies through a service worker only; the sound has been heard.
     logFailure('The notification could not be shown.', cause);
   }
+};
+
+/** Sounds when an emergency comes in that nobody has seen, and again each minute until somebody has. */
+export const useEmergencyAlarm = (unseen: readonly InboxItem[]): void => {
+  const { notificationTitle, notificationText } = useMessages(inboxMessages).alarm;
+  const who = unseen.map(({ chatId, unread }) => `${chatId}:${unread}`).join();
+  useEffect(prepareAlarm, []);
+  useEffect(() => {
+    if (!who) return;
+    const raise = () => raiseAlarm(notificationTitle, notificationText);
+    raise();
+    const timer = setInterval(raise, AGAIN_AFTER_MS);
+    return () => clearInterval(timer);
+  }, [who, notificationTitle, notificationText]);
 };

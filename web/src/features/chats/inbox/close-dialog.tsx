@@ -1,4 +1,4 @@
-import type { ChatId, Level, MessageId, Verdict } from '@saathi/contract';
+import type { Level, MessageId, Verdict } from '@saathi/contract';
 import { useState } from 'react';
 import { api } from '../../../platform/api/api.ts';
 import { hasCode } from '../../../platform/api/api-error.ts';
@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { inboxMessages } from './inbox.messages.ts';
 
 type CloseDialogProps = {
-  chatId: ChatId;
+  chatId: string;
   /** The newest message on the screen as the question is asked: a newer one of the patient refuses the close. */
   lastRead: MessageId | undefined;
   /** The level the review gave, where the chat is in the inbox. */

@@ -6,8 +6,8 @@ import { useTitleCount } from '../../../platform/page/document.ts';
 import { screens, to } from '../../../platform/page/screens.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { CountBadge } from '../../../ui/count-badge.tsx';
+import { useEmergencyAlarm } from './alarm.ts';
 import { inboxMessages } from './inbox.messages.ts';
-import { useEmergencyAlarm } from './use-emergency-alarm.ts';
 import { isUnseenEmergency, isWaiting, useInboxWatch } from './use-inbox.ts';
 
 const EmergencyPill = ({ unseen }: { unseen: readonly InboxItem[] }) => {

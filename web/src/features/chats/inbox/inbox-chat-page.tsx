@@ -1,4 +1,3 @@
-import type { ChatId } from '@saathi/contract';
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { hasCode } from '../../../platform/api/api-error.ts';
@@ -72,7 +71,7 @@ const Missing = () => {
   );
 };
 
-const ThreadPart = ({ chatId, inboxChat }: { chatId: ChatId; inboxChat: InboxChat }) => {
+const ThreadPart = ({ chatId, inboxChat }: { chatId: string; inboxChat: InboxChat }) => {
   const { thread, unsent, item, detail, refresh } = inboxChat;
   const words = useMessages(inboxMessages);
   const { user } = useSignedIn();
@@ -97,7 +96,7 @@ type Sheet = 'close' | 'goals';
 
 const Sheets = (props: {
   sheet: Sheet;
-  chatId: ChatId;
+  chatId: string;
   inboxChat: InboxChat;
   onDone: () => void;
   onLeave: () => void;
@@ -131,7 +130,7 @@ const Sheets = (props: {
   );
 };
 
-const useMoves = (chatId: ChatId, setSheet: (sheet: Sheet) => void, canClose: boolean) => {
+const useMoves = (chatId: string, setSheet: (sheet: Sheet) => void, canClose: boolean) => {
   const [, navigate] = useLocation();
   const { data: items = [] } = useInbox();
   const composer = useRef<ComposerHandle>(null);
@@ -148,7 +147,7 @@ const useMoves = (chatId: ChatId, setSheet: (sheet: Sheet) => void, canClose: bo
 };
 
 type ReplyPartProps = Pick<InboxChat, 'unsent'> & {
-  chatId: ChatId;
+  chatId: string;
   composer: RefObject<ComposerHandle | null>;
 };
 
@@ -172,7 +171,7 @@ const ReplyPart = ({ chatId, composer, unsent }: ReplyPartProps) => {
   );
 };
 
-const Conversation = ({ chatId }: { chatId: ChatId }) => {
+const Conversation = ({ chatId }: { chatId: string }) => {
   const words = useMessages(inboxMessages);
   const inboxChat = useInboxChat(chatId);
   const { thread, unsent, item, detail, parted, refresh } = inboxChat;
@@ -215,7 +214,7 @@ export const InboxChatPage = () => {
   const { chatId = '' } = useParams<{ chatId: string }>();
   return (
     <ChatFrame wide>
-      <Conversation key={chatId} chatId={chatId as ChatId} />
+      <Conversation key={chatId} chatId={chatId} />
     </ChatFrame>
   );
 };

@@ -1,6 +1,7 @@
 import { Keyboard } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useMessages } from '../../../platform/i18n/i18n.ts';
+import { listenTo } from '../../../platform/page/events.ts';
 import { localStore } from '../../../platform/session/storage.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -30,8 +31,7 @@ export const useShortcuts = (actions: Record<string, () => void>): void => {
       event.preventDefault();
       action();
     };
-    document.addEventListener('keydown', handleKey);
-    return () => document.removeEventListener('keydown', handleKey);
+    return listenTo(document, ['keydown'], handleKey);
   }, []);
 };
 

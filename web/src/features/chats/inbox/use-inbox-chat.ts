@@ -1,4 +1,3 @@
-import type { ChatId, UserId } from '@saathi/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
@@ -12,9 +11,9 @@ import { useThread } from '../thread/use-thread.ts';
 import { useInbox, useRefreshInbox } from './use-inbox.ts';
 
 // The address names the chat alone: whose it is, the inbox knows, or who opened it, or the messages.
-const usePatientId = (chatId: ChatId, thread: ReturnType<typeof useThread>) => {
+const usePatientId = (chatId: string, thread: ReturnType<typeof useThread>) => {
   const item = useInbox().data?.find((one) => one.chatId === chatId);
-  const opener = useHistoryState<{ patientId?: UserId }>();
+  const opener = useHistoryState<{ patientId?: string }>();
   const writer = thread.query.data?.messages.find(({ senderType }) => senderType === 'patient');
   const found = item?.patient.id ?? opener?.patientId ?? writer?.senderId ?? undefined;
   const [known, setKnown] = useState(found);
@@ -23,14 +22,14 @@ const usePatientId = (chatId: ChatId, thread: ReturnType<typeof useThread>) => {
 };
 
 /** All one conversation of the inbox needs: thread, unsent messages, the item, the patient and the goals. */
-export const useInboxChat = (chatId: ChatId) => {
+export const useInboxChat = (chatId: string) => {
   const cache = useQueryClient();
   const { user } = useSignedIn();
   const userDate = useToday();
   const thread = useThread(chatId);
   const refreshInbox = useRefreshInbox();
   const { item, patientId } = usePatientId(chatId, thread);
-  const params = { doctorId: user.id, patientId: patientId ?? ('' as UserId) };
+  const params = { doctorId: user.id, patientId: patientId ?? '' };
   const detail = useQuery({
     ...api.patients.detail.query({ params, query: { userDate } }),
     enabled: patientId !== undefined,

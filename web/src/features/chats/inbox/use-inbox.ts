@@ -1,4 +1,4 @@
-import type { ChatId, InboxItem } from '@saathi/contract';
+import type { InboxItem } from '@saathi/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
 import { usePolledQuery } from '../../../platform/api/use-polled-query.ts';
@@ -37,7 +37,7 @@ export const isWaiting = ({ state }: InboxItem): boolean => state === 'waiting_d
 /** The next one waiting below a conversation in the inbox, from the top again after the last. */
 export const waitingAfter = (
   items: readonly InboxItem[],
-  chatId: ChatId,
+  chatId: string,
 ): InboxItem | undefined => {
   const place = items.findIndex((item) => item.chatId === chatId);
   const others = [...items.slice(place + 1), ...items.slice(0, Math.max(place, 0))];

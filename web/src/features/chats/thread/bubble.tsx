@@ -7,8 +7,8 @@ import { classNames } from '../../../ui/class-names.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { rescueFocus } from '../../../ui/rescue-focus.ts';
 import { chatsMessages } from '../chats.messages.ts';
+import { deliveryStatusOf } from './delivery-status.ts';
 import { HelpCard } from './help-card.tsx';
-import { standingOf } from './standing.ts';
 import type { UnsentMessage, UnsentMessages } from './unsent-messages.ts';
 
 /** Who reads and who is written to. */
@@ -106,11 +106,11 @@ const storedLook =
 /** A stored message: who, what, when, and where it stands. */
 export const Bubble = memo(({ message, names, leads }: BubbleProps) => {
   const words = useMessages(chatsMessages);
-  const standing = standingOf(message, names.reader, names.doctor, words.standing);
+  const status = deliveryStatusOf(message, names.reader, names.doctor, words.deliveryStatus);
   const below = (
     <>
       <Time instant={message.createdAt} />
-      {standing && <span>· {standing}</span>}
+      {status && <span>· {status}</span>}
     </>
   );
   return (
@@ -144,11 +144,12 @@ export const OutgoingBubble = ({ entry, unsent }: OutgoingBubbleProps) => {
   // It is not sent while the person decides.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a question
   useEffect(() => (asking ? unsent.hold(entry) : undefined), [asking, entry.id]);
-  const notYet = entry.state === 'unreached' ? words.standing.lost : words.standing.later;
-  const trouble = entry.state === 'refused' ? words.standing.failed : notYet;
+  const notYet =
+    entry.state === 'unreached' ? words.deliveryStatus.lost : words.deliveryStatus.later;
+  const trouble = entry.state === 'refused' ? words.deliveryStatus.failed : notYet;
   const below =
     entry.state === 'new' ? (
-      <span>{words.standing.sending}</span>
+      <span>{words.deliveryStatus.sending}</span>
     ) : (
       <>
         <span className="font-semibold text-destructive">{trouble}</span>

@@ -1,4 +1,4 @@
-import type { ChatId, Message } from '@saathi/contract';
+import type { Message } from '@saathi/contract';
 import { ArrowDown, CloudOff } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { addDays, formatDay, useToday } from '../../../platform/i18n/days.ts';
@@ -33,7 +33,7 @@ const DayLabel = ({ day }: Pick<ThreadDay, 'day'>) => {
 };
 
 type ThreadProps = {
-  chatId: ChatId;
+  chatId: string;
   names: Names;
   messages: readonly Message[];
   outgoing: readonly UnsentMessage[];

@@ -1,4 +1,4 @@
-import type { ChatId, Intent } from '@saathi/contract';
+import type { Intent } from '@saathi/contract';
 import { useMemo } from 'react';
 import {
   addToOutbox,
@@ -19,7 +19,7 @@ export type MessageBody = { content: string; intent: Intent | null };
 export type UnsentMessage = OutboxItem<MessageBody>;
 
 /** What this person wrote in a chat and the server does not have yet, and what can be done with it. */
-export const useUnsentMessages = (chatId: ChatId) => {
+export const useUnsentMessages = (chatId: string) => {
   const { user } = useSignedIn();
   const all = useOutbox<MessageBody>(user.id, MESSAGE);
   const entries = useMemo(() => all.filter(({ key }) => key === chatId), [all, chatId]);

@@ -1,23 +1,21 @@
-import type { ChatId, Message, Role } from '@saathi/contract';
+import type { Message, Role } from '@saathi/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { api } from '../../../platform/api/api.ts';
 import { hasCode, isRefusal } from '../../../platform/api/api-error.ts';
+import { listenTo } from '../../../platform/page/events.ts';
 import { useCovered } from '../../../ui/dialog-stack.ts';
 
 const LONGEST_RETRY_MS = 30_000;
 
-const subscribe = (changed: () => void) => {
-  document.addEventListener('visibilitychange', changed);
-  return () => document.removeEventListener('visibilitychange', changed);
-};
+const subscribe = (changed: () => void) => listenTo(document, ['visibilitychange'], changed);
 
 /** Whether the page is before somebody's eyes. */
 const useVisible = () =>
   useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
 
 type SeenOptions = {
-  chatId: ChatId;
+  chatId: string;
   reader: Role;
   messages: readonly Message[];
   /** The newest line is in view. */

@@ -1,4 +1,4 @@
-import type { ChatId, Message } from '@saathi/contract';
+import type { Message } from '@saathi/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../platform/api/api.ts';
@@ -12,7 +12,7 @@ const PAGE_SIZE = 200;
 const OLDER_PAGE_SIZE = 100;
 
 /** A chat's messages, kept fresh: polled, poked by the server's events, older ones on demand. */
-export const useThread = (chatId: ChatId) => {
+export const useThread = (chatId: string) => {
   const cache = useQueryClient();
   const params = { chatId };
   const queryKey = api.chats.messages.key({ params });
@@ -24,10 +24,7 @@ export const useThread = (chatId: ChatId) => {
       joined(await api.chats.messages({ params, signal })),
     structuralSharing: false,
     // A day's reading may have loaded thousands: to write them all down at each message takes long.
-    meta: {
-      kept: (timeline: Timeline) => timeline,
-      keeps: (timeline: Timeline) => latestOf(timeline, PAGE_SIZE),
-    },
+    meta: { persist: { store: (timeline: Timeline) => latestOf(timeline, PAGE_SIZE) } },
     intervalMs: POLL_INTERVAL_MS,
     changedBy: (event) => event.chatId === chatId,
   });
@@ -43,7 +40,7 @@ export const useThread = (chatId: ChatId) => {
   };
 };
 
-const useOlder = (chatId: ChatId, timeline: Timeline | undefined) => {
+const useOlder = (chatId: string, timeline: Timeline | undefined) => {
   const cache = useQueryClient();
   const [loadingOlder, setLoadingOlder] = useState(false);
   const loadOlder = async () => {

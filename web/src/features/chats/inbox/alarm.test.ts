@@ -2,7 +2,7 @@ import type { InboxItem } from '@saathi/contract';
 import { fireEvent, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { anInboxItem } from '../chats.factory.ts';
-import { useEmergencyAlarm } from './use-emergency-alarm.ts';
+import { useEmergencyAlarm } from './alarm.ts';
 
 const MINUTE_MS = 60_000;
 const NOTES = 4;

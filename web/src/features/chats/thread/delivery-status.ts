@@ -2,10 +2,10 @@ import type { Message, Role } from '@saathi/contract';
 import type { Translated } from '../../../platform/i18n/i18n.ts';
 import type { chatsMessages } from '../chats.messages.ts';
 
-type Words = Translated<(typeof chatsMessages)['english']>['standing'];
+type Words = Translated<(typeof chatsMessages)['english']>['deliveryStatus'];
 
 /** Where a stored message stands, in words; nothing for what the other side wrote. */
-export const standingOf = (
+export const deliveryStatusOf = (
   { senderType, review, seenAt }: Message,
   reader: Role,
   doctorName: string,
