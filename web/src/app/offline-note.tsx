@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react';
 import { useMessages } from '../platform/i18n/i18n.ts';
-import { useOnline } from '../platform/offline/network.ts';
+import { useOnline } from '../platform/page/events.ts';
 import { appMessages } from './app.messages.ts';
 
 /** Says that there is no network, and that nothing is lost by it. */

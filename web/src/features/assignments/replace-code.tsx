@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '../../platform/i18n/i18n.ts';
-import { ConfirmedAction } from '../../platform/page/confirmed-action.tsx';
+import { ConfirmedAction } from '../../platform/page/dialogs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useReplaceQrCode } from './assignments.queries.ts';

@@ -2,7 +2,7 @@ import type { AssignedDoctor } from '@saathi/contract';
 import { UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '../../platform/i18n/i18n.ts';
-import { ConfirmedAction } from '../../platform/page/confirmed-action.tsx';
+import { ConfirmedAction } from '../../platform/page/dialogs.tsx';
 import { useTitle } from '../../platform/page/document.ts';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { screens } from '../../platform/page/screens.ts';

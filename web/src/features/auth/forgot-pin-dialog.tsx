@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { useMessages } from '../../platform/i18n/i18n.ts';
-import { FormDialog } from '../../platform/page/form-dialog.tsx';
+import { FormDialog } from '../../platform/page/dialogs.tsx';
 import { authMessages } from './auth.messages.ts';
 import { ClaimCodeField } from './set-pin-step.tsx';
 

@@ -71,21 +71,6 @@ const ReadOnly = ({ name }: { name: string }) => {
   );
 };
 
-const Ask = (props: {
-  asking: Asking;
-  doctorName: string;
-  draft: string;
-  draftName: string;
-  onDraftSent: () => void;
-  onSend: (content: string, intent: Intent) => void;
-  onClose: () => void;
-}) => {
-  const { asking, draft, draftName, onDraftSent, ...rest } = props;
-  if (asking === 'call') return <CallDialog {...rest} />;
-  if (asking === 'book') return <BookDialog {...rest} />;
-  return <AskDoctorDialog {...rest} {...{ draft, draftName, onDraftSent }} />;
-};
-
 type WritingProps = {
   handle: Ref<ComposerHandle>;
   draftName: string;
@@ -123,9 +108,13 @@ export const PatientConversation = ({ chat, doctor }: PatientConversationProps) 
   const composer = useRef<ComposerHandle>(null);
   const help =
     chat.emergency && thread.query.data?.messages.findLast(({ kind }) => kind !== 'text');
-  const ask = (content: string, intent: Intent) => {
-    setAsking(undefined);
-    unsent.send(content, intent);
+  const dialog = {
+    doctorName: doctor.user.name,
+    onSend: (content: string, intent: Intent) => {
+      setAsking(undefined);
+      unsent.send(content, intent);
+    },
+    onClose: () => setAsking(undefined),
   };
   const actions = { onCall: () => setAsking('call'), onBook: () => setAsking('book') };
   return (
@@ -152,15 +141,14 @@ export const PatientConversation = ({ chat, doctor }: PatientConversationProps) 
       ) : (
         <ReadOnly name={doctor.user.name} />
       )}
-      {asking && (
-        <Ask
-          asking={asking}
+      {asking === 'call' && <CallDialog {...dialog} />}
+      {asking === 'book' && <BookDialog {...dialog} />}
+      {asking === 'doctor' && (
+        <AskDoctorDialog
+          {...dialog}
           draft={composer.current?.text() ?? ''}
           draftName={`ask:${chat.id}`}
           onDraftSent={() => composer.current?.clear()}
-          doctorName={doctor.user.name}
-          onSend={ask}
-          onClose={() => setAsking(undefined)}
         />
       )}
     </>

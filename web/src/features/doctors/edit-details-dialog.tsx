@@ -1,6 +1,6 @@
 import { useMessages } from '../../platform/i18n/i18n.ts';
 import { sharedMessages } from '../../platform/i18n/shared.messages.ts';
-import { useDiscard } from '../../platform/page/confirmed-action.tsx';
+import { useDiscard } from '../../platform/page/dialogs.tsx';
 import { useDraft } from '../../platform/page/kept-input.ts';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -3,7 +3,7 @@ import { isUnreached } from '../../platform/api/api-error.ts';
 import { formatDay } from '../../platform/i18n/days.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
 import { sharedMessages } from '../../platform/i18n/shared.messages.ts';
-import { ConfirmedAction } from '../../platform/page/confirmed-action.tsx';
+import { ConfirmedAction } from '../../platform/page/dialogs.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { goalsMessages } from './goals.messages.ts';
 import { useDeleteGoal } from './goals.queries.ts';

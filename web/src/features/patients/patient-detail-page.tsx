@@ -5,7 +5,7 @@ import { Link, useLocation, useParams } from 'wouter';
 import { hasCode } from '../../platform/api/api-error.ts';
 import { dayOf, formatDay, useToday } from '../../platform/i18n/days.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
-import { ConfirmedAction } from '../../platform/page/confirmed-action.tsx';
+import { ConfirmedAction } from '../../platform/page/dialogs.tsx';
 import { useTitle } from '../../platform/page/document.ts';
 import { leadBack } from '../../platform/page/navigation.tsx';
 import { QueryView } from '../../platform/page/query-view.tsx';

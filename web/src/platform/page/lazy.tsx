@@ -3,7 +3,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useMessages } from '../i18n/i18n.ts';
 import { sharedMessages } from '../i18n/shared.messages.ts';
-import { keepTrying } from '../offline/network.ts';
+import { keepTrying } from './events.ts';
 import { loadChunk, logFailure } from './failures.ts';
 
 /** A screen whose code is fetched when first needed; `preload` fetches it ahead. */

@@ -4,7 +4,7 @@ import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../../platform/api/api.ts';
 import { useMessages } from '../../../platform/i18n/i18n.ts';
-import { ConfirmedAction } from '../../../platform/page/confirmed-action.tsx';
+import { ConfirmedAction } from '../../../platform/page/dialogs.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Section, SectionData, useMoment } from './section.tsx';

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { api } from '../../../platform/api/api.ts';
 import { hasCode } from '../../../platform/api/api-error.ts';
 import { useMessages } from '../../../platform/i18n/i18n.ts';
+import { sharedMessages } from '../../../platform/i18n/shared.messages.ts';
 import { useAction } from '../../../platform/page/action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -29,7 +30,8 @@ export const CloseDialog = (props: CloseDialogProps) => {
   const { chatId, level, onClose, onHandedBack, onConflict } = props;
   // What arrives behind the question has not been read.
   const [lastRead] = useState(props.lastRead);
-  const { hand: words, levels, close, cancel } = useMessages(inboxMessages);
+  const { hand: words, levels } = useMessages(inboxMessages);
+  const { close, cancel } = useMessages(sharedMessages);
   const { run: handBack, busy } = useAction({
     action: (verdict: Verdict | null) =>
       api.chats.close({ params: { chatId }, body: { messageId: lastRead, verdict } }),

@@ -94,39 +94,18 @@ const ThreadPart = ({ chatId, inboxChat }: { chatId: string; inboxChat: InboxCha
 
 type Sheet = 'close' | 'goals';
 
-const Sheets = (props: {
-  sheet: Sheet;
-  chatId: string;
-  inboxChat: InboxChat;
-  onDone: () => void;
-  onLeave: () => void;
-}) => {
-  const { sheet, chatId, inboxChat, onDone, onLeave } = props;
-  const words = useMessages(inboxMessages);
-  if (sheet === 'goals') {
-    return (
-      <Dialog
-        title={words.chat.goals}
-        description={words.chat.goalsWindow}
-        closeLabel={words.close}
-        onClose={onDone}
-      >
-        <Goals detail={inboxChat.detail} />
-      </Dialog>
-    );
-  }
+const GoalsDialog = ({ detail, onClose }: Pick<InboxChat, 'detail'> & { onClose: () => void }) => {
+  const words = useMessages(inboxMessages).chat;
+  const { close } = useMessages(sharedMessages);
   return (
-    <CloseDialog
-      chatId={chatId}
-      level={inboxChat.item?.level ?? null}
-      lastRead={inboxChat.thread.query.data?.messages.at(-1)?.id}
-      onClose={onDone}
-      onHandedBack={onLeave}
-      onConflict={() => {
-        inboxChat.thread.refresh();
-        onDone();
-      }}
-    />
+    <Dialog
+      title={words.goals}
+      description={words.goalsWindow}
+      closeLabel={close}
+      onClose={onClose}
+    >
+      <Goals detail={detail} />
+    </Dialog>
   );
 };
 
@@ -176,6 +155,7 @@ const Conversation = ({ chatId }: { chatId: string }) => {
   const inboxChat = useInboxChat(chatId);
   const { thread, unsent, item, detail, parted, refresh } = inboxChat;
   const [sheet, setSheet] = useState<Sheet>();
+  const closeSheet = () => setSheet(undefined);
   const { composer, leave } = useMoves(chatId, setSheet, item !== undefined && !parted);
   const patient = detail.data ?? item?.patient;
   useTitle(patient?.name ?? words.chat.title);
@@ -195,13 +175,20 @@ const Conversation = ({ chatId }: { chatId: string }) => {
         )}
       </div>
       <GoalsAside detail={detail} />
-      {sheet && (
-        <Sheets
-          {...{ sheet, chatId, inboxChat }}
-          onDone={() => setSheet(undefined)}
-          onLeave={() => {
+      {sheet === 'goals' && <GoalsDialog detail={detail} onClose={closeSheet} />}
+      {sheet === 'close' && (
+        <CloseDialog
+          chatId={chatId}
+          level={item?.level ?? null}
+          lastRead={thread.query.data?.messages.at(-1)?.id}
+          onClose={closeSheet}
+          onHandedBack={() => {
             refresh();
             leave();
+          }}
+          onConflict={() => {
+            thread.refresh();
+            closeSheet();
           }}
         />
       )}

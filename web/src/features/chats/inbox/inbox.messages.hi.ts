@@ -17,8 +17,6 @@ export const hindi: Translated<English> = {
   loading: 'आपका इनबॉक्स खुल रहा है…',
   errorTitle: 'इनबॉक्स नहीं खुल सका',
   errorText: 'इंटरनेट जाँचें। जब तक यह नहीं चलता, नई आपात स्थिति की आवाज़ नहीं आएगी।',
-  close: 'बंद करें',
-  cancel: 'रद्द करें',
   levels: {
     EMERGENCY: 'आपात स्थिति',
     URGENT: 'ज़रूरी',

@@ -22,8 +22,6 @@ const english = {
   loading: 'Loading your inbox…',
   errorTitle: 'The inbox could not be loaded',
   errorText: 'Check your connection. New emergencies will not be heard until this works again.',
-  close: 'Close',
-  cancel: 'Cancel',
   levels: {
     EMERGENCY: 'Emergency',
     URGENT: 'Urgent',

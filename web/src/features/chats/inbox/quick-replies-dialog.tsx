@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useMessages } from '../../../platform/i18n/i18n.ts';
 import { sharedMessages } from '../../../platform/i18n/shared.messages.ts';
 import { useAction } from '../../../platform/page/action.ts';
-import { ConfirmedAction } from '../../../platform/page/confirmed-action.tsx';
+import { ConfirmedAction } from '../../../platform/page/dialogs.tsx';
 import { useDraft } from '../../../platform/page/kept-input.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -87,8 +87,8 @@ const Replies = ({ replies }: { replies: readonly string[] }) => {
 
 /** Where the doctor's own sentences are added and removed. */
 export const QuickRepliesDialog = ({ onClose }: { onClose: () => void }) => {
-  const { replies: words, close } = useMessages(inboxMessages);
-  const { loading } = useMessages(sharedMessages);
+  const words = useMessages(inboxMessages).replies;
+  const { close, loading } = useMessages(sharedMessages);
   useFreshQuickReplies();
   const known = useQuickReplies();
   const replies = known ?? [];

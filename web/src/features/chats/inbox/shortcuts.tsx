@@ -1,6 +1,7 @@
 import { Keyboard } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useMessages } from '../../../platform/i18n/i18n.ts';
+import { sharedMessages } from '../../../platform/i18n/shared.messages.ts';
 import { listenTo } from '../../../platform/page/events.ts';
 import { localStore } from '../../../platform/session/storage.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -48,7 +49,8 @@ const keys = [
 ] as const;
 
 const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
-  const { shortcuts: words, close } = useMessages(inboxMessages);
+  const words = useMessages(inboxMessages).shortcuts;
+  const { close } = useMessages(sharedMessages);
   const [on, setOn] = useState(areOn);
   const handleChange = (next: boolean) => {
     localStore.write(KEY, next ? 'on' : 'off');

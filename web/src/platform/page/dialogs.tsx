@@ -1,4 +1,7 @@
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { useAskFirst } from '../../ui/use-ask-first.tsx';
 import { sentenceOf } from '../api/api-error.ts';
 import { useMessages } from '../i18n/i18n.ts';
@@ -71,4 +74,47 @@ export const useDiscard = ({ typed, onDiscard }: Discard) => {
   const words = useMessages(sharedMessages).discard;
   const { proceed, question } = useAskFirst({ when: () => typed, words, onConfirm: onDiscard });
   return { close: proceed, question };
+};
+
+type FormDialogProps = {
+  title: string;
+  description?: string;
+  /** Label of the button that sends the form. */
+  submit: string;
+  busyLabel?: string | false;
+  onSubmit: () => void;
+  onClose: () => void;
+  /** The fields. */
+  children: ReactNode;
+};
+
+/** A dialog with a form. */
+export const FormDialog = (props: FormDialogProps) => {
+  const { title, description, submit, busyLabel, onSubmit, onClose, children } = props;
+  const words = useMessages(sharedMessages);
+  const id = useId();
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <Dialog
+      {...{ title, description, onClose }}
+      closeLabel={words.close}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" form={id} busyLabel={busyLabel}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={handleSubmit} className="grid gap-4">
+        {children}
+      </form>
+    </Dialog>
+  );
 };

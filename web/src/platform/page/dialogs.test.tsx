@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../test/render-app.tsx';
 import { aPatient } from '../../../test/server.ts';
 import { clearToast } from '../../ui/toast-store.ts';
-import { ConfirmedAction } from './confirmed-action.tsx';
+import { ConfirmedAction } from './dialogs.tsx';
 
 const words = {
   title: 'Remove it?',
