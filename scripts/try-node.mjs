@@ -1,5 +1,6 @@
-// npm run try-node -- 22 [test files]: a copy of the checkout is installed, built, started, stopped
-// and partly tested on another version of Node, which comes as the npm package of its platform.
+// npm run try-node -- 22 [--whole | test files]: a copy of the checkout is installed, built, started, stopped and
+// tested on another version of Node, which comes as the npm package of its platform: by a sample of the server's
+// tests, the files named, or all of `npm test`.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -64,8 +65,12 @@ await once(npm, 'exit');
 say('started and stopped; now the tests');
 
 const { DATA_DIR: _, PORT: __, LOG_LEVEL: ___, ...testEnv } = env;
-run('npx', ['vitest', 'run', ...(chosen.length > 0 ? chosen : SAMPLE)], {
-  cwd: join(checkout, 'server'),
-  env: { ...testEnv, TEST_ENGINE: 'embedded' },
-});
+if (chosen[0] === '--whole') {
+  run('npm', ['test'], { cwd: checkout, env: testEnv });
+} else {
+  run('npx', ['vitest', 'run', ...(chosen.length > 0 ? chosen : SAMPLE)], {
+    cwd: join(checkout, 'server'),
+    env: { ...testEnv, TEST_ENGINE: 'embedded' },
+  });
+}
 say(`Node ${found.trim()} is fine.`);
