@@ -1,8 +1,8 @@
 import { createPortal } from 'react-dom';
 import { useMessages } from '../platform/i18n/i18n.ts';
 import { hasUnsent } from '../platform/offline/outbox.ts';
+import { useAskFirst } from '../platform/page/dialogs.tsx';
 import { useSignedIn } from '../platform/session/session.tsx';
-import { useAskFirst } from '../ui/use-ask-first.tsx';
 import { appMessages } from './app.messages.ts';
 
 /** Signs out, after a question where that loses something; render the question. */

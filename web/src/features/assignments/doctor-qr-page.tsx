@@ -1,15 +1,17 @@
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
 import { useMessages } from '../../platform/i18n/i18n.ts';
+import { ConfirmedAction } from '../../platform/page/dialogs.tsx';
 import { useTitle } from '../../platform/page/document.ts';
 import { QueryView } from '../../platform/page/query-view.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
-import { useQrCode } from './assignments.queries.ts';
+import { useQrCode, useReplaceQrCode } from './assignments.queries.ts';
 import { qrMessages } from './qr.messages.ts';
 import { QrCodeCard } from './qr-code-card.tsx';
-import { QrHowTo } from './qr-how-to.tsx';
 import { QrPoster } from './qr-poster.tsx';
-import { ReplaceCode } from './replace-code.tsx';
 
 const columns = 'grid items-start gap-6 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]';
 
@@ -29,6 +31,40 @@ const QrSkeleton = () => (
     <SkeletonCard rows={2} />
   </div>
 );
+
+/** The three points of product 2. */
+const QrHowTo = () => {
+  const words = useMessages(qrMessages);
+  return (
+    <Card>
+      <h2 className="text-lg">{words.howTo}</h2>
+      <ul className="mt-3 grid list-disc gap-2 pl-5 marker:text-brand">
+        {Object.values(words.steps).map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ul>
+    </Card>
+  );
+};
+
+/** Stops the code that is out there; asks first, since nothing brings it back. */
+const ReplaceCode = () => {
+  const words = useMessages(qrMessages).replace;
+  const replaceCode = useReplaceQrCode();
+  const [asking, setAsking] = useState(false);
+  return (
+    <Card>
+      <p className="text-muted">{words.hint}</p>
+      <Button variant="quiet" className="mt-2 -ml-5" onClick={() => setAsking(true)}>
+        <RefreshCw aria-hidden="true" className="size-5" />
+        {words.action}
+      </Button>
+      {asking && (
+        <ConfirmedAction words={words} action={replaceCode} onClose={() => setAsking(false)} />
+      )}
+    </Card>
+  );
+};
 
 export const DoctorQrPage = () => {
   const words = useMessages(qrMessages);

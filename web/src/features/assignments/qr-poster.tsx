@@ -9,7 +9,6 @@ import { qrMessages } from './qr.messages.ts';
 export const QrPoster = ({ code }: { code: DoctorQr }) => {
   const words = useMessages(qrMessages).poster;
   const specialty = useSpecialty();
-  const { open, point, confirm } = words.steps;
   return createPortal(
     <section className="print-sheet" aria-hidden="true">
       <p className="text-2xl font-bold">{PRODUCT}</p>
@@ -17,7 +16,7 @@ export const QrPoster = ({ code }: { code: DoctorQr }) => {
       <p className="mt-2 text-2xl">{specialty(code.specialty)}</p>
       <img src={code.qrCodeDataUrl} alt="" className="mx-auto my-8 w-[11cm]" />
       <ol className="mx-auto grid w-max max-w-full list-decimal gap-3 pl-8 text-left text-2xl">
-        {[open, point, confirm].map((step) => (
+        {Object.values(words.steps).map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>

@@ -76,12 +76,11 @@ const Unanswered = ({ scan }: { scan: Scan }) => {
 
 const HowTo = () => {
   const words = useMessages(assignmentsMessages).scanner;
-  const { ask, start, point, appear } = words.steps;
   return (
     <Card>
       <h2 className="text-lg">{words.howTo}</h2>
       <ol className="mt-3 grid gap-3">
-        {[ask, start, point, appear].map((step, place) => (
+        {Object.values(words.steps).map((step, place) => (
           <li key={step} className="flex gap-3">
             <span
               aria-hidden="true"

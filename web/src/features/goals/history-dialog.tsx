@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { goalsMessages } from './goals.messages.ts';
 import { useGoalHistory } from './goals.queries.ts';
-import { runsOf } from './runs.ts';
+import { runsOf } from './streak-words.ts';
 
 const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="rounded-field bg-sunken px-3 py-2.5">

@@ -1,8 +1,7 @@
 import type { DayString } from '@saathi/contract';
 import { expect, test } from 'vitest';
 import { entriesUpTo } from './goals.factory.ts';
-import { runsOf } from './runs.ts';
-import { endedStreakOf, streakIconOf, streakSeen } from './streak-words.ts';
+import { endedStreakOf, runsOf, streakIconOf, streakSeen } from './streak-words.ts';
 
 const TODAY = '2026-11-20' as DayString;
 

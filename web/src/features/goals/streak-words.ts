@@ -1,4 +1,4 @@
-import type { ProgressEntry } from '@saathi/contract';
+import type { DayString, ProgressEntry } from '@saathi/contract';
 import { streakOf } from '@saathi/contract/streak';
 
 const STAR_FROM_DAYS = 3; // product 9
@@ -49,4 +49,22 @@ export const endedStreakOf = (entries: readonly ProgressEntry[]): EndedStreak | 
   const whole = length >= 0;
   const days = whole ? length : run.length;
   return days >= MISSED_FROM_DAYS ? { days, whole } : undefined;
+};
+
+/** Days achieved one after the other, both ends included. */
+export type Run = { first: DayString; last: DayString };
+
+/** The runs of achieved days, newest first; the days come oldest first and without gaps. */
+export const runsOf = (days: readonly ProgressEntry[]): Run[] => {
+  const runs: Run[] = [];
+  let open: Run | undefined;
+  for (const { date, achieved } of days) {
+    if (!achieved) open = undefined;
+    else if (open) open.last = date;
+    else {
+      open = { first: date, last: date };
+      runs.unshift(open);
+    }
+  }
+  return runs;
 };

@@ -4,8 +4,8 @@ import { useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
 import { Card } from '../../ui/card.tsx';
 import { DayCalendar } from '../../ui/day-calendar.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
+import { shareOf, weeklyShares } from './figures.ts';
 import { patientsMessages } from './patients.messages.ts';
-import { shareOf, weeklyShares } from './weekly-share.ts';
 
 const TWO_WEEKS = 14;
 

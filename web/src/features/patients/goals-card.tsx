@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DayStrip } from '../../ui/day-strip.tsx';
 import { HistoryDialog } from '../goals/index.ts';
-import { completionOf, completionTone } from './completion.ts';
+import { completionOf, completionTone } from './figures.ts';
 import { patientsMessages } from './patients.messages.ts';
 
 type GoalRowProps = { goal: GoalSummary; onHistory: () => void };

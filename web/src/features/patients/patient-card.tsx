@@ -11,7 +11,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DayStrip } from '../../ui/day-strip.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
-import { completionOf, completionTone, MISSED_FROM_DAYS, missedDaysOf } from './completion.ts';
+import { completionOf, completionTone, MISSED_FROM_DAYS, missedDaysOf } from './figures.ts';
 import { MessageButton } from './message-button.tsx';
 import { patientsMessages } from './patients.messages.ts';
 

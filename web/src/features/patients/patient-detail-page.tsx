@@ -20,7 +20,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { SkeletonCard } from '../../ui/skeleton.tsx';
 import { AdherenceCard } from './adherence-card.tsx';
-import { ageOn } from './age.ts';
+import { ageOn } from './figures.ts';
 import { GoalsCard } from './goals-card.tsx';
 import { LatestMessages } from './latest-messages.tsx';
 import { MessageButton } from './message-button.tsx';

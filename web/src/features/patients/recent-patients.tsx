@@ -44,42 +44,39 @@ const Nobody = () => {
   );
 };
 
-const RecentContent = () => {
-  const words = useMessages(patientsMessages);
-  const skeleton = (
-    <div className="mt-4 grid gap-5">
-      {['first', 'second', 'third'].map((place) => (
-        <SkeletonPerson key={place} />
-      ))}
-    </div>
-  );
-  return (
-    <QueryView
-      query={useRecentPatients()}
-      loading={words.dashboard.recentLoading}
-      skeleton={skeleton}
-      failed={words.dashboard.recentFailed}
-      failedAs="note"
-      noteClassName="mt-3"
-      empty={<Nobody />}
-    >
-      {(patients) => (
-        <ul className="mt-2">
-          {patients.map((patient) => (
-            <li key={patient.id}>
-              <Row patient={patient} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </QueryView>
-  );
-};
+const Skeletons = () => (
+  <div className="mt-4 grid gap-5">
+    {['first', 'second', 'third'].map((place) => (
+      <SkeletonPerson key={place} />
+    ))}
+  </div>
+);
 
 /** The five patients assigned last (product 2). */
-export const RecentPatients = () => (
-  <Card>
-    <h2 className="text-xl">{useMessages(patientsMessages).dashboard.recent}</h2>
-    <RecentContent />
-  </Card>
-);
+export const RecentPatients = () => {
+  const words = useMessages(patientsMessages).dashboard;
+  return (
+    <Card>
+      <h2 className="text-xl">{words.recent}</h2>
+      <QueryView
+        query={useRecentPatients()}
+        loading={words.recentLoading}
+        skeleton={<Skeletons />}
+        failed={words.recentFailed}
+        failedAs="note"
+        noteClassName="mt-3"
+        empty={<Nobody />}
+      >
+        {(patients) => (
+          <ul className="mt-2">
+            {patients.map((patient) => (
+              <li key={patient.id}>
+                <Row patient={patient} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
+    </Card>
+  );
+};

@@ -56,7 +56,6 @@ const Nobody = () => {
 
 const Items = ({ items }: { items: readonly InboxItem[] }) => {
   const words = useMessages(patientsMessages).waiting;
-  if (items.length === 0) return <Nobody />;
   const rest = items.length - SHOWN_ITEMS;
   return (
     <>
@@ -73,27 +72,6 @@ const Items = ({ items }: { items: readonly InboxItem[] }) => {
   );
 };
 
-const WaitingContent = () => {
-  const words = useMessages(patientsMessages).waiting;
-  const skeleton = (
-    <div className="mt-4">
-      <SkeletonPerson />
-    </div>
-  );
-  return (
-    <QueryView
-      query={useWaiting()}
-      loading={words.loading}
-      skeleton={skeleton}
-      failed={words.failed}
-      failedAs="note"
-      noteClassName="mt-3"
-    >
-      {(items) => <Items items={items} />}
-    </QueryView>
-  );
-};
-
 /** What needs the doctor now: the inbox's count and its most urgent items. */
 export const WaitingCard = () => {
   const words = useMessages(patientsMessages).waiting;
@@ -105,7 +83,21 @@ export const WaitingCard = () => {
           {words.open}
         </LinkButton>
       </div>
-      <WaitingContent />
+      <QueryView
+        query={useWaiting()}
+        loading={words.loading}
+        skeleton={
+          <div className="mt-4">
+            <SkeletonPerson />
+          </div>
+        }
+        failed={words.failed}
+        failedAs="note"
+        noteClassName="mt-3"
+        empty={<Nobody />}
+      >
+        {(items) => <Items items={items} />}
+      </QueryView>
     </Card>
   );
 };

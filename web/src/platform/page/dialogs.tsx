@@ -1,8 +1,7 @@
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useAskFirst } from '../../ui/use-ask-first.tsx';
 import { sentenceOf } from '../api/api-error.ts';
 import { useMessages } from '../i18n/i18n.ts';
 import { sharedMessages } from '../i18n/shared.messages.ts';
@@ -60,6 +59,22 @@ export const ConfirmedAction = (props: ConfirmedActionProps) => {
       onClose={onClose}
     />
   );
+};
+
+type AskFirst = {
+  /** Whether something would be lost by now. */
+  when: () => boolean;
+  words: Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'description' | 'cancel' | 'confirm'>;
+  onConfirm: () => void;
+};
+
+/** Does what throws something away only after a question, where there is something; render that. */
+export const useAskFirst = ({ when, words, onConfirm }: AskFirst) => {
+  const [asking, setAsking] = useState(false);
+  const question: ReactNode = asking && (
+    <ConfirmDialog {...words} destructive onConfirm={onConfirm} onClose={() => setAsking(false)} />
+  );
+  return { proceed: () => (when() ? setAsking(true) : onConfirm()), question };
 };
 
 type Discard = {

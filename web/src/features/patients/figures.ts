@@ -1,4 +1,4 @@
-import type { GoalSummary, PatientWithGoals } from '@saathi/contract';
+import type { AdherenceDay, DayString, GoalSummary, PatientWithGoals } from '@saathi/contract';
 import { SUMMARY_DAYS } from '@saathi/contract/limits';
 
 /** Achieved days of all goals divided by goals times 15, rounded; 0 without goals (product 9). */
@@ -25,4 +25,24 @@ export const missedDaysOf = ({ goalsSummary }: Pick<PatientWithGoals, 'goalsSumm
   let first = today;
   while (first > 0 && !isAchieved(first - 1)) first -= 1;
   return today - first;
+};
+
+const DAYS_PER_WEEK = 7;
+
+/** Share of goals achieved over some days, 0 to 1; null where there was no goal. */
+export const shareOf = (days: readonly AdherenceDay[]): number | null => {
+  const goals = days.reduce((sum, day) => sum + day.goals, 0);
+  return goals === 0 ? null : days.reduce((sum, day) => sum + day.achieved, 0) / goals;
+};
+
+/** For each day the share over the week that ends on it. */
+export const weeklyShares = (days: readonly AdherenceDay[]): (number | null)[] =>
+  days.map((day, place) =>
+    day.goals === 0 ? null : shareOf(days.slice(Math.max(0, place - DAYS_PER_WEEK + 1), place + 1)),
+  );
+
+/** Whole years between a birthday and a day. */
+export const ageOn = (today: DayString, dateOfBirth: DayString): number => {
+  const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
+  return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
 };
