@@ -59,7 +59,7 @@ export const createChatsPersonData = ({ db, notify }: Parts): PersonData => ({
       .executeTakeFirst();
     if (!chat) return;
     await tx.deleteFrom('inbox').where('chat_id', '=', chat.id).execute();
-    // After the commit open pages of both read again what they may still see.
+    // After the commit open pages of both people read again.
     notify('chat', changeOf({ id: chat.id, patientId, doctorId }));
   },
   erasePerson: async (tx, id) => {

@@ -56,26 +56,21 @@ const add =
   (transaction: Database['transaction']) => (goal: NewGoal, allow: (goals: number) => void) =>
     transaction(async (tx) => {
       const { id, patientId, title, description, clientId, createdAt } = goal;
-      // The patient's own row is the lock: two at once cannot both be the last one allowed.
+      // Locks the patient's row, so that two calls at once cannot exceed the limit together.
       await tx
         .selectFrom('users')
         .select('id')
         .where('id', '=', patientId)
         .forNoKeyUpdate()
         .executeTakeFirst();
-      const before = await tx
+      const goals = await tx
         .selectFrom('goals')
-        .select(['id', 'title', 'description'])
+        .select(['id', 'title', 'description', 'client_id'])
         .where('patient_id', '=', patientId)
-        .where('client_id', '=', clientId)
-        .executeTakeFirst();
+        .execute();
+      const before = goals.find((goal) => clientId !== null && goal.client_id === clientId);
       if (before) return before;
-      const { goals } = await tx
-        .selectFrom('goals')
-        .select(({ fn }) => fn.countAll<number>().as('goals'))
-        .where('patient_id', '=', patientId)
-        .executeTakeFirstOrThrow();
-      allow(goals);
+      allow(goals.length);
       await tx
         .insertInto('goals')
         .values({
@@ -110,7 +105,7 @@ const recordAll =
   (db: Kysely<Tables>) =>
   async (asked: readonly Recording[]): Promise<(DayString[] | undefined)[]> => {
     const column = <T>(of: (one: Recording) => T): RawBuilder<T[]> => sql`${asked.map(of)}`;
-    // A goal is held against its removal, days are written in one order: none fails or stops the others.
+    // Goals are locked against removal and days are written in one order, so that batches neither fail nor deadlock.
     const { rows } = await sql<{ place: number; achievedDays: DayString[] }>`
       with goal as (
         select asked.*
@@ -161,7 +156,7 @@ export const createGoalsRepository = ({ db, engine, transaction }: Database) => 
   edit: async (patientId: UserId, goalId: GoalId, text: Partial<GoalText>): Promise<boolean> => {
     const { numUpdatedRows } = await db
       .updateTable('goals')
-      // A change of nothing is still an answer about this patient's goal.
+      // An edit that changes nothing must still say whether the patient has this goal.
       .set((goals) => ({ title: goals.ref('title'), ...text }))
       .where('id', '=', goalId)
       .where('patient_id', '=', patientId)

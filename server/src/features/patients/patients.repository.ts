@@ -17,7 +17,19 @@ export type PersonRow = {
   phone: string;
   assigned_at: Date;
   chat_id: ChatId | null;
+  date_of_birth: DayString;
+  gender: string;
 };
+
+/** The doctor's patients of now. */
+const peopleOf = (doctorId: UserId) => sql`
+  select users.id, users.name, users.phone, a.assigned_at, chats.id as chat_id,
+    patients.date_of_birth, patients.gender
+  from assignments a
+  join users on users.id = a.patient_id
+  join patients on patients.user_id = a.patient_id
+  left join chats on chats.patient_id = a.patient_id and chats.doctor_id = a.doctor_id
+  where a.doctor_id = ${doctorId} and a.removed_at is null`;
 
 /** A name in small letters without accents. Vowel signs of other scripts are letters and stay. */
 const folded = (text: RawBuilder<unknown>) =>
@@ -54,7 +66,7 @@ const hasMissed = (today: DayString) => sql`(
 const orderOf = (sort: PatientSort, today: DayString): RawBuilder<unknown>[] => [
   ...(sort === 'reply' ? [needsReply] : []),
   ...(sort === 'missed' ? [hasMissed(today)] : []),
-  // The newly assigned are the last assigned.
+  // `recent` and `new` are the same order.
   sql`a.assigned_at`,
   sql`a.patient_id`,
 ];
@@ -99,12 +111,7 @@ export const createPatientsRepository = (db: Kysely<Tables>) => ({
   ): Promise<PersonRow[]> => {
     const order = orderOf(sort, today);
     const { rows } = await sql<PersonRow>`
-      select users.id, users.name, users.phone, a.assigned_at, chats.id as chat_id
-      from assignments a
-      join users on users.id = a.patient_id
-      left join chats on chats.patient_id = a.patient_id and chats.doctor_id = a.doctor_id
-      where a.doctor_id = ${doctorId} and a.removed_at is null and ${matches(q)}
-        and ${isAfter(order, doctorId, after)}
+      ${peopleOf(doctorId)} and ${matches(q)} and ${isAfter(order, doctorId, after)}
       order by ${sql.join(order.map((column) => sql`${column} desc`))}
       limit ${limit}
     `.execute(db);
@@ -128,16 +135,9 @@ export const createPatientsRepository = (db: Kysely<Tables>) => ({
     return rows[0] as PatientCounts;
   },
   /** One of the doctor's patients of now. */
-  person: async (doctorId: UserId, patientId: UserId) => {
-    const { rows } = await sql<PersonRow & { date_of_birth: DayString; gender: string }>`
-      select users.id, users.name, users.phone, a.assigned_at, chats.id as chat_id,
-        patients.date_of_birth, patients.gender
-      from assignments a
-      join users on users.id = a.patient_id
-      join patients on patients.user_id = a.patient_id
-      left join chats on chats.patient_id = a.patient_id and chats.doctor_id = a.doctor_id
-      where a.doctor_id = ${doctorId} and a.patient_id = ${patientId} and a.removed_at is null
-    `.execute(db);
+  person: async (doctorId: UserId, patientId: UserId): Promise<PersonRow | undefined> => {
+    const { rows } = await sql<PersonRow>`
+      ${peopleOf(doctorId)} and a.patient_id = ${patientId}`.execute(db);
     return rows[0];
   },
 });

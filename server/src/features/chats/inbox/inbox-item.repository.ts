@@ -49,6 +49,7 @@ export type Unseen = {
   doctorName: string;
   level: Level;
   language: string;
+  /** The card that answered the message, if it was one. */
   card: { kind: MessageKind; helplines: Helpline[] } | null;
 };
 

@@ -1,6 +1,5 @@
 import type { Level } from '@saathi/contract';
 import type { Webhook } from '../../../platform/webhook.ts';
-import { withoutTitle } from '../thread/doctor-facts.ts';
 import type { ThreadsRepository } from '../thread/threads.repository.ts';
 import type { JobHandler } from './job-runner.ts';
 import type { JobKind, NewJob } from './jobs.repository.ts';
@@ -44,7 +43,7 @@ export const createAlertHandlers = ({
   const tellWebhook: JobHandler = async ({ id, kind, chatId, messageId }, signal) => {
     const unseen = await threads.unseen(chatId);
     const again = kind === 'alert_again';
-    // A first alert tells what the item shows by now; a second one is that message's own.
+    // A first alert tells of whatever the item shows now, a second one of its own message only.
     if (!webhook || !unseen || (again && unseen.messageId !== messageId)) return;
     const { doctorId, level } = unseen;
     await webhook({ id, chatId, messageId: unseen.messageId, doctorId, level, again }, signal);
@@ -55,10 +54,7 @@ export const createAlertHandlers = ({
       if (!(await thread.endJob(id))) return;
       const unseen = await thread.unseen();
       if (unseen?.messageId !== messageId) return;
-      const line = reminderLine(
-        { ...unseen, doctorName: withoutTitle(unseen.doctorName) },
-        emergencyNumbers,
-      );
+      const line = reminderLine(unseen, emergencyNumbers);
       await thread.append({ messages: [line], at: now(), state: thread.chat.state });
     });
 

@@ -95,9 +95,7 @@ export const createJobsRepository = (db: Kysely<Tables>) => ({
     );
     return rows;
   },
-  end: async (jobId: string): Promise<void> => {
-    await endJob(db, jobId);
-  },
+  end: (jobId: string) => endJob(db, jobId),
   /** Forgets what was done long ago; a message gets no new jobs by then. */
   sweep: async (): Promise<void> => {
     await sql`

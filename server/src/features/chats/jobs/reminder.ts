@@ -1,4 +1,6 @@
-import type { Helpline, MessageKind } from '@saathi/contract';
+import type { Helpline } from '@saathi/contract';
+import type { Unseen } from '../inbox/inbox-item.repository.ts';
+import { withoutTitle } from '../thread/doctor-facts.ts';
 import { assistantLine, type NewMessage } from '../thread/new-message.ts';
 
 /** Whom to call in any emergency. */
@@ -27,15 +29,7 @@ const TEXTS: Record<string, string> = {
 const OR: Record<string, string> = { en: ' or ', hi: ' या ', 'hi-Latn': ' ya ' };
 
 /** Tells the patient once more whom to call, in the language of the message nobody has seen. */
-export const reminderLine = (
-  unseen: {
-    doctorName: string;
-    language: string;
-    /** The card that answered the message, if it was one. */
-    card: { kind: MessageKind; helplines: Helpline[] } | null;
-  },
-  emergencyNumbers: EmergencyNumbers,
-): NewMessage => {
+export const reminderLine = (unseen: Unseen, emergencyNumbers: EmergencyNumbers): NewMessage => {
   const language = unseen.language in TEXTS ? unseen.language : 'en';
   const helplines = unseen.card?.helplines.length
     ? unseen.card.helplines
@@ -45,7 +39,7 @@ export const reminderLine = (
     .map(({ number }) => number)
     .join(OR[language]);
   const text = (TEXTS[language] ?? '')
-    .replace('{doctor}', unseen.doctorName)
+    .replace('{doctor}', withoutTitle(unseen.doctorName))
     .replace('{numbers}', numbers);
   return assistantLine(text, { kind: unseen.card?.kind ?? 'emergency', helplines });
 };

@@ -18,7 +18,7 @@ const startStream = (reply: FastifyReply): void => {
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
-    // An ended stream must not leave a connection that the server waits for when it stops.
+    // A stopping server waits for open connections, so an ended stream must leave none.
     connection: 'close',
     // A buffering proxy would hold events back.
     'x-accel-buffering': 'no',
@@ -54,7 +54,7 @@ export const eventsRoutes =
       };
       stream.once('close', stop);
       startStream(reply);
-      // Who left before the stream began will not be seen leaving any more.
+      // A connection that closed before the stream began emits no `close` again.
       if (request.raw.socket.destroyed) stop();
       return reply;
     });

@@ -28,7 +28,7 @@ export const modelQuestion = ({ names, message, before, goals }: ModelCase): Mod
   const data = {
     goals: goals.map((goal) => ({ ...goal, title: clean(goal.title) })),
     before: before.map(({ from, text }) => ({ from, text: clean(text) })),
-    // Whole: what is cut off could be what matters.
+    // Not cut: the end could be what matters.
     message: mask(message),
   };
   return {

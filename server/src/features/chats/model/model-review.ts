@@ -106,7 +106,7 @@ export const createModelReview = (parts: Parts): JobHandler => {
       if (result) await store(job, result, true);
     } catch (error) {
       if (error instanceof ModelUnusable) return store(job, NOTHING_USABLE, true);
-      // Nobody waits for a model that is away: the doctor gets the message now, the model may still raise it.
+      // While the model cannot be reached the doctor gets the message now; a later try may still raise it.
       if (error instanceof ModelUnavailable && !signal.aborted) {
         await store(job, NOTHING_USABLE, false);
       }

@@ -42,7 +42,7 @@ export const createSecondReview = ({ ask, cases, first }: Parts) => {
     const answer = readModelAnswer(await ask(modelQuestion(found), signal));
     if (!answer) throw new ModelUnusable('The answer does not follow the schema');
     if (!isUsable(answer.draft, found.message)) {
-      // What it says of the urgency still counts when it is worse.
+      // Its level still counts where it is the more urgent one.
       return { ...NOTHING_USABLE, level: highest(answer.level, NOTHING_USABLE.level) };
     }
     const earlier = found.before.filter(({ from }) => from === 'patient').map(({ text }) => text);

@@ -67,7 +67,7 @@ const speaksAfter = (input: HandOffInput, toDoctor: boolean): HandOff['speaks'] 
 /** The item shows what needs the doctor soonest; among equals what the review found, and of these the newest. */
 const leadsItem = ({ item, escalate }: HandOffInput, level: Level): boolean => {
   if (item === null) return true;
-  // "I'm fine now" stands below an open emergency and never takes its place.
+  // "I'm fine now" never replaces an open emergency.
   if (level !== item.level) return highest(level, item.level) === level;
   return item.answered || escalate || !item.medical;
 };

@@ -9,7 +9,7 @@ export type EarlierText = {
 const TIMES = 3;
 const WITHIN_MS = 3_600_000;
 const SAME_WORDS_SHARE = 0.6;
-// Nobody needs a doctor for a third "thank you".
+// A third "thank you" needs no doctor.
 const SOCIAL_INTENTS = new Set(['greeting', 'thanks', 'small_talk']);
 
 /** Whether an intent of the review is thanks, a greeting or the like, which asks for nothing. */
