@@ -1,16 +1,16 @@
-import { CalendarDays, FolderHeart, Stethoscope, Target } from 'lucide-react';
+import { CalendarDays, CloudOff, FolderHeart, Stethoscope, Target } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { UnreadBadge, UnsentMessages } from '../features/chats/index.ts';
 import { UnsavedTicks } from '../features/goals/index.ts';
 import { useMessages } from '../platform/i18n/i18n.ts';
+import { useOnline } from '../platform/page/events.ts';
 import { useAfterFirstPaint } from '../platform/page/lazy.tsx';
 import { screens } from '../platform/page/screens.ts';
 import { Brand } from '../ui/brand.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { appMessages } from './app.messages.ts';
 import { type NavDestination, NavEntry } from './nav-entry.tsx';
-import { OfflineNote } from './offline-note.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 const destinations: readonly NavDestination[] = [
@@ -41,6 +41,22 @@ const PatientNav = () => {
         ))}
       </ul>
     </nav>
+  );
+};
+
+/** Says that there is no network, and that nothing is lost by it. */
+const OfflineNote = () => {
+  const words = useMessages(appMessages);
+  const online = useOnline();
+  return (
+    <div role="status">
+      {!online && (
+        <p className="mb-4 flex items-center gap-3 rounded-card bg-sunken p-3 text-sm">
+          <CloudOff aria-hidden="true" className="size-5 shrink-0 text-muted" />
+          {words.offline}
+        </p>
+      )}
+    </div>
   );
 };
 

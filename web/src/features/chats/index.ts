@@ -9,8 +9,8 @@ export const InboxChatPage = lazyPage(
 );
 export { InboxBell } from './inbox/inbox-bell.tsx';
 export { LevelMark } from './inbox/level-mark.tsx';
+export { useReason } from './inbox/reason.tsx';
 export { isWaiting } from './inbox/use-inbox.ts';
-export { useReason } from './inbox/use-reason.ts';
 export { Waited } from './inbox/waited.tsx';
 export { UnreadBadge } from './unread-badge.tsx';
 

@@ -7,7 +7,6 @@ import {
 import { useCallback, useEffect, useRef } from 'react';
 import { listenTo } from '../page/events.ts';
 import { useSignedIn } from '../session/session.tsx';
-import { useRefetchOnMount } from './query-client.ts';
 import { type ServerEvent, useServerEvents } from './server-events.ts';
 
 const LONGEST_WAIT_MS = 30_000;
@@ -30,7 +29,6 @@ export const usePolledQuery = <T, K extends QueryKey>(options: Polling<T, K>) =>
   const cache = useQueryClient();
   const { ended } = useSignedIn();
   const failuresBefore = useRef(0);
-  useRefetchOnMount(read.queryKey);
   const query = useQuery({
     ...read,
     enabled: !ended,
@@ -40,6 +38,7 @@ export const usePolledQuery = <T, K extends QueryKey>(options: Polling<T, K>) =>
       return Math.min(intervalMs * 2 ** failures, LONGEST_WAIT_MS);
     },
     refetchIntervalInBackground: whileHidden,
+    refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
   });
 

@@ -11,11 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { inboxMessages } from './inbox.messages.ts';
-import {
-  useFreshQuickReplies,
-  useQuickReplies,
-  useSetQuickReplies,
-} from './quick-replies.queries.ts';
+import { useQuickReplies, useSetQuickReplies } from './quick-replies.queries.ts';
 
 const useNewReply = (replies: readonly string[]) => {
   const words = useMessages(inboxMessages).replies;
@@ -89,8 +85,7 @@ const Replies = ({ replies }: { replies: readonly string[] }) => {
 export const QuickRepliesDialog = ({ onClose }: { onClose: () => void }) => {
   const words = useMessages(inboxMessages).replies;
   const { close, loading } = useMessages(sharedMessages);
-  useFreshQuickReplies();
-  const known = useQuickReplies();
+  const known = useQuickReplies('always');
   const replies = known ?? [];
   const { text, setText, full, add, busy } = useNewReply(replies);
   return (

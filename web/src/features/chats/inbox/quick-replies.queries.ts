@@ -1,23 +1,21 @@
 import type { UserId } from '@saathi/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
-import { useRefetchOnMount } from '../../../platform/api/query-client.ts';
 import { useMessages } from '../../../platform/i18n/i18n.ts';
 import { useSignedIn } from '../../../platform/session/session.tsx';
 import { inboxMessages } from './inbox.messages.ts';
 
 const ofDoctor = (doctorId: UserId) => api.doctors.quickReplies.query({ params: { doctorId } });
 
-/** The doctor's own sentences, or ours to begin with; undefined until they are known. */
-export const useQuickReplies = (): readonly string[] | undefined => {
+/**
+ * The doctor's own sentences, or ours to begin with; undefined until they are known. `always` reads
+ * anew what another device may have changed.
+ */
+export const useQuickReplies = (refetchOnMount?: 'always'): readonly string[] | undefined => {
   const { starters } = useMessages(inboxMessages).replies;
-  const { data } = useQuery(ofDoctor(useSignedIn().user.id));
+  const { data } = useQuery({ ...ofDoctor(useSignedIn().user.id), refetchOnMount });
   return data && (data.replies ?? Object.values(starters));
 };
-
-/** Reads anew what another machine of the doctor may have changed, before it is changed here. */
-export const useFreshQuickReplies = (): void =>
-  useRefetchOnMount(ofDoctor(useSignedIn().user.id).queryKey);
 
 /** Puts these sentences in place of those before. */
 export const useSetQuickReplies = () => {

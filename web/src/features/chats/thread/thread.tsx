@@ -9,7 +9,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { chatsMessages } from '../chats.messages.ts';
 import { Arrivals } from './arrivals.tsx';
 import { Bubble, type Names, OutgoingBubble } from './bubble.tsx';
-import { daysOf, type ThreadDay } from './days-of.ts';
+import { daysOf, type ThreadDay } from './timeline.ts';
 import type { UnsentMessage, UnsentMessages } from './unsent-messages.ts';
 import { useSeen } from './use-seen.ts';
 import type { useThread } from './use-thread.ts';

@@ -1,5 +1,5 @@
 import type { Message, Role } from '@saathi/contract';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { UnsentMessage } from './unsent-messages.ts';
 
 const NEAR_END_PX = 60;
@@ -28,16 +28,17 @@ const lineInView = (box: HTMLElement): Element | undefined => {
 /** What is put before a line, or is drawn there for the first time, moves it; the reader is moved along. */
 const useKeptPlace = () => {
   const mark = useRef<{ line: Element; place: number }>(undefined);
-  const remember = useCallback((box: HTMLElement) => {
-    const line = lineInView(box);
-    mark.current = line && { line, place: placeIn(box, line) };
-  }, []);
-  const keep = useCallback((box: HTMLElement) => {
-    if (!mark.current?.line.isConnected) return;
-    const moved = placeIn(box, mark.current.line) - mark.current.place;
-    if (moved) box.scrollTop += moved;
-  }, []);
-  return { remember, keep };
+  return {
+    remember: (box: HTMLElement) => {
+      const line = lineInView(box);
+      mark.current = line && { line, place: placeIn(box, line) };
+    },
+    keep: (box: HTMLElement) => {
+      if (!mark.current?.line.isConnected) return;
+      const moved = placeIn(box, mark.current.line) - mark.current.place;
+      if (moved) box.scrollTop += moved;
+    },
+  };
 };
 
 // A keyboard that opens, a message that is drawn at last, a turned phone: `changed` hears of each.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { hindi } from './reason.messages.hi.ts';
 import { reasonMessages } from './reason.messages.ts';
-import { reasonIn } from './use-reason.ts';
+import { reasonIn } from './reason.tsx';
 
 const LEXICON = '../../../../../server/src/features/review/lexicon';
 const families: Record<string, { label: string }> = JSON.parse(
