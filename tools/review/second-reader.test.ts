@@ -37,10 +37,10 @@ describe('the second reader', () => {
       ].map(emergencyScore),
     ).toMatchInlineSnapshot(`
       [
-        3.47,
-        5.64,
-        2.26,
-        -5.12,
+        3.08,
+        5.24,
+        0.82,
+        -4.39,
       ]
     `);
   });

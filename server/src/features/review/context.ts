@@ -129,6 +129,29 @@ const negateHindi = (scene: Scene): void => {
   }
 };
 
+// What "na … na …" may deny; breath itself, urine or food denied would be the danger.
+const NEITHER = new Set(
+  'pain breathless cant_breathe fever v_fever vomit nausea dizzy headache swell cough rash palpitations'.split(
+    ' ',
+  ),
+);
+const NA = new Set(['na', 'न']);
+
+/** "Na dard na saans ki dikkat": neither of the two. */
+const negateNeither = (scene: Scene): void => {
+  const places = scene.tokens.flatMap(({ word }, at) => (NA.has(word) ? [at] : []));
+  for (const [index, second] of places.entries()) {
+    const first = places[index - 1];
+    if (first === undefined || second - first > REACH_NARROW + 1) continue;
+    if (sentenceOf(scene, first) !== sentenceOf(scene, second)) continue;
+    for (const at of [first, second])
+      eachBetween(scene, at + 1, at === first ? second - 1 : at + 4, (mention) => {
+        if (NEITHER.has(mention.concept) && clauseOf(scene, mention.from) === clauseOf(scene, at))
+          deny(mention);
+      });
+  }
+};
+
 /** The triggers of now that are no "since the stroke two years ago" and no "now fine". */
 const recentOf = (scene: Scene, old: Mention[]): Mention[] => {
   const oldStarts = new Set(old.map(({ from }) => from));
@@ -254,6 +277,7 @@ export const applyContext = (mentions: Mention[], tokens: Token[]): void => {
   negateForward(scene);
   negateBackward(scene);
   negateHindi(scene);
+  negateNeither(scene);
   markPast(scene);
   markHypothetical(scene);
   for (const mention of scene.symptoms) {

@@ -3,7 +3,7 @@ import type { Mention } from './match.ts';
 import type { Prepared, Token } from './normalise.ts';
 import { skeleton } from './skeleton.ts';
 
-type Subject = Exclude<keyof typeof plain, 'light'>;
+type Subject = Exclude<keyof typeof plain, 'light' | 'common'>;
 type Served = { concept: string; intent: string; subject: Subject };
 
 /**
@@ -43,6 +43,7 @@ const wordList = ({ en, hi }: { en: string[]; hi: string[] }) => {
 };
 const LISTS = {
   light: wordList(plain.light),
+  common: wordList(plain.common),
   goals: wordList(plain.goals),
   app: wordList(plain.app),
   desk: wordList(plain.desk),
@@ -89,13 +90,18 @@ const saysNothingElse = (tokens: Token[], mine: Mention[]): boolean => {
     if (known) known.add(subject);
     else subjects.set(sentence, new Set([subject]));
   }
+  const belongs = (token: Token): boolean => {
+    const spokenOf = subjects.get(token.sentence);
+    if (spokenOf === undefined) return false;
+    return isListed(token, 'common') || [...spokenOf].some((subject) => isListed(token, subject));
+  };
   return tokens.every(
     (token, at) =>
       covered.has(at) ||
       token.script === 'number' ||
       isListed(token, 'light') ||
       TITLES.has(tokens[at - 1]?.word ?? '') ||
-      [...(subjects.get(token.sentence) ?? [])].some((subject) => isListed(token, subject)),
+      belongs(token),
   );
 };
 

@@ -12,7 +12,7 @@ import type { Finding } from './rules.ts';
 import { DEFAULT_THRESHOLDS, type Thresholds } from './thresholds.ts';
 
 /** Stored beside each level; the first half is raised with every change of rules or words. */
-export const REVIEW_VERSION = `2026-11-22.2+${READER_VERSION}`;
+export const REVIEW_VERSION = `2026-11-22.3+${READER_VERSION}`;
 // The year of the rules, where nobody tells the present one.
 const WRITTEN_IN = 2026;
 const RECENT = 3;
@@ -21,7 +21,7 @@ const RECENT_CHARACTERS = 1_000;
 const MEDICAL = new Set<string>(medical.concepts);
 
 const isMedical = (mention: Mention): boolean => MEDICAL.has(mention.concept);
-const isWithin = (mention: Mention, spans: Mention[]): boolean =>
+const isWithin = (mention: Mention, spans: Pick<Mention, 'from' | 'to'>[]): boolean =>
   spans.some((span) => mention.from <= span.to && mention.to >= span.from);
 
 /** Idioms silence only when every finding lies inside one: anything else that fires keeps all. */
@@ -147,13 +147,22 @@ const quoteFor = (
 };
 
 /** The second reader raises, and holds the second key to an answer by the assistant alone. */
-const withReader = (decision: Decision, reading: Reading): Decision => {
+const withReader = (
+  decision: Decision,
+  reading: Reading,
+  { mentions, readings }: Analysis,
+): Decision => {
   if (reading.isDespair) {
     const raised = raise(decision, 'EMERGENCY', 'reader.despair', 'Second reader: despair');
     if (raised === decision) return decision;
     return { ...raised, families: [...new Set([...raised.families, 'self_harm_suicide'])] };
   }
-  // Trained on these few messages it calls too many ordinary ones an emergency of the body.
+  // It understands neither "no" nor numbers: what is denied or measured is left to the lexicon.
+  const denies = mentions.some(
+    (mention) => mention.negated && isWithin(mention, [reading.strongest]),
+  );
+  if (reading.isEmergency && !denies && readings.length === 0)
+    return raise(decision, 'EMERGENCY', 'reader.emergency', 'Second reader: emergency');
   if (reading.isUrgent) return raise(decision, 'URGENT', 'reader.urgent', 'Second reader: urgent');
   if (reading.mayBeInfo) return decision;
   return raise(decision, 'UNSURE', 'reader.doubt', 'Second reader: not for the assistant alone');
@@ -186,11 +195,11 @@ export const reviewMessage = (text: string, context: ReviewContext = {}): Review
     decision = { ...decision, families: [...new Set([...decision.families, 'self_harm_suicide'])] };
   }
   const reading = language === 'other' ? null : readAgain(prepared);
-  if (reading !== null) decision = withReader(decision, reading);
+  if (reading !== null) decision = withReader(decision, reading, analysis);
   const regional = readRegional(prepared.tokens);
   if (regional !== null) decision = withRegional(decision, regional);
   const isReaders = decision.ruleIds.some(
-    (id) => id === 'reader.despair' || id === 'reader.urgent',
+    (id) => id.startsWith('reader.') && id !== 'reader.doubt',
   );
   // "Haan", "theek hai", "walked": whatever answers the assistant's question is for a person.
   if (context.assistantAsked && decision.level === 'INFO' && isStatement(silent.intent))

@@ -30,6 +30,7 @@ const SPELLINGS: Record<string, string> = {
   bimar: 'bimar', beemar: 'bimar', ulti: 'ulti', ultee: 'ulti', ultiyan: 'ulti', ultiya: 'ulti', ultiyaan: 'ulti', oolti: 'ulti',
   hath: 'haath', hat: 'haath', haat: 'haath', pairon: 'pairo', pairo: 'pairo', paon: 'pair', paav: 'pair', paer: 'pair', peer: 'pair', paanv: 'pair', paav̇: 'pair', panv: 'pair',
   chhale: 'fafole', chhaale: 'fafole', phaphole: 'fafole',
+  kaun: 'kaunsa', kon: 'kaunsa', dukaan: 'bajaar', dukan: 'bajaar', dookan: 'bajaar',
   dekh: 'dekh', dikhayi: 'dikhai', dikhaai: 'dikhai', dikhaayi: 'dikhai',
 }; // biome-ignore format: one line a word and its spellings
 

@@ -59,11 +59,23 @@ const wordsOf = (sounds: string[]): Bag => {
   return bag;
 };
 
-/** Characters and words, each group of length one, whatever the length of the text. */
+/** The words without their inner vowels, which most misspellings change. */
+const consonantsOf = (sounds: string[]): Bag => {
+  const bag: Bag = new Map();
+  const bones = sounds.map((sound) => sound.replace(/(?!^)[aeiou]/g, ''));
+  bones.forEach((bone, at) => {
+    put(bag, `s${bone}`);
+    if (at > 0) put(bag, `s${bones[at - 1]} ${bone}`);
+    if (at > 1) put(bag, `s${bones[at - 2]} ${bones[at - 1]} ${bone}`);
+  });
+  return bag;
+};
+
+/** Characters, words and consonants, each group of length one, whatever the length of the text. */
 export const featuresOf = (tokens: readonly Token[]): Features => {
   const sounds = tokens.slice(0, MAX_WORDS).map(soundOf);
   const all: Bag = new Map();
-  for (const bag of [charactersOf(sounds), wordsOf(sounds)]) {
+  for (const bag of [charactersOf(sounds), wordsOf(sounds), consonantsOf(sounds)]) {
     let squares = 0;
     for (const count of bag.values()) squares += (1 + Math.log(count)) ** 2;
     const scale = 1 / Math.sqrt(squares || 1);

@@ -11,6 +11,7 @@ export type Scores = Record<Head, number>;
 
 /** What the second reader makes of a message, and the words that weigh most. */
 export type Reading = {
+  isEmergency: boolean;
   isUrgent: boolean;
   /** Whether the assistant may answer, as far as this reader can tell. */
   mayBeInfo: boolean;
@@ -50,12 +51,16 @@ export const readAgain = (prepared: Prepared): Reading => {
       { window: { from: 0, to: 0 }, score: Number.NEGATIVE_INFINITY },
     );
   const despair = strongestIn('despair');
+  const emergency = strongestIn('emergency');
   const urgent = strongestIn('urgent');
   const isDespair = despair.score > thresholds.despair;
+  const isEmergency = emergency.score > thresholds.emergency;
+  const strongest = isDespair ? despair : isEmergency ? emergency : urgent;
   return {
     isDespair,
+    isEmergency,
     isUrgent: urgent.score > thresholds.urgent,
     mayBeInfo: read.every(({ scores }) => scores.info > thresholds.info),
-    strongest: isDespair ? despair.window : urgent.window,
+    strongest: strongest.window,
   };
 };

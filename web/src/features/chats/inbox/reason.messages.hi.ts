@@ -56,6 +56,7 @@ export const hindi: Translated<English> = {
     'crisis.spoken': 'ख़ुद को नुक़सान की बात की, इनकार करते हुए या बीते समय की।',
     'context.asked': 'सहायक के सवाल का जवाब।',
     'reader.despair': 'दूसरा पाठक: गहरी निराशा जैसा लगता है।',
+    'reader.emergency': 'दूसरा पाठक: आपात स्थिति जैसा लगता है।',
     'reader.urgent': 'दूसरा पाठक: जल्दी का लगता है।',
     'reader.doubt': 'दूसरा पाठक: अकेले सहायक के लिए नहीं।',
     'context.open-emergency': 'इस चैट की आपात स्थिति अभी खुली है।',

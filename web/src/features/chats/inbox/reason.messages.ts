@@ -56,6 +56,7 @@ const english = {
     'crisis.spoken': 'Speaks of self-harm, denied or past.',
     'context.asked': "Answers the assistant's question.",
     'reader.despair': 'Second reader: reads like despair.',
+    'reader.emergency': 'Second reader: reads like an emergency.',
     'reader.urgent': 'Second reader: reads as urgent.',
     'reader.doubt': 'Second reader: not for the assistant alone.',
     'context.open-emergency': 'An emergency of this chat is still open.',
