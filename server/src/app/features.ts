@@ -26,14 +26,14 @@ export const createFeatures = (
   const audit = createAudit(context);
   const doctors = createDoctors({ database, audit });
   const auth = createAuth({ ...context, audit, doctorDetail: doctors.detail });
-  const actorOf = async (request: FastifyRequest) => {
-    const token = auth.cookies.session.read(request);
-    const background = request.routeOptions.config.endpoint?.background ?? false;
-    return token === null ? null : auth.sessions.resolve(token, { background });
-  };
   const tokenHashOf = (request: FastifyRequest) => {
     const token = auth.cookies.session.read(request);
     return token === null ? null : hashToken(token);
+  };
+  const actorOf = async (request: FastifyRequest) => {
+    const tokenHash = tokenHashOf(request);
+    const background = request.routeOptions.config.endpoint?.background ?? false;
+    return tokenHash === null ? null : auth.sessions.resolve(tokenHash, background);
   };
   const goals = createGoals({ database, assignments: assignmentQueries, clock, clinicTimeZone });
   const reviewSettings = readReviewSettings(config.reviewSettingsFile);
@@ -60,8 +60,7 @@ export const createFeatures = (
     createPatients({ database, goals: goals.reader, clock, clinicTimeZone }),
     ...chats.routes,
   ];
-  const hasToken = (request: FastifyRequest) => auth.cookies.session.read(request) !== null;
-  return { auth, chats, actorOf, hasToken, routes };
+  return { auth, chats, actorOf, tokenHashOf, routes };
 };
 
 /** What the operator may do with accounts; needs no server. */

@@ -11,14 +11,12 @@ type Check = () => Promise<boolean>;
 export const shared = (check: Check): Check => {
   let current: Promise<boolean> | undefined;
   return () => {
-    if (current) return current;
-    const answer = check().finally(() => {
+    current ??= check().finally(() => {
       setTimeout(() => {
         current = undefined;
       }, CHECK_HOLDS_MS).unref();
     });
-    current = answer;
-    return answer;
+    return current;
   };
 };
 

@@ -98,10 +98,8 @@ export const createRateLimits = (db: Kysely<Tables>) => {
     take,
     /** Throws `too_many_attempts` when one is used up; takes nothing. */
     requireLeft: async (uses: readonly Use[]): Promise<void> => {
-      const { rows } = await sql<{
-        seconds: number | null;
-      }>`select ${wait(uses)} as seconds`.execute(db);
-      const seconds = rows[0]?.seconds ?? null;
+      const { rows } = await sql<Pick<Row, 'wait'>>`select ${wait(uses)} as wait`.execute(db);
+      const seconds = rows[0]?.wait ?? null;
       if (seconds !== null) throw tooMany(seconds);
     },
     /** Begins the window of a use anew and used up, so that the wait is a whole one. */

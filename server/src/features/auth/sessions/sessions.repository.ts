@@ -91,8 +91,7 @@ export const createSessions = (db: Kysely<Tables>, lifetimes: Lifetimes) => {
       return token;
     },
     /** Who this token speaks for, null when it is unknown or over; a background call does not keep it alive. */
-    resolve: async (token: string, { background = false } = {}): Promise<Actor | null> => {
-      const tokenHash = hashToken(token);
+    resolve: async (tokenHash: string, background: boolean): Promise<Actor | null> => {
       const found = await find(tokenHash);
       if (!found) return null;
       if (found.untouched && !background) await touch(tokenHash);
