@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { phone as phoneSchema, type SessionId } from '@saathi/contract';
+import { phone as phoneSchema, sessionId } from '@saathi/contract';
 import { createOperator } from '../features.ts';
 import { type Command, type OpenContext, UsageError } from './command-line.ts';
 
@@ -53,8 +53,11 @@ export const accountCommands = (open: OpenContext): Command[] => {
     about(
       'end-sessions PHONE [session]',
       'end one session of a person, or all',
-      async (operator, phone, [session]) =>
-        `${await operator.endSessions(phone, (session as SessionId) ?? null)} ended.`,
+      async (operator, phone, [session]) => {
+        const one = sessionId.nullable().safeParse(session ?? null);
+        if (!one.success) throw new UsageError(`"${session}" is not the id of a session.`);
+        return `${await operator.endSessions(phone, one.data)} ended.`;
+      },
     ),
     about('verify PHONE', "mark that a doctor's papers were seen", async (operator, phone) => {
       await operator.verifyDoctor(phone);

@@ -76,6 +76,8 @@ describe.runIf(testEngine() === 'embedded')(
       });
       const nonsense = await runAdminProgram(['claim-code', '12'], settings);
       expect(nonsense).toMatchObject({ status: 2, output: expect.stringContaining('10 digits') });
+      const noSession = ['end-sessions', '9812345670', 'all'];
+      expect((await runAdminProgram(noSession, settings)).status).toBe(2);
       expect((await runAdminProgram(['fly'], settings)).status).toBe(2);
     });
 

@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http';
-import { type Endpoint, endpoints, errorBody } from '@saathi/contract';
+import { type Endpoint, endpoints, errorBody, type UserId } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { calls } from '../../../test/guard/access-rows.ts';
@@ -133,7 +133,7 @@ describe('Access: extra fields have no effect', () => {
         ...extra,
       });
       expect(made.status).toBe(201);
-      const { id } = made.body.user as { id: string };
+      const { id } = made.body.user as { id: UserId };
       expect(id).not.toBe(FORGED.id);
       const user = await test.db
         .selectFrom('users')

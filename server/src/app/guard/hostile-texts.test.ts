@@ -1,4 +1,4 @@
-import { chatsEndpoints, type Endpoint, endpoints } from '@saathi/contract';
+import { chatsEndpoints, type Endpoint, endpoints, type UserId } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Family, makeFamily } from '../../../test/guard/family.ts';
@@ -81,7 +81,7 @@ const registrationName: Field = {
     const body = { ...registrationOf('patient', nextPhone()), name };
     const made = await send(test.nobody, endpoints.auth.patientRegister, { body });
     const read = async () => {
-      const { id } = (made.body as { user: { id: string } }).user;
+      const { id } = (made.body as { user: { id: UserId } }).user;
       const rows = test.db.selectFrom('users').select('name').where('id', '=', id);
       return (await rows.executeTakeFirstOrThrow()).name;
     };

@@ -68,7 +68,7 @@ export const createAccountService = (
     requestId: string,
   ) => {
     const end = async () => {
-      await sessions.endOne(actor.userId, actor.sessionId as SessionId);
+      await sessions.endOne(actor.userId, actor.sessionId);
       await note(actor, 'sessions_ended', requestId, 'wrong PINs');
     };
     const isRight = () => pins.verify(id, pin, stored);

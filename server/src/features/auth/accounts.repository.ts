@@ -1,4 +1,4 @@
-import type { Role, UserId } from '@saathi/contract';
+import type { Role, SessionId, UserId } from '@saathi/contract';
 import type { Kysely } from 'kysely';
 import type { Database, Tables } from '../../platform/database/index.ts';
 import type { StoredPin } from './pins/pin-hasher.ts';
@@ -33,7 +33,7 @@ const accounts = (db: Kysely<Tables>) =>
 type Row = Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirstOrThrow']>>;
 
 const toAccount = (row: Row): Account => ({
-  id: row.id as UserId,
+  id: row.id,
   role: row.role,
   name: row.name,
   phone: row.phone,
@@ -63,7 +63,7 @@ export const createAccountsRepository = ({
     await storePin(db, id, pin).where('pin_hash', '=', old.pinHash).execute();
   },
   /** Stores a new PIN and ends every session but one. */
-  changePin: (id: UserId, pin: StoredPin, keepSession: string): Promise<void> =>
+  changePin: (id: UserId, pin: StoredPin, keepSession: SessionId): Promise<void> =>
     transaction(async (tx) => {
       await storePin(tx, id, pin).execute();
       await tx

@@ -61,7 +61,7 @@ const claimPhone = async (tx: Kysely<Tables>, who: Registration): Promise<UserId
   const pending = existing?.role === who.role && existing.pin_hash === null;
   if (!pending || (await hasAttachments(tx, existing.id))) return null;
   await tx.updateTable('users').set({ name: who.name }).where('id', '=', existing.id).execute();
-  return existing.id as UserId;
+  return existing.id;
 };
 
 /** Whether an account may be given its first PIN, with its row held so that only one of many succeeds. */

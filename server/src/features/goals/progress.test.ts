@@ -1,4 +1,10 @@
-import { type DayString, type GoalId, goalsEndpoints, type UserId } from '@saathi/contract';
+import {
+  type DayString,
+  type GoalId,
+  goalsEndpoints,
+  type SessionId,
+  type UserId,
+} from '@saathi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { countStatements } from '../../../test/count-statements.ts';
@@ -250,7 +256,7 @@ describe('beside the calls', () => {
     for (let made = 0; made < 12; made += 1) {
       goalIds.push(await makeGoal(test.db, patient, { achieved: lastDays(made * 40) }));
     }
-    const actor = { userId: patient.id, role: 'patient' as const, sessionId: newId() };
+    const actor = { userId: patient.id, role: 'patient' as const, sessionId: newId<SessionId>() };
     const counted = countStatements(test.database);
     const goals = createGoalsService({
       goals: createGoalsRepository(counted.database),

@@ -1,4 +1,4 @@
-import { type DayString, patientsEndpoints, type UserId } from '@saathi/contract';
+import { type DayString, patientsEndpoints, type SessionId, type UserId } from '@saathi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { countStatements } from '../../../test/count-statements.ts';
@@ -186,7 +186,7 @@ describe('GET /api/doctors/:doctorId/patients-with-goals', () => {
         clock: test.clock,
         clinicTimeZone: 'Asia/Kolkata',
       });
-      const actor = { userId: doctor.id, role: 'doctor' as const, sessionId: newId() };
+      const actor = { userId: doctor.id, role: 'doctor' as const, sessionId: newId<SessionId>() };
       const answer = await patients.withGoals(actor, doctor.id, {});
       expect(answer.flatMap(({ goalsSummary }) => goalsSummary)).toHaveLength(number * 2);
       expect(counted.count()).toBe(2);

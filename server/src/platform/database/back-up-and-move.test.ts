@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
+import type { UserId } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createBareDatabase,
@@ -11,6 +12,7 @@ import {
   type TestDatabase,
   testEngine,
 } from '../../../test/database.ts';
+import { newId } from '../ids.ts';
 import { checkDatabase, compareChecks } from './check-database.ts';
 import type { Database } from './database.ts';
 import { backUp, exportWhileServing, restore } from './embedded-backup.ts';
@@ -36,7 +38,7 @@ afterAll(async () => {
 });
 
 async function fill({ db }: Database): Promise<void> {
-  const [patient, doctor] = [randomUUID(), randomUUID()];
+  const [patient, doctor] = [newId<UserId>(), newId<UserId>()];
   await db
     .insertInto('users')
     .values([
@@ -177,7 +179,7 @@ describe('an export', () => {
     await migrate(old, migrationsDirectory(), names[0]);
     await old.db
       .insertInto('users')
-      .values({ id: randomUUID(), role: 'doctor', phone: '1', name: 'Old' })
+      .values({ id: newId(), role: 'doctor', phone: '1', name: 'Old' })
       .execute();
     const text = await exported(old);
     await old.pool.query('drop schema public cascade; create schema public');

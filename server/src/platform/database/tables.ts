@@ -1,3 +1,4 @@
+import type { SessionId, UserId } from '@saathi/contract';
 import type { ColumnType, Generated } from 'kysely';
 
 type Instant = Date;
@@ -10,7 +11,7 @@ type Json<T> = ColumnType<T, string | undefined, string>;
 /** Columns of every table, as the queries see them; `server/migrations` is the truth. */
 export type Tables = {
   users: {
-    id: string;
+    id: UserId;
     role: 'patient' | 'doctor';
     phone: string;
     name: string;
@@ -34,7 +35,7 @@ export type Tables = {
   quick_replies: { doctor_id: string; replies: string[] };
   sessions: {
     token_hash: string;
-    id: string;
+    id: SessionId;
     user_id: string;
     created_at: DefaultedInstant;
     used_at: DefaultedInstant;

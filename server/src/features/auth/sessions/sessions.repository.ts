@@ -107,7 +107,7 @@ export const createSessions = (db: Kysely<Tables>, lifetimes: Lifetimes) => {
         .returning(['users.id as userId', 'users.role'])
         .executeTakeFirst(),
     /** A person's sessions, the last used first. */
-    list: async (userId: UserId, currentId: string | null): Promise<OwnSession[]> => {
+    list: async (userId: UserId, currentId: SessionId | null): Promise<OwnSession[]> => {
       const rows = await db
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -118,7 +118,7 @@ export const createSessions = (db: Kysely<Tables>, lifetimes: Lifetimes) => {
         .orderBy('sessions.id', 'desc')
         .execute();
       return rows.map((row) => ({
-        id: row.id as SessionId,
+        id: row.id,
         device: row.device,
         createdAt: row.created_at.toISOString(),
         lastUsedAt: row.used_at.toISOString(),
@@ -135,7 +135,7 @@ export const createSessions = (db: Kysely<Tables>, lifetimes: Lifetimes) => {
       if (numDeletedRows === 0n) throw notFound('session');
     },
     /** Ends all of a person's sessions but one (all of them where it is null); how many there were. */
-    endAll: async (userId: UserId, except: string | null): Promise<number> => {
+    endAll: async (userId: UserId, except: SessionId | null): Promise<number> => {
       const { numDeletedRows } = await db
         .deleteFrom('sessions')
         .where('user_id', '=', userId)

@@ -1,4 +1,4 @@
-import { type ChatId, chatsEndpoints } from '@saathi/contract';
+import { type ChatId, chatsEndpoints, type SessionId } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { statementsOf } from '../../../../test/statements.ts';
@@ -228,7 +228,7 @@ describe('the count of reviewed messages', () => {
       jobsAfter: () => [],
       onReviewed: (level) => levels.push(level),
     });
-    const actor = { userId: patient.id, role: 'patient', sessionId: newId() } as const;
+    const actor = { userId: patient.id, role: 'patient', sessionId: newId<SessionId>() } as const;
     const turns = [1, 2, 3, 4, 5, 6];
     await Promise.all(
       turns.flatMap((n) => [
