@@ -1,9 +1,12 @@
 import type { Level } from '@saathi/contract';
 import type { Webhook } from '../../../platform/webhook.ts';
+import type { Unseen } from '../inbox/inbox-item.repository.ts';
+import { withoutTitle } from '../thread/doctor-facts.ts';
+import type { EmergencyNumbers } from '../thread/first-review.ts';
+import { assistantLine, type NewMessage } from '../thread/messages.ts';
 import type { ThreadsRepository } from '../thread/threads.repository.ts';
 import type { JobHandler } from './job-runner.ts';
 import type { JobKind, NewJob } from './jobs.repository.ts';
-import { type EmergencyNumbers, reminderLine } from './reminder.ts';
 
 const MINUTE_MS = 60_000;
 type Delays = Partial<Record<Level, number>>;
@@ -24,6 +27,43 @@ export const alertJobs = (level: Level, webhook: boolean): NewJob[] => {
       : []),
     ...(remindInMs !== undefined ? [{ kind: 'remind', inMs: remindInMs } as const] : []),
   ];
+};
+
+// No clinician has approved these texts yet.
+const ENGLISH = {
+  text: 'Dr. {doctor} has not seen your message yet. Do not wait: if it is urgent, call {numbers} now or go to the nearest hospital.',
+  or: ' or ',
+  emergency: 'Emergency',
+  ambulance: 'Ambulance',
+};
+const REMINDERS: Record<string, typeof ENGLISH> = {
+  hi: {
+    text: 'डॉ. {doctor} ने अभी तक आपका संदेश नहीं देखा है। इंतज़ार न करें: ज़रूरी हो तो अभी {numbers} पर कॉल करें या सबसे पास के अस्पताल जाएँ।',
+    or: ' या ',
+    emergency: 'आपातकालीन सेवा',
+    ambulance: 'एम्बुलेंस',
+  },
+  'hi-Latn': {
+    ...ENGLISH,
+    text: 'Dr. {doctor} ne abhi tak aapka message nahi dekha hai. Intezaar na karein: zaroori ho to abhi {numbers} par call karein ya sabse paas ke hospital jaayein.',
+    or: ' ya ',
+  },
+};
+
+/** Tells the patient once more whom to call, in the language of the message nobody has seen. */
+const reminderLine = (unseen: Unseen, { emergency, ambulance }: EmergencyNumbers): NewMessage => {
+  const words = REMINDERS[unseen.language] ?? ENGLISH;
+  const helplines = unseen.card?.helplines.length
+    ? unseen.card.helplines
+    : [
+        { label: words.emergency, number: emergency },
+        { label: words.ambulance, number: ambulance },
+      ];
+  const numbers = helplines.slice(0, 2).map(({ number }) => number);
+  const text = words.text
+    .replace('{doctor}', withoutTitle(unseen.doctorName))
+    .replace('{numbers}', numbers.join(words.or));
+  return assistantLine(text, { kind: unseen.card?.kind ?? 'emergency', helplines });
 };
 
 type Parts = {

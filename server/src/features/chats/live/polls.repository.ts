@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables.ts';
 import type { SessionRow, SessionTable } from '../../auth/index.ts';
 import { OPEN } from '../chats.repository.ts';
-import { MESSAGE_COLUMNS } from '../thread/stored-message.ts';
+import { MESSAGE_COLUMNS } from '../thread/messages.ts';
 
 /** Which part of a thread is read; message ids are cursors. */
 export type Page = { before?: MessageId; after?: MessageId; limit: number };

@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { notFound } from '../../../platform/app-error.ts';
 import { batchCalls } from '../../../platform/batch-calls.ts';
 import { actorOf } from '../../auth/index.ts';
-import { toMessage } from '../thread/stored-message.ts';
+import { toMessage } from '../thread/messages.ts';
 import type { PollAll, PollAsked } from './polls.repository.ts';
 
 /** The thread's version and a page of it, oldest first; null where the caller has this version. */

@@ -6,7 +6,9 @@ import {
   type Review,
   type ReviewContext,
 } from '../../review/index.ts';
-import type { EmergencyNumbers } from '../jobs/reminder.ts';
+
+/** Whom to call in any emergency. */
+export type EmergencyNumbers = { emergency: string; ambulance: string };
 
 /** The offline engine as chats use it. */
 export type ReviewEngine = {

@@ -8,7 +8,7 @@ import { requireOwnChat, requireOwnSender, requireWritableChat } from '../chats.
 import type { NewJob } from '../jobs/jobs.repository.ts';
 import { doctorFacts } from './doctor-facts.ts';
 import { quoteOf } from './first-review.ts';
-import { answerLine, type NewMessage } from './new-message.ts';
+import { answerLine, type NewMessage } from './messages.ts';
 import type { DecidePatientTurn, PatientTurn } from './patient-turn.ts';
 import type { Thread, ThreadsRepository } from './threads.repository.ts';
 import type { Turn } from './turn.repository.ts';

@@ -5,9 +5,8 @@ import type { Review } from '../../review/index.ts';
 import { type ItemChange, storeItem } from '../inbox/inbox-item.repository.ts';
 import { type NewJob, storeJobs } from '../jobs/jobs.repository.ts';
 import type { OpenItem } from './hand-off.ts';
-import type { NewMessage } from './new-message.ts';
+import { MESSAGE_COLUMNS, type NewMessage, toMessage } from './messages.ts';
 import type { EarlierText } from './repeated.ts';
-import { MESSAGE_COLUMNS, toMessage } from './stored-message.ts';
 
 /** A chat whose row is locked, and what decisions about it need. */
 export type LockedChat = {
