@@ -66,6 +66,17 @@ const LANGUAGES = Object.entries(SHEETS).map(([language, sheet]) => ({
 }));
 type Known = (typeof LANGUAGES)[number];
 
+// Phrases by how their first word begins, so that a long text is not held against each of them.
+const BEGINNING = 2;
+const BY_BEGINNING = new Map<string, { known: Known; phrase: Phrase }[]>();
+for (const known of LANGUAGES)
+  for (const phrase of known.phrases)
+    for (const begin of new Set(phrase.slots[0]?.map(({ key }) => key.slice(0, BEGINNING)))) {
+      const list = BY_BEGINNING.get(begin);
+      if (list) list.push({ known, phrase });
+      else BY_BEGINNING.set(begin, [{ known, phrase }]);
+    }
+
 const READ_ANYWAY = new Set(`${words.englishFunction} ${words.hindiFunction}`.split(' '));
 
 // So many words may stand between two of a phrase.
@@ -92,40 +103,51 @@ const endOf = ({ slots }: Phrase, tokens: Token[], keys: string[], from: number)
 // Elsewhere "not" is part of the danger: blood that does not stop, a child that does not drink.
 const DENIABLE = new Set(['cardiac_chest_pain', 'seizure', 'bite_sting', 'head_spine_injury']);
 
+type Danger = { known: Known; family: string; from: number; to: number };
+
 /** The danger words that stand and are not denied by the very next word. */
-const dangersIn = ({ phrases, no }: Known, tokens: Token[], keys: string[]) =>
-  phrases.flatMap((phrase) =>
-    keys.flatMap((_, from) => {
+const dangersIn = (tokens: Token[], keys: string[]): Danger[] => {
+  const found: Danger[] = [];
+  keys.forEach((key, from) => {
+    for (const { known, phrase } of BY_BEGINNING.get(key.slice(0, BEGINNING)) ?? []) {
       const to = endOf(phrase, tokens, keys, from);
-      const denied = DENIABLE.has(phrase.family) && no.has(keys[to + 1] ?? '');
-      return to < 0 || denied ? [] : [{ family: phrase.family, from, to }];
-    }),
-  );
+      const denied = DENIABLE.has(phrase.family) && known.no.has(keys[to + 1] ?? '');
+      if (to >= 0 && !denied) found.push({ known, family: phrase.family, from, to });
+    }
+  });
+  return found;
+};
 
 /** How many words only this language would have written. */
 const weightOf = ({ script, words: known }: Known, tokens: Token[], keys: string[]): number => {
   const own = script === null ? 0 : tokens.filter(({ word }) => script.test(word)).length;
   if (own > tokens.length / 3) return tokens.length;
   const said = new Set(keys.filter((key) => known.has(key)));
-  const others = tokens.filter(({ word }) => READ_ANYWAY.has(word) && !known.has(soundKey(word)));
+  const others = tokens.filter(
+    ({ word }, at) => READ_ANYWAY.has(word) && !known.has(keys[at] ?? ''),
+  );
   return said.size >= LEAST_WORDS && said.size > others.length ? said.size : 0;
 };
 
 /** Reads a message of one of the six languages, null for any other. */
 export const readRegional = (tokens: Token[]): RegionalReading | null => {
-  const keys = tokens.map(keyOf);
-  const [best] = LANGUAGES.map((known) => {
-    const dangers = dangersIn(known, tokens, keys);
-    return { known, dangers, weight: weightOf(known, tokens, keys) };
-  })
+  const known = new Map<string, string>();
+  for (const token of tokens) if (!known.has(token.word)) known.set(token.word, keyOf(token));
+  const keys = tokens.map(({ word }) => known.get(word) ?? '');
+  const found = dangersIn(tokens, keys);
+  const [best] = LANGUAGES.map((language) => ({
+    known: language,
+    dangers: found.filter((danger) => danger.known === language),
+    weight: weightOf(language, tokens, keys),
+  }))
     .filter(({ weight, dangers }) => weight > 0 || dangers.length > 0)
     .sort((a, b) => b.weight - a.weight || b.dangers.length - a.dangers.length);
   if (best === undefined) return null;
-  const { known, dangers } = best;
+  const { dangers } = best;
   return {
-    language: known.language,
-    name: known.name,
+    language: best.known.language,
+    name: best.known.name,
     families: [...new Set(dangers.map(({ family }) => family))],
-    at: dangers[0] ?? { from: 0, to: 0 },
+    at: { from: dangers[0]?.from ?? 0, to: dangers[0]?.to ?? 0 },
   };
 };
