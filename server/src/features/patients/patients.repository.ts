@@ -17,17 +17,13 @@ export type PersonRow = {
   phone: string;
   assigned_at: Date;
   chat_id: ChatId | null;
-  date_of_birth: DayString;
-  gender: string;
 };
 
 /** The doctor's patients of now. */
 const peopleOf = (doctorId: UserId) => sql`
-  select users.id, users.name, users.phone, a.assigned_at, chats.id as chat_id,
-    patients.date_of_birth, patients.gender
+  select users.id, users.name, users.phone, a.assigned_at, chats.id as chat_id
   from assignments a
   join users on users.id = a.patient_id
-  join patients on patients.user_id = a.patient_id
   left join chats on chats.patient_id = a.patient_id and chats.doctor_id = a.doctor_id
   where a.doctor_id = ${doctorId} and a.removed_at is null`;
 
@@ -135,9 +131,11 @@ export const createPatientsRepository = (db: Kysely<Tables>) => ({
     return rows[0] as PatientCounts;
   },
   /** One of the doctor's patients of now. */
-  person: async (doctorId: UserId, patientId: UserId): Promise<PersonRow | undefined> => {
-    const { rows } = await sql<PersonRow>`
-      ${peopleOf(doctorId)} and a.patient_id = ${patientId}`.execute(db);
+  person: async (doctorId: UserId, patientId: UserId) => {
+    const { rows } = await sql<PersonRow & { date_of_birth: DayString; gender: string }>`
+      select person.*, patients.date_of_birth, patients.gender
+      from (${peopleOf(doctorId)} and a.patient_id = ${patientId}) person
+      join patients on patients.user_id = person.id`.execute(db);
     return rows[0];
   },
 });
