@@ -48,12 +48,15 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'hindi', test: /\.messages\.hi\.ts$|i18n\/hindi\.ts$/ },
-            // It outlives most releases in the browser's cache.
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            // Libraries outlive most releases in the browser's cache; their classes need one another at the start.
+            {
+              name: 'react',
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|regexparam|use-sync-external-store)\//,
+            },
             // What most screens need travels as one file: small ones cost a turn and headers each.
             {
               name: 'common',
-              test: /web\/src\/(ui|platform)\/|lucide-react|contract\/src|(app|auth|shared)\.messages\.ts$|@tanstack|wouter|regexparam|use-sync-external-store/,
+              test: /web\/src\/(ui|platform)\/|lucide-react|contract\/src|(app|auth|shared)\.messages\.ts$/,
               minShareCount: 4,
             },
             { name: 'days', test: /web\/src\/ui\/day-/, minShareCount: 2 },
