@@ -27,7 +27,7 @@ const GoalDots = ({ goal }: { goal: GoalSummary }) => {
       <span className="min-w-0 flex-1 basis-32 font-medium [overflow-wrap:anywhere]">
         {goal.title}
       </span>
-      <DayStrip label={goal.title} days={days} className="w-77 max-w-full" />
+      <DayStrip label={goal.title} days={days} className="w-49 max-w-full" />
     </li>
   );
 };
