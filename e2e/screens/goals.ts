@@ -172,8 +172,7 @@ const dayScreens: Screen[] = [
     arrange: (page) =>
       page
         .getByRole('group', { name: 'Last 7 days: Read before sleeping' })
-        .getByRole('button')
-        .nth(5)
+        .getByRole('button', { name: /Press to correct/ })
         .click(),
     seen: 'Yes, I did it',
   },

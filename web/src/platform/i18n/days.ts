@@ -66,11 +66,14 @@ export const partOfDay = (instant: Date): PartOfDay => {
 // A phone that slept through midnight runs its timers late, so coming back counts as well.
 const subscribeToClock = (changed: () => void) => {
   const timer = setInterval(changed, LONGEST_WAIT_MS);
-  // The change of a document bubbles to its window.
-  const stopListening = listenTo(window, ['visibilitychange', 'pageshow'], changed);
+  const stops = [
+    // Older Safaris tell the document alone.
+    listenTo(document, ['visibilitychange'], changed),
+    listenTo(window, ['pageshow'], changed),
+  ];
   return () => {
     clearInterval(timer);
-    stopListening();
+    for (const stop of stops) stop();
   };
 };
 
