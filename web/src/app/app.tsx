@@ -10,7 +10,7 @@ import { Router } from './router.tsx';
 import { SessionEndedDialog } from './session-ended-dialog.tsx';
 
 // A toast waits in its store until this has come; the first screen's own files travel before it.
-const Toaster = lazyPart(async () => (await import('../ui/toaster.tsx')).Toaster);
+const Toaster = lazyPart(() => import('../ui/toaster.tsx'), 'Toaster');
 
 const Notifications = () => {
   const { toasts } = useMessages(appMessages);

@@ -15,6 +15,4 @@ export { Waited } from './inbox/waited.tsx';
 export { UnreadBadge } from './unread-badge.tsx';
 
 /** Sends the messages that are written; stands on every screen of patient and doctor. */
-export const UnsentMessages = lazyPart(
-  async () => (await import('./deliver-messages.tsx')).DeliverMessages,
-);
+export const UnsentMessages = lazyPart(() => import('./deliver-messages.tsx'), 'DeliverMessages');

@@ -8,6 +8,4 @@ export const HistoryDialog = lazyDialog(
 );
 
 /** Sends the ticks made without network; stands on every screen of the patient. */
-export const UnsavedTicks = lazyPart(
-  async () => (await import('./deliver-ticks.tsx')).DeliverTicks,
-);
+export const UnsavedTicks = lazyPart(() => import('./deliver-ticks.tsx'), 'DeliverTicks');

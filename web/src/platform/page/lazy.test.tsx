@@ -9,8 +9,8 @@ test('a part that cannot be fetched leaves its screen standing, and comes with t
   vi.stubGlobal('location', { pathname: '/', reload });
   vi.stubGlobal('fetch', async () => new Response());
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  const load = vi.fn(away as () => Promise<() => string>);
-  const Part = lazyPart(load);
+  const load = vi.fn(away as () => Promise<{ Part: () => string }>);
+  const Part = lazyPart(load, 'Part');
   render(
     <main>
       What is written here stays.
@@ -20,7 +20,7 @@ test('a part that cannot be fetched leaves its screen standing, and comes with t
   await vi.waitFor(() => expect(warned).toHaveBeenCalled());
   expect(screen.getByText('What is written here stays.')).toBeVisible();
 
-  load.mockResolvedValue(() => 'It came.');
+  load.mockResolvedValue({ Part: () => 'It came.' });
   act(() => void window.dispatchEvent(new Event('online')));
   expect(await screen.findByText(/It came\./)).toBeVisible();
   expect(load).toHaveBeenCalledTimes(2);
@@ -28,8 +28,8 @@ test('a part that cannot be fetched leaves its screen standing, and comes with t
 });
 
 test('a part that is here is drawn at once wherever else it stands', async () => {
-  const load = vi.fn(async () => () => 'Here');
-  const Part = lazyPart(load);
+  const load = vi.fn(async () => ({ Part: () => 'Here' }));
+  const Part = lazyPart(load, 'Part');
   const { unmount } = render(<Part />);
   expect(await screen.findByText('Here')).toBeVisible();
   unmount();

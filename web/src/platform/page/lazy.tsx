@@ -33,12 +33,24 @@ export const lazyPage = <Props extends object>(
   });
 };
 
+/** Chromium remembers a file that could not be fetched, and asks for it again only under another address. */
+const importAnew = async (cause: unknown) => {
+  const [address] = /https?:\S+?\.js/.exec(String(cause)) ?? [];
+  if (!address) throw cause;
+  return import(/* @vite-ignore */ `${address}?again=${Date.now()}`);
+};
+
 /**
  * A part of the app that nobody waits for: nothing stands there until its code has come. Without
  * network it is asked for again, and the screen around it goes on: it is not worth loading the page
  * anew under somebody's hands, also not after a release, when the next screen does that.
+ *
+ * `export const Toaster = lazyPart(() => import('../ui/toaster.tsx'), 'Toaster')`
  */
-export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
+export const lazyPart = <Props extends object, Name extends string>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+) => {
   let here: ComponentType<Props> | undefined;
   return (props: Props) => {
     const [Part, setPart] = useState(() => here);
@@ -46,7 +58,8 @@ export const lazyPart = <Props extends object>(load: () => Promise<ComponentType
       if (Part) return;
       const stop = keepTrying(async () => {
         try {
-          here = await load();
+          const module = await load().catch(importAnew);
+          here = module[name];
           stop();
           setPart(() => here);
         } catch (cause) {
