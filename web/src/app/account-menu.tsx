@@ -1,27 +1,26 @@
 import { Languages, LogOut, PencilLine, Settings } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { doctorsMessages, EditDetailsDialog } from '../features/doctors/index.ts';
+import { EditDetailsDialog, useDoctorsMessages } from '../features/doctors/index.ts';
 import {
   languageNames,
   languages,
   setLanguage,
   useLanguage,
   useLanguageComing,
-  useMessages,
 } from '../platform/i18n/i18n.ts';
 import { screens } from '../platform/page/screens.ts';
 import { useSignedIn } from '../platform/session/session.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { appMessages } from './app.messages.ts';
+import { useAppMessages } from './app.messages.ts';
 import { useSigningOut } from './use-signing-out.tsx';
 
 /** At the person's initial on every signed-in screen. */
 export const AccountMenu = ({ className }: { className?: string }) => {
-  const words = useMessages(appMessages).account;
-  const { edit } = useMessages(doctorsMessages);
+  const words = useAppMessages().account;
+  const { edit } = useDoctorsMessages();
   const { user } = useSignedIn();
   const { leave, question } = useSigningOut();
   const current = useLanguage();

@@ -103,4 +103,4 @@ const english = {
 
 export type English = typeof english;
 
-export const appMessages = defineMessages('app', english);
+export const useAppMessages = defineMessages('app', english);

@@ -1,10 +1,10 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useLanguage, useMessages } from '../platform/i18n/i18n.ts';
+import { useLanguage } from '../platform/i18n/i18n.ts';
 import { announceFirstPaint, lazyPart, useAfterFirstPaint } from '../platform/page/lazy.tsx';
 import { SessionProvider } from '../platform/session/session.tsx';
 import { clearToast } from '../ui/toast-store.ts';
-import { appMessages } from './app.messages.ts';
+import { useAppMessages } from './app.messages.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Router } from './router.tsx';
 import { SessionEndedDialog } from './session-ended-dialog.tsx';
@@ -13,7 +13,7 @@ import { SessionEndedDialog } from './session-ended-dialog.tsx';
 const Toaster = lazyPart(() => import('../ui/toaster.tsx'), 'Toaster');
 
 const Notifications = () => {
-  const { toasts } = useMessages(appMessages);
+  const { toasts } = useAppMessages();
   const language = useLanguage();
   // What a toast says was said in the language of before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the language changes

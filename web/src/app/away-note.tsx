@@ -3,15 +3,15 @@ import { Moon } from 'lucide-react';
 import { useRoute } from 'wouter';
 import { api } from '../platform/api/api.ts';
 import { dayOf, formatDay } from '../platform/i18n/days.ts';
-import { useLanguage, useMessages } from '../platform/i18n/i18n.ts';
+import { useLanguage } from '../platform/i18n/i18n.ts';
 import { screens } from '../platform/page/screens.ts';
 import { useSignedIn } from '../platform/session/session.tsx';
-import { appMessages } from './app.messages.ts';
+import { useAppMessages } from './app.messages.ts';
 import { EditDetailsButton } from './edit-details-button.tsx';
 
 /** Reminds a doctor who has said to be away of what patients are told meanwhile. */
 export const AwayNote = () => {
-  const words = useMessages(appMessages);
+  const words = useAppMessages();
   const language = useLanguage();
   const { user, doctor } = useSignedIn();
   const [onDashboard] = useRoute(screens.doctorDashboard);

@@ -1,4 +1,3 @@
-import { useMessages } from '../platform/i18n/i18n.ts';
 import { useTitle } from '../platform/page/document.ts';
 import { type ScreenName, screens } from '../platform/page/screens.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -8,7 +7,7 @@ import { DoctorDrawing } from '../ui/drawings/doctor.tsx';
 import { FolderDrawing } from '../ui/drawings/folder.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
-import { appMessages } from './app.messages.ts';
+import { useAppMessages } from './app.messages.ts';
 import { EditDetailsButton } from './edit-details-button.tsx';
 
 const topics = {
@@ -22,7 +21,7 @@ const topics = {
 export type Topic = keyof typeof topics;
 
 const ComingSoon = ({ topic }: { topic: Topic }) => {
-  const { comingSoon: words, titles } = useMessages(appMessages);
+  const { comingSoon: words, titles } = useAppMessages();
   const about = words[topic];
   const title = titles[topic];
   const { drawing: Drawing, ...more } = topics[topic];

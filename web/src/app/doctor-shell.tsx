@@ -9,14 +9,13 @@ import {
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { InboxBell, UnsentMessages } from '../features/chats/index.ts';
-import { useMessages } from '../platform/i18n/i18n.ts';
 import { screens } from '../platform/page/screens.ts';
 import { useSignedIn } from '../platform/session/session.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Brand } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { appMessages } from './app.messages.ts';
+import { useAppMessages } from './app.messages.ts';
 import { AwayNote } from './away-note.tsx';
 import { EditDetailsButton } from './edit-details-button.tsx';
 import { type NavDestination, NavEntry } from './nav-entry.tsx';
@@ -32,7 +31,7 @@ const destinations: readonly NavDestination[] = [
 ];
 
 const SidebarHead = () => {
-  const words = useMessages(appMessages);
+  const words = useAppMessages();
   return (
     <div className="hidden px-3 pt-2 pb-8 lg:block">
       <Link href={screens.doctorDashboard} className="inline-block rounded-xl">
@@ -44,7 +43,7 @@ const SidebarHead = () => {
 };
 
 const SidebarFoot = () => {
-  const words = useMessages(appMessages).account;
+  const words = useAppMessages().account;
   const { user } = useSignedIn();
   const { leave, question } = useSigningOut();
   return (
@@ -70,7 +69,7 @@ const SidebarFoot = () => {
 
 // One navigation in the document: at the bottom of narrow screens, the sidebar of wide ones (product 2).
 const PortalNav = () => {
-  const { nav, account } = useMessages(appMessages);
+  const { nav, account } = useAppMessages();
   return (
     <aside
       aria-label={account.portal}
@@ -93,7 +92,7 @@ const PortalNav = () => {
 
 /** Frame of the doctor's portal. */
 export const DoctorShell = ({ children }: { children: ReactNode }) => {
-  const words = useMessages(appMessages);
+  const words = useAppMessages();
   return (
     <div className="shell-doctor flex min-h-dvh flex-col lg:pl-64">
       <UnsentMessages />

@@ -1,12 +1,11 @@
 import { Component, type ReactNode } from 'react';
 import { dropPersistedQueries } from '../platform/api/query-client.ts';
-import { useMessages } from '../platform/i18n/i18n.ts';
 import { logFailure } from '../platform/page/failures.ts';
 import { ErrorState } from '../ui/error-state.tsx';
-import { appMessages } from './app.messages.ts';
+import { useAppMessages } from './app.messages.ts';
 
 const Fault = () => {
-  const words = useMessages(appMessages).fault;
+  const words = useAppMessages().fault;
   return (
     <ErrorState
       as="h1"

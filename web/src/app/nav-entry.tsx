@@ -1,15 +1,14 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { useMessages } from '../platform/i18n/i18n.ts';
 import { type ScreenName, screens } from '../platform/page/screens.ts';
 import { classNames } from '../ui/class-names.ts';
-import { appMessages } from './app.messages.ts';
+import { useAppMessages } from './app.messages.ts';
 import { pages } from './routes.ts';
 
 /** One destination of a navigation bar. */
 export type NavDestination = {
-  screen: keyof typeof appMessages.english.nav & ScreenName;
+  screen: keyof typeof useAppMessages.english.nav & ScreenName;
   icon: LucideIcon;
   /** Other addresses that belong to it, by their beginning. */
   also?: readonly string[];
@@ -40,7 +39,7 @@ type NavEntryProps = { destination: NavDestination; look: keyof typeof looks };
 export const NavEntry = ({ destination, look }: NavEntryProps) => {
   const [location] = useLocation();
   const { screen, icon: Icon, badge } = destination;
-  const label = useMessages(appMessages).nav[screen];
+  const label = useAppMessages().nav[screen];
   const current = isCurrent(location, destination);
   return (
     <Link

@@ -1,15 +1,14 @@
-import { useMessages } from '../platform/i18n/i18n.ts';
 import { useTitle } from '../platform/page/document.ts';
 import { screens } from '../platform/page/screens.ts';
 import { Brand } from '../ui/brand.tsx';
 import { LostPathDrawing } from '../ui/drawings/lost-path.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import { appMessages } from './app.messages.ts';
+import { useAppMessages } from './app.messages.ts';
 
 /** product 2: any other path */
 export const NotFoundPage = () => {
-  const { notFound: words, product } = useMessages(appMessages);
+  const { notFound: words, product } = useAppMessages();
   useTitle(words.title);
   return (
     <main className="grid min-h-dvh grid-rows-[auto_1fr] items-center justify-items-center">

@@ -1,13 +1,12 @@
-import { useMessages } from '../platform/i18n/i18n.ts';
 import { useTitle } from '../platform/page/document.ts';
 import type { ScreenName } from '../platform/page/screens.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
-import { appMessages } from './app.messages.ts';
+import { useAppMessages } from './app.messages.ts';
 
 /** While a screen's code is fetched: which screen it is, and that more is coming. */
 export const PageSkeleton = ({ name }: { name: ScreenName }) => {
-  const { titles, product, loading } = useMessages(appMessages);
+  const { titles, product, loading } = useAppMessages();
   const title = name in titles ? titles[name as keyof typeof titles] : product;
   useTitle(title);
   return (

@@ -3,13 +3,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { UnreadBadge, UnsentMessages } from '../features/chats/index.ts';
 import { UnsavedTicks } from '../features/goals/index.ts';
-import { useMessages } from '../platform/i18n/i18n.ts';
 import { useOnline } from '../platform/page/events.ts';
 import { useAfterFirstPaint } from '../platform/page/lazy.tsx';
 import { screens } from '../platform/page/screens.ts';
 import { Brand } from '../ui/brand.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { appMessages } from './app.messages.ts';
+import { useAppMessages } from './app.messages.ts';
 import { type NavDestination, NavEntry } from './nav-entry.tsx';
 import { SkipLink } from './skip-link.tsx';
 
@@ -27,7 +26,7 @@ const destinations: readonly NavDestination[] = [
 
 // One navigation in the document: at the bottom of a phone, in the header of a wide screen.
 const PatientNav = () => {
-  const { nav } = useMessages(appMessages);
+  const { nav } = useAppMessages();
   return (
     <nav
       aria-label={nav.patient}
@@ -46,7 +45,7 @@ const PatientNav = () => {
 
 /** Says that there is no network, and that nothing is lost by it. */
 const OfflineNote = () => {
-  const words = useMessages(appMessages);
+  const words = useAppMessages();
   const online = useOnline();
   return (
     <div role="status">
@@ -62,7 +61,7 @@ const OfflineNote = () => {
 
 /** Frame of the patient's screens: one column, the way around at the thumb (product 2). */
 export const PatientShell = ({ children }: { children: ReactNode }) => {
-  const words = useMessages(appMessages);
+  const words = useAppMessages();
   return (
     <div className="shell-patient flex min-h-dvh flex-col">
       {useAfterFirstPaint() && (

@@ -1,12 +1,11 @@
-import { useMessages } from '../platform/i18n/i18n.ts';
 import { useSession } from '../platform/session/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { appMessages } from './app.messages.ts';
+import { useAppMessages } from './app.messages.ts';
 
 /** The one notice that the server has ended the session in the middle of work. */
 export const SessionEndedDialog = () => {
-  const words = useMessages(appMessages).ended;
+  const words = useAppMessages().ended;
   const session = useSession();
   if (session.status !== 'signed-in' || !session.ended) return null;
   return (

@@ -9,14 +9,14 @@ vi.mock(import('../platform/i18n/i18n.ts'), async (original) => ({
 
 type Words = { [name: string]: unknown };
 
-const english = import.meta.glob<{ [name: string]: { name: string; english?: Words } }>(
+const english = import.meta.glob<{ [name: string]: { catalogue: string; english?: Words } }>(
   '../**/*.messages.ts',
   { eager: true },
 );
 
 const catalogues = Object.entries(english).flatMap(([path, module]) =>
-  Object.values(module).flatMap((catalogue) =>
-    catalogue.english ? [{ path, words: catalogue.english, name: catalogue.name }] : [],
+  Object.values(module).flatMap(({ catalogue, english }) =>
+    english ? [{ path, words: english, name: catalogue }] : [],
   ),
 );
 

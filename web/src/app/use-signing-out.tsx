@@ -1,16 +1,15 @@
 import { createPortal } from 'react-dom';
-import { useMessages } from '../platform/i18n/i18n.ts';
 import { hasUnsent } from '../platform/offline/outbox.ts';
 import { useAskFirst } from '../platform/page/dialogs.tsx';
 import { useSignedIn } from '../platform/session/session.tsx';
-import { appMessages } from './app.messages.ts';
+import { useAppMessages } from './app.messages.ts';
 
 /** Signs out, after a question where that loses something; render the question. */
 export const useSigningOut = () => {
   const { user, signOut } = useSignedIn();
   const { proceed, question } = useAskFirst({
     when: () => hasUnsent(user.id),
-    words: useMessages(appMessages).unsaved,
+    words: useAppMessages().unsaved,
     onConfirm: signOut,
   });
   // Outside the sidebar, which a turned tablet hides with everything in it.

@@ -129,4 +129,4 @@ const english = {
 
 export type English = typeof english;
 
-export const assignmentsMessages = defineMessages('assignments', english);
+export const useAssignmentsMessages = defineMessages('assignments', english);

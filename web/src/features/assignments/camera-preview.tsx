@@ -1,9 +1,8 @@
 import { ScanQrCode } from 'lucide-react';
 import type { RefObject } from 'react';
-import { useMessages } from '../../platform/i18n/i18n.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { assignmentsMessages } from './assignments.messages.ts';
+import { useAssignmentsMessages } from './assignments.messages.ts';
 
 type CameraPreviewProps = {
   video: RefObject<HTMLVideoElement | null>;
@@ -28,7 +27,7 @@ const Frame = () => (
 
 /** What the camera sees, with a frame to aim by and a line that says what happens. */
 export const CameraPreview = ({ video, on, validating }: CameraPreviewProps) => {
-  const words = useMessages(assignmentsMessages).scanner;
+  const words = useAssignmentsMessages().scanner;
   const active = on || validating;
   return (
     <div

@@ -1,19 +1,19 @@
 import type { AssignedDoctor } from '@saathi/contract';
 import { Ellipsis, Hospital, MessageCircle, UserRoundMinus } from 'lucide-react';
 import { dayOf, formatDay } from '../../platform/i18n/days.ts';
-import { useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { screens, to } from '../../platform/page/screens.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { assignmentsMessages } from './assignments.messages.ts';
+import { useAssignmentsMessages } from './assignments.messages.ts';
 import { DoctorHead, Qualifications, VerifiedBadge } from './doctor-head.tsx';
 
 type DoctorCardProps = { doctor: AssignedDoctor; onRemove: () => void };
 
 const DoctorMenu = ({ doctor, onRemove }: DoctorCardProps) => {
-  const words = useMessages(assignmentsMessages).card;
+  const words = useAssignmentsMessages().card;
   return (
     <Menu
       className="absolute! top-3 right-3"
@@ -32,7 +32,7 @@ const DoctorMenu = ({ doctor, onRemove }: DoctorCardProps) => {
 };
 
 const Hospitals = ({ of: [first, ...rest] }: { of: string[] }) => {
-  const words = useMessages(assignmentsMessages).card;
+  const words = useAssignmentsMessages().card;
   if (!first) return null;
   return (
     <p className="flex items-start gap-2 text-muted">
@@ -46,7 +46,7 @@ const Hospitals = ({ of: [first, ...rest] }: { of: string[] }) => {
 };
 
 const Away = ({ until }: { until: string | null }) => {
-  const words = useMessages(assignmentsMessages).card;
+  const words = useAssignmentsMessages().card;
   const language = useLanguage();
   if (!until || new Date(until) <= new Date()) return null;
   const day = formatDay(dayOf(new Date(until)), language);
@@ -55,7 +55,7 @@ const Away = ({ until }: { until: string | null }) => {
 
 /** One of the patient's doctors (product 2). */
 export const DoctorCard = ({ doctor, onRemove }: DoctorCardProps) => {
-  const words = useMessages(assignmentsMessages).card;
+  const words = useAssignmentsMessages().card;
   return (
     <Card className="relative grid gap-4">
       <div className="flex flex-wrap items-start gap-4">

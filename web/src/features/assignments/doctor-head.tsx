@@ -1,24 +1,23 @@
 import type { AssignedDoctor } from '@saathi/contract';
 import { BadgeCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useMessages } from '../../platform/i18n/i18n.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useSpecialty } from '../doctors/index.ts';
-import { assignmentsMessages } from './assignments.messages.ts';
+import { useAssignmentsMessages } from './assignments.messages.ts';
 
 /** The operator has checked who this doctor is. */
 export const VerifiedBadge = () => (
   <Badge tone="achieved">
     <BadgeCheck aria-hidden="true" className="size-4" />
-    {useMessages(assignmentsMessages).card.verified}
+    {useAssignmentsMessages().card.verified}
   </Badge>
 );
 
 /** A doctor's qualifications as badges; nothing where there are none. */
 export const Qualifications = ({ of, className }: { of: string[]; className?: string }) => {
-  const words = useMessages(assignmentsMessages).card;
+  const words = useAssignmentsMessages().card;
   if (of.length === 0) return null;
   return (
     <ul
@@ -46,7 +45,7 @@ type DoctorHeadProps = {
 /** Who a doctor is: face, name, specialty and years of experience. */
 export const DoctorHead = ({ doctor, nameClassName, children }: DoctorHeadProps) => {
   const specialty = useSpecialty();
-  const words = useMessages(assignmentsMessages).card;
+  const words = useAssignmentsMessages().card;
   return (
     <>
       <Avatar name={doctor.name} image={doctor.profileImage} size="large" />

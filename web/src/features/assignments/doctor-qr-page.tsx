@@ -1,6 +1,5 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { useMessages } from '../../platform/i18n/i18n.ts';
 import { ConfirmedAction } from '../../platform/page/dialogs.tsx';
 import { useTitle } from '../../platform/page/document.ts';
 import { QueryView } from '../../platform/page/query-view.tsx';
@@ -9,7 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
 import { useQrCode, useReplaceQrCode } from './assignments.queries.ts';
-import { qrMessages } from './qr.messages.ts';
+import { useQrMessages } from './qr.messages.ts';
 import { QrCodeCard } from './qr-code-card.tsx';
 import { QrPoster } from './qr-poster.tsx';
 
@@ -34,7 +33,7 @@ const QrSkeleton = () => (
 
 /** The three points of product 2. */
 const QrHowTo = () => {
-  const words = useMessages(qrMessages);
+  const words = useQrMessages();
   return (
     <Card>
       <h2 className="text-lg">{words.howTo}</h2>
@@ -49,7 +48,7 @@ const QrHowTo = () => {
 
 /** Stops the code that is out there; asks first, since nothing brings it back. */
 const ReplaceCode = () => {
-  const words = useMessages(qrMessages).replace;
+  const words = useQrMessages().replace;
   const replaceCode = useReplaceQrCode();
   const [asking, setAsking] = useState(false);
   return (
@@ -67,7 +66,7 @@ const ReplaceCode = () => {
 };
 
 export const DoctorQrPage = () => {
-  const words = useMessages(qrMessages);
+  const words = useQrMessages();
   useTitle(words.title);
   return (
     <>

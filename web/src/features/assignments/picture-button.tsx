@@ -1,9 +1,8 @@
 import { Image } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { useMessages } from '../../platform/i18n/i18n.ts';
 import { logFailure } from '../../platform/page/failures.ts';
 import { Button } from '../../ui/button.tsx';
-import { assignmentsMessages } from './assignments.messages.ts';
+import { useAssignmentsMessages } from './assignments.messages.ts';
 import { loadCodeReader } from './code-reader.ts';
 import type { Scan } from './use-scan.ts';
 
@@ -19,7 +18,7 @@ const codeIn = async (picture: Blob): Promise<string | null> => {
 
 /** Reads the code from a picture on the device; the picture itself goes nowhere. */
 export const PictureButton = ({ scan }: { scan: Scan }) => {
-  const { scanner, toasts } = useMessages(assignmentsMessages);
+  const { scanner, toasts } = useAssignmentsMessages();
   const input = useRef<HTMLInputElement>(null);
   const [reading, setReading] = useState(false);
   const handleChange = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {

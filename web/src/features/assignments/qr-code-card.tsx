@@ -1,8 +1,7 @@
 import type { DoctorQr } from '@saathi/contract';
 import { Copy, Download, Printer, Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { useMessages } from '../../platform/i18n/i18n.ts';
-import { sharedMessages } from '../../platform/i18n/shared.messages.ts';
+import { useSharedMessages } from '../../platform/i18n/shared.messages.ts';
 import { logFailure } from '../../platform/page/failures.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -10,13 +9,13 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useSpecialty } from '../doctors/index.ts';
-import { qrMessages } from './qr.messages.ts';
+import { useQrMessages } from './qr.messages.ts';
 import { qrFileName, saveImage, shareImage } from './qr-file.ts';
 
 // Browsers give the clipboard to secure pages only; elsewhere the link is shown to be copied by hand.
 const CopyLink = ({ link }: { link: string }) => {
-  const words = useMessages(qrMessages);
-  const { close } = useMessages(sharedMessages);
+  const words = useQrMessages();
+  const { close } = useSharedMessages();
   const [byHand, setByHand] = useState(false);
   const handleCopy = async () => {
     try {
@@ -49,7 +48,7 @@ const CopyLink = ({ link }: { link: string }) => {
 };
 
 const QrActions = ({ code }: { code: DoctorQr }) => {
-  const words = useMessages(qrMessages);
+  const words = useQrMessages();
   const { doctorName: name, qrCodeDataUrl } = code;
   const specialty = useSpecialty()(code.specialty);
   const handleDownload = () => saveImage(qrCodeDataUrl, qrFileName(name));
@@ -80,7 +79,7 @@ const QrActions = ({ code }: { code: DoctorQr }) => {
 /** The code itself and the ways to hand it out. */
 export const QrCodeCard = ({ code }: { code: DoctorQr }) => {
   const specialty = useSpecialty();
-  const words = useMessages(qrMessages);
+  const words = useQrMessages();
   return (
     <Card className="flex flex-col items-center text-center sm:p-8">
       <h2 className="text-xl">{words.card}</h2>

@@ -1,13 +1,12 @@
 import type { DoctorQr } from '@saathi/contract';
 import { createPortal } from 'react-dom';
-import { useMessages } from '../../platform/i18n/i18n.ts';
 import { PRODUCT } from '../../platform/page/document.ts';
 import { useSpecialty } from '../doctors/index.ts';
-import { qrMessages } from './qr.messages.ts';
+import { useQrMessages } from './qr.messages.ts';
 
 /** A sheet for the waiting room: what is printed instead of the screen, and only then. */
 export const QrPoster = ({ code }: { code: DoctorQr }) => {
-  const words = useMessages(qrMessages).poster;
+  const words = useQrMessages().poster;
   const specialty = useSpecialty();
   return createPortal(
     <section className="print-sheet" aria-hidden="true">

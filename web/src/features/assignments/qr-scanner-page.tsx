@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { useMessages } from '../../platform/i18n/i18n.ts';
 import { useTitle } from '../../platform/page/document.ts';
 import { logFailure } from '../../platform/page/failures.ts';
 import { screens } from '../../platform/page/screens.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { assignmentsMessages } from './assignments.messages.ts';
+import { useAssignmentsMessages } from './assignments.messages.ts';
 import { type CameraFault, faultOf } from './camera.ts';
 import { pendingCode, takeCodeFromAddress } from './pending-code.ts';
 import { ScanConfirmation } from './scan-confirmation.tsx';
@@ -16,7 +15,7 @@ import { useScan } from './use-scan.ts';
 
 /** What keeps the camera from coming, said at once in a toast, and kept to be read in peace. */
 const useCameraFault = () => {
-  const { toasts } = useMessages(assignmentsMessages);
+  const { toasts } = useAssignmentsMessages();
   const [fault, setFault] = useState<CameraFault>();
   const onFault = useCallback(
     (cause: unknown) => {
@@ -58,7 +57,7 @@ const useCodeOfAddress = (submit: (code: string) => void) => {
 };
 
 export const QrScannerPage = () => {
-  const words = useMessages(assignmentsMessages);
+  const words = useAssignmentsMessages();
   const [, navigate] = useLocation();
   const video = useRef<HTMLVideoElement>(null);
   const { fault, onFault, forgetFault } = useCameraFault();

@@ -53,4 +53,4 @@ const english = {
 
 export type English = typeof english;
 
-export const qrMessages = defineMessages('qr', english);
+export const useQrMessages = defineMessages('qr', english);

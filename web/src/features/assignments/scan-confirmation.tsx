@@ -1,13 +1,12 @@
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { ApiError, sentenceOf } from '../../platform/api/api-error.ts';
-import { useMessages } from '../../platform/i18n/i18n.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useSpecialty } from '../doctors/index.ts';
-import { assignmentsMessages } from './assignments.messages.ts';
+import { useAssignmentsMessages } from './assignments.messages.ts';
 import { useAssignDoctor } from './assignments.queries.ts';
 import { DoctorHead, Qualifications, VerifiedBadge } from './doctor-head.tsx';
 import type { Found, ScannedDoctor } from './use-scan.ts';
@@ -15,7 +14,7 @@ import type { Found, ScannedDoctor } from './use-scan.ts';
 type ScanConfirmationProps = { found: Found; onCancel: () => void; onAdded: () => void };
 
 const useAdd = ({ found, onAdded }: ScanConfirmationProps) => {
-  const { toasts } = useMessages(assignmentsMessages);
+  const { toasts } = useAssignmentsMessages();
   const assign = useAssignDoctor();
   const specialtyOf = useSpecialty();
   return useAction({
@@ -34,7 +33,7 @@ const useAdd = ({ found, onAdded }: ScanConfirmationProps) => {
 };
 
 const Who = ({ doctor }: { doctor: ScannedDoctor }) => {
-  const words = useMessages(assignmentsMessages).confirmation;
+  const words = useAssignmentsMessages().confirmation;
   return (
     <Card className="p-4! sm:p-5!">
       <div className="flex flex-wrap items-center gap-4">
@@ -52,7 +51,7 @@ const Who = ({ doctor }: { doctor: ScannedDoctor }) => {
 };
 
 const Consent = ({ name }: { name: string }) => {
-  const words = useMessages(assignmentsMessages).confirmation;
+  const words = useAssignmentsMessages().confirmation;
   return (
     <div className="rounded-card bg-tint p-4 text-on-tint sm:p-5">
       <p className="font-semibold">{words.consent({ name })}</p>
@@ -71,7 +70,7 @@ const Consent = ({ name }: { name: string }) => {
 
 /** Who the code adds and what that means, before anything is agreed to. */
 export const ScanConfirmation = (props: ScanConfirmationProps) => {
-  const words = useMessages(assignmentsMessages).confirmation;
+  const words = useAssignmentsMessages().confirmation;
   const { doctor } = props.found;
   const { run: add, busy: adding } = useAdd(props);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,11 +1,10 @@
 import { Camera, Info, Lightbulb, LightbulbOff, SwitchCamera } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import { useMessages } from '../../platform/i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FailedNote } from '../../ui/error-state.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { assignmentsMessages } from './assignments.messages.ts';
+import { useAssignmentsMessages } from './assignments.messages.ts';
 import { type CameraFault, mayUseCamera } from './camera.ts';
 import { CameraPreview } from './camera-preview.tsx';
 import { PictureButton } from './picture-button.tsx';
@@ -33,7 +32,7 @@ const Notice = ({ title, children }: { title?: ReactNode; children: ReactNode })
 );
 
 const CameraTools = ({ camera }: { camera: CameraControls }) => {
-  const words = useMessages(assignmentsMessages).scanner;
+  const words = useAssignmentsMessages().scanner;
   const Torch = camera.lit ? LightbulbOff : Lightbulb;
   if (!camera.switchCamera && !camera.toggleTorch) return null;
   return (
@@ -60,7 +59,7 @@ const CameraTools = ({ camera }: { camera: CameraControls }) => {
 };
 
 const Unanswered = ({ scan }: { scan: Scan }) => {
-  const words = useMessages(assignmentsMessages).scanner;
+  const words = useAssignmentsMessages().scanner;
   const { unanswered } = scan;
   if (unanswered === null) return null;
   return (
@@ -75,7 +74,7 @@ const Unanswered = ({ scan }: { scan: Scan }) => {
 };
 
 const HowTo = () => {
-  const words = useMessages(assignmentsMessages).scanner;
+  const words = useAssignmentsMessages().scanner;
   return (
     <Card>
       <h2 className="text-lg">{words.howTo}</h2>
@@ -98,7 +97,7 @@ const HowTo = () => {
 
 /** The scanner itself: preview, buttons and how it works. */
 export const ScannerView = ({ video, camera, fault, scan, onStart }: ScannerViewProps) => {
-  const words = useMessages(assignmentsMessages).scanner;
+  const words = useAssignmentsMessages().scanner;
   const allowed = mayUseCamera();
   return (
     <>

@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { sentenceOf } from '../../platform/api/api-error.ts';
-import { translationOf, useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
+import { translationOf, useLanguage } from '../../platform/i18n/i18n.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { assignmentsMessages } from './assignments.messages.ts';
+import { useAssignmentsMessages } from './assignments.messages.ts';
 import { forgetPendingCode } from './pending-code.ts';
 
 /** product 9 */
@@ -15,8 +15,8 @@ export type ScannedDoctor = NonNullable<QrValidation['doctor']>;
 export type Found = { code: string; doctor: ScannedDoctor };
 
 const useFaultText = () => {
-  const words = useMessages(assignmentsMessages).toasts.faults;
-  const english = assignmentsMessages.english.toasts.faults;
+  const words = useAssignmentsMessages().toasts.faults;
+  const english = useAssignmentsMessages.english.toasts.faults;
   const isEnglish = useLanguage() === 'en';
   return (error: string | null) =>
     isEnglish || !error ? error : translationOf(error, { english, words });
@@ -24,7 +24,7 @@ const useFaultText = () => {
 
 /** From a text that was read to the doctor it stands for, or the toast that says why not. */
 export const useScan = (onFound: () => void) => {
-  const { toasts } = useMessages(assignmentsMessages);
+  const { toasts } = useAssignmentsMessages();
   const faultText = useFaultText();
   const validation = useMutation({
     mutationFn: (qrData: string) => api.assignments.validateQr({ body: { qrData } }),

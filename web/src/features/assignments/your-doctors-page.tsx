@@ -1,7 +1,6 @@
 import type { AssignedDoctor } from '@saathi/contract';
 import { UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
-import { useMessages } from '../../platform/i18n/i18n.ts';
 import { ConfirmedAction } from '../../platform/page/dialogs.tsx';
 import { useTitle } from '../../platform/page/document.ts';
 import { QueryView } from '../../platform/page/query-view.tsx';
@@ -11,12 +10,12 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { SkeletonCard } from '../../ui/skeleton.tsx';
-import { assignmentsMessages } from './assignments.messages.ts';
+import { useAssignmentsMessages } from './assignments.messages.ts';
 import { useDoctors, useRemoveDoctor } from './assignments.queries.ts';
 import { DoctorCard } from './doctor-card.tsx';
 
 const NoDoctors = () => {
-  const words = useMessages(assignmentsMessages).doctors;
+  const words = useAssignmentsMessages().doctors;
   return (
     <EmptyState drawing={<DoctorDrawing />} title={words.emptyTitle} description={words.emptyText}>
       <LinkButton href={screens.patientQrScanner} size="large">
@@ -27,7 +26,7 @@ const NoDoctors = () => {
 };
 
 const DoctorList = ({ doctors }: { doctors: AssignedDoctor[] }) => {
-  const words = useMessages(assignmentsMessages).remove;
+  const words = useAssignmentsMessages().remove;
   const removeDoctor = useRemoveDoctor();
   const [leaving, setLeaving] = useState<AssignedDoctor | null>(null);
   return (
@@ -56,7 +55,7 @@ const DoctorList = ({ doctors }: { doctors: AssignedDoctor[] }) => {
 };
 
 export const YourDoctorsPage = () => {
-  const words = useMessages(assignmentsMessages).doctors;
+  const words = useAssignmentsMessages().doctors;
   const query = useDoctors();
   useTitle(words.title);
   return (

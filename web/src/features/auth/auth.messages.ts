@@ -174,4 +174,4 @@ const english = {
 
 export type English = typeof english;
 
-export const authMessages = defineMessages('auth', english);
+export const useAuthMessages = defineMessages('auth', english);

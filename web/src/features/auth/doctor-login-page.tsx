@@ -5,10 +5,9 @@ import {
 } from '@saathi/contract/limits';
 import { useState } from 'react';
 import { api } from '../../platform/api/api.ts';
-import { useMessages } from '../../platform/i18n/i18n.ts';
 import { TextField } from '../../ui/field.tsx';
 import { chosenSpecialty, OTHER_SPECIALTY, SpecialtyFields } from '../doctors/index.ts';
-import { authMessages } from './auth.messages.ts';
+import { useAuthMessages } from './auth.messages.ts';
 import { withoutTitle } from './doctor-name.ts';
 import { RegisterStep } from './register-step.tsx';
 import type { GoTo } from './sign-in.ts';
@@ -34,7 +33,7 @@ const yearsOf = (text: string): number => {
 
 // product 5: name and specialty are required, a custom one when 'Other' is chosen; 1 to 50 years.
 const DoctorRegisterStep = ({ phone, goTo, draft, setDraft }: DoctorRegisterStepProps) => {
-  const words = useMessages(authMessages).register;
+  const words = useAuthMessages().register;
   const name = withoutTitle(draft.name);
   const specialty = chosenSpecialty(draft);
   const experience = yearsOf(draft.experience);

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../platform/api/api.ts';
-import { useMessages } from '../../platform/i18n/i18n.ts';
 import { FormDialog } from '../../platform/page/dialogs.tsx';
-import { authMessages } from './auth.messages.ts';
+import { useAuthMessages } from './auth.messages.ts';
 import { ClaimCodeField } from './set-pin-step.tsx';
 
 type ForgotPinDialogProps = { onClose: () => void; onClaim: (claimCode: string) => void };
 
 /** Whom to ask, and where to type the code one is given. */
 export const ForgotPinDialog = ({ onClose, onClaim }: ForgotPinDialogProps) => {
-  const words = useMessages(authMessages).forgot;
+  const words = useAuthMessages().forgot;
   const clinic = useQuery(api.auth.clinic.query());
   const [code, setCode] = useState('');
   const [missing, setMissing] = useState(false);

@@ -3,9 +3,8 @@ import { NAME_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { useState } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { useToday } from '../../platform/i18n/days.ts';
-import { useMessages } from '../../platform/i18n/i18n.ts';
 import { Select, TextField } from '../../ui/field.tsx';
-import { authMessages } from './auth.messages.ts';
+import { useAuthMessages } from './auth.messages.ts';
 import { RegisterStep } from './register-step.tsx';
 import type { GoTo } from './sign-in.ts';
 import { SignInSteps } from './sign-in-steps.tsx';
@@ -25,7 +24,7 @@ type PatientRegisterStepProps = {
 
 // product 5: name, date of birth and gender are required.
 const PatientRegisterStep = ({ phone, goTo, draft, setDraft }: PatientRegisterStepProps) => {
-  const words = useMessages(authMessages).register;
+  const words = useAuthMessages().register;
   const today = useToday();
   const { dateOfBirth, gender } = draft;
   const name = draft.name.trim();

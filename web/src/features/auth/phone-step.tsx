@@ -1,8 +1,7 @@
 import type { Role } from '@saathi/contract';
 import { useState } from 'react';
-import { useMessages } from '../../platform/i18n/i18n.ts';
 import { PhoneField } from '../../ui/phone-field.tsx';
-import { authMessages } from './auth.messages.ts';
+import { useAuthMessages } from './auth.messages.ts';
 import {
   type GoTo,
   PHONE_DIGITS,
@@ -23,7 +22,7 @@ type PhoneStepProps = {
 
 /** Who is it? The number decides where it goes from here (product 4). */
 export const PhoneStep = ({ role, phone, setPhone, goTo, cameBack }: PhoneStepProps) => {
-  const { phone: words, toasts } = useMessages(authMessages);
+  const { phone: words, toasts } = useAuthMessages();
   const [short, setShort] = useState(false);
   const { run: check, ...progress } = useStepAction({
     action: () => signInCalls[role].checkPhone({ body: { phone: PHONE_PREFIX + phone } }),

@@ -1,10 +1,9 @@
 import type { Role } from '@saathi/contract';
 import { useState } from 'react';
 import { hasCode } from '../../platform/api/api-error.ts';
-import { useMessages } from '../../platform/i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { PinField } from '../../ui/pin-field.tsx';
-import { authMessages } from './auth.messages.ts';
+import { useAuthMessages } from './auth.messages.ts';
 import { ForgotPinDialog } from './forgot-pin-dialog.tsx';
 import {
   type GoTo,
@@ -22,7 +21,7 @@ type PinStepProps = { role: Role; phone: string; step: StepOf<'pin'>; goTo: GoTo
 
 /** Someone we know signs in with the PIN. A wrong one clears the field (product 4); any other fault keeps what was typed. */
 export const PinStep = ({ role, phone, step: { userId }, goTo }: PinStepProps) => {
-  const { pin: words, toasts } = useMessages(authMessages);
+  const { pin: words, toasts } = useAuthMessages();
   const arrive = useArrival(role);
   const [pin, setPin] = useState('');
   const [wrong, setWrong] = useState<'short' | 'refused'>();

@@ -1,7 +1,6 @@
 import type { Role } from '@saathi/contract';
 import { Eye, Lock, Trash2 } from 'lucide-react';
-import { useMessages } from '../../platform/i18n/i18n.ts';
-import { authMessages } from './auth.messages.ts';
+import { useAuthMessages } from './auth.messages.ts';
 
 const points = [
   { name: 'stored', icon: Lock },
@@ -11,7 +10,7 @@ const points = [
 
 /** What is stored, who sees it and how to have it erased, before anything is sent. */
 export const PrivacyNotice = ({ area }: { area: Role }) => {
-  const words = useMessages(authMessages).privacy;
+  const words = useAuthMessages().privacy;
   return (
     <section aria-label={words.title} className="rounded-card bg-sunken p-4">
       <h3 className="text-base font-semibold">{words.title}</h3>

@@ -1,9 +1,8 @@
 import type { Role, UserId } from '@saathi/contract';
 import type { ReactNode } from 'react';
-import { useMessages } from '../../platform/i18n/i18n.ts';
 import { useFaults } from '../../platform/page/form.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { authMessages } from './auth.messages.ts';
+import { useAuthMessages } from './auth.messages.ts';
 import { PrivacyNotice } from './privacy-notice.tsx';
 import { type GoTo, inWords, PHONE_PREFIX, useStepAction } from './sign-in.ts';
 import { StepForm } from './step-form.tsx';
@@ -21,7 +20,7 @@ type RegisterStepProps<Field extends string> = {
 /** A number we do not know: who it is, and then the PIN (product 4). */
 export const RegisterStep = <Field extends string>(props: RegisterStepProps<Field>) => {
   const { area, phone, goTo } = props;
-  const { register: words, toasts } = useMessages(authMessages);
+  const { register: words, toasts } = useAuthMessages();
   const faults = useFaults(props.faults);
   const { run: register, ...progress } = useStepAction({
     action: async () => {

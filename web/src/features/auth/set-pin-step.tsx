@@ -4,10 +4,9 @@ import { CLAIM_CODE_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { hasCode } from '../../platform/api/api-error.ts';
-import { useMessages } from '../../platform/i18n/i18n.ts';
 import { TextField } from '../../ui/field.tsx';
 import { PinField } from '../../ui/pin-field.tsx';
-import { authMessages } from './auth.messages.ts';
+import { useAuthMessages } from './auth.messages.ts';
 import {
   type GoTo,
   PIN_DIGITS,
@@ -21,7 +20,7 @@ import { StepForm } from './step-form.tsx';
 
 /** Says, without stopping anybody, that a PIN is easy to guess. */
 export const GuessableWarning = ({ pin, person }: { pin: string; person: KnownAboutPerson }) => {
-  const words = useMessages(authMessages).setPin;
+  const words = useAuthMessages().setPin;
   return (
     <div role="status" className="empty:absolute">
       {isGuessable(pin, person) && (
@@ -42,7 +41,7 @@ type ClaimCodeFieldProps = {
 
 /** Where the code goes that the clinic gives to somebody whose PIN is forgotten. */
 export const ClaimCodeField = ({ error, value, onChange }: ClaimCodeFieldProps) => {
-  const words = useMessages(authMessages).forgot;
+  const words = useAuthMessages().forgot;
   return (
     <TextField
       label={words.label}
@@ -61,7 +60,7 @@ export const ClaimCodeField = ({ error, value, onChange }: ClaimCodeFieldProps) 
 type SetPinStepProps = { step: StepOf<'setPin'>; person: KnownAboutPerson; goTo: GoTo };
 
 export const SetPinStep = ({ step, person, goTo }: SetPinStepProps) => {
-  const { setPin: words, pin: pinWords, toasts } = useMessages(authMessages);
+  const { setPin: words, pin: pinWords, toasts } = useAuthMessages();
   const [pin, setPin] = useState(step.pin ?? '');
   const [short, setShort] = useState(false);
   const [claimCode, setClaimCode] = useState(step.claimCode ?? '');
@@ -97,7 +96,7 @@ type ConfirmPinStepProps = { role: Role; step: StepOf<'confirmPin'>; goTo: GoTo 
 
 /** What the server refuses leads back to the step that can put it right. */
 export const ConfirmPinStep = ({ role, step, goTo }: ConfirmPinStepProps) => {
-  const { confirmPin: words, toasts } = useMessages(authMessages);
+  const { confirmPin: words, toasts } = useAuthMessages();
   const { userId, claimCode, pin } = step;
   const arrive = useArrival(role);
   const [confirmation, setConfirmation] = useState('');

@@ -9,11 +9,10 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { useMessages } from '../../platform/i18n/i18n.ts';
 import { useTitle } from '../../platform/page/document.ts';
 import { screens } from '../../platform/page/screens.ts';
 import { BrandMark } from '../../ui/brand.tsx';
-import { authMessages } from './auth.messages.ts';
+import { useAuthMessages } from './auth.messages.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import { SignInArt } from './sign-in-art.tsx';
 
@@ -26,7 +25,7 @@ const icons: Record<Role, Record<PromiseName, LucideIcon>> = {
 const promiseNames: PromiseName[] = ['first', 'second', 'third'];
 
 const Promises = ({ area }: { area: Role }) => {
-  const { promises } = useMessages(authMessages)[area];
+  const { promises } = useAuthMessages()[area];
   return (
     <ul className="grid gap-4">
       {promiseNames.map((name) => {
@@ -45,7 +44,7 @@ const Promises = ({ area }: { area: Role }) => {
 };
 
 const OtherArea = ({ area }: { area: Role }) => {
-  const words = useMessages(authMessages)[area];
+  const words = useAuthMessages()[area];
   return (
     <p className="text-center text-muted">
       {words.otherArea}{' '}
@@ -60,7 +59,7 @@ const OtherArea = ({ area }: { area: Role }) => {
 };
 
 const Welcome = ({ area }: { area: Role }) => {
-  const words = useMessages(authMessages);
+  const words = useAuthMessages();
   return (
     <div className="flex items-center gap-4 lg:block">
       <BrandMark className="size-15 shadow-card rounded-2xl lg:size-20" />
@@ -88,7 +87,7 @@ type SignInFrameProps = {
 
 /** The house's front: who we are on one side, the way in on the other. */
 export const SignInFrame = ({ area, first, children }: SignInFrameProps) => {
-  useTitle(useMessages(authMessages)[area].pageTitle);
+  useTitle(useAuthMessages()[area].pageTitle);
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-2">
       <header className="relative overflow-hidden bg-tint px-5 pt-[max(2rem,env(safe-area-inset-top))] pb-16 lg:sticky lg:top-0 lg:flex lg:min-h-dvh lg:flex-col lg:justify-center lg:self-start lg:px-16 lg:py-10">

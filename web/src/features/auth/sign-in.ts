@@ -3,11 +3,10 @@ import { useState } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { useNow } from '../../platform/i18n/days.ts';
-import { useMessages } from '../../platform/i18n/i18n.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { type ToastContent, toast } from '../../ui/toast-store.ts';
-import { authMessages } from './auth.messages.ts';
+import { useAuthMessages } from './auth.messages.ts';
 
 export const PHONE_DIGITS = 10; // product 5
 export const PHONE_PREFIX = '+91'; // product 5
@@ -62,7 +61,7 @@ type StepAction<Args extends unknown[], Output> = Omit<
  * of the usual text of its failure, and stands in `waitingText` until it is over.
  */
 export const useStepAction = <Args extends unknown[], Output>(action: StepAction<Args, Output>) => {
-  const { waiting } = useMessages(authMessages);
+  const { waiting } = useAuthMessages();
   const [until, setUntil] = useState(0);
   useNow(RECOUNT_MS);
   const waitingTextTo = (instant: number) => {
@@ -85,7 +84,7 @@ export const useStepAction = <Args extends unknown[], Output>(action: StepAction
 
 /** Signs in by a right PIN and goes to the landing page, with a greeting. */
 export const useArrival = (role: Role) => {
-  const { toasts } = useMessages(authMessages);
+  const { toasts } = useAuthMessages();
   const { signIn } = useSession();
   return async (login: Parameters<typeof signIn>[0], content?: ToastContent) => {
     await signIn(login);

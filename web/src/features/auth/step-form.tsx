@@ -1,9 +1,8 @@
 import { ArrowLeft, Clock } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useMessages } from '../../platform/i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { authMessages } from './auth.messages.ts';
+import { useAuthMessages } from './auth.messages.ts';
 
 type StepFormProps = {
   words: { title: string; description: string; submit: string; busy?: string };
@@ -35,7 +34,7 @@ const focusFirstFault = (form: HTMLFormElement) =>
 
 /** One step of the way in: what is asked, the answer, one button. */
 export const StepForm = (props: StepFormProps) => {
-  const { back } = useMessages(authMessages);
+  const { back } = useAuthMessages();
   const { words, onBack, onSubmit, busy, waitingText } = props;
   const form = useFirstFieldFocus(props.takesFocus ?? true);
   useEffect(() => {

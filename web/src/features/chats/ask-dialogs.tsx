@@ -2,12 +2,12 @@ import type { Intent } from '@saathi/contract';
 import { MESSAGE_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { useState } from 'react';
 import { addDays, formatDay, isDay, useToday } from '../../platform/i18n/days.ts';
-import { useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { FormDialog, useDiscard } from '../../platform/page/dialogs.tsx';
 import { useDraft } from '../../platform/page/kept-input.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
-import { chatsMessages } from './chats.messages.ts';
+import { useChatsMessages } from './chats.messages.ts';
 
 type Send = (content: string, intent: Intent) => void;
 type AskDialogProps = { doctorName: string; onSend: Send; onClose: () => void };
@@ -25,7 +25,7 @@ type Part = (typeof parts)[number];
 
 /** Asks for a call back: a clear line in the chat that always reaches the doctor. */
 export const CallDialog = ({ doctorName, onSend, onClose }: AskDialogProps) => {
-  const { call: words, parts: partWords, partsInLine } = useMessages(chatsMessages);
+  const { call: words, parts: partWords, partsInLine } = useChatsMessages();
   const [part, setPart] = useState<Part | 'any'>('any');
   const choices = [
     { value: 'any' as const, label: words.anyTime },
@@ -50,7 +50,7 @@ const FURTHEST_DAYS = 90;
 
 /** Asks for an appointment on a preferred day and part of it. */
 export const BookDialog = ({ doctorName, onSend, onClose }: AskDialogProps) => {
-  const { book: words, parts: partWords, partsInLine } = useMessages(chatsMessages);
+  const { book: words, parts: partWords, partsInLine } = useChatsMessages();
   const language = useLanguage();
   const today = useToday();
   const [day, setDay] = useState<string>(addDays(today, 1));
@@ -100,7 +100,7 @@ export const BookDialog = ({ doctorName, onSend, onClose }: AskDialogProps) => {
 /** Writes past the assistant, straight to the doctor. */
 export const AskDoctorDialog = (props: AskDoctorDialogProps) => {
   const { doctorName, onSend, onClose, draft, onDraftSent, draftName } = props;
-  const words = useMessages(chatsMessages).ask;
+  const words = useChatsMessages().ask;
   const [kept, keep] = useDraft(draftName);
   // A question left here earlier is another text than the one in the box below the chat.
   const [fromDraft] = useState(!kept);

@@ -2,19 +2,19 @@ import type { DoctorDetail } from '@saathi/contract';
 import { ArrowLeft, CalendarPlus, Moon, Phone, Star } from 'lucide-react';
 import { Link } from 'wouter';
 import { dateFormat } from '../../platform/i18n/days.ts';
-import { useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { leadBack } from '../../platform/page/navigation.tsx';
 import { screens } from '../../platform/page/screens.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { buttonLook } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useSpecialty } from '../doctors/index.ts';
-import { chatsMessages } from './chats.messages.ts';
+import { useChatsMessages } from './chats.messages.ts';
 
 const DEFAULT_RATING = 4.8; // product 9
 
 const Rating = ({ rating }: Pick<DoctorDetail, 'rating'>) => {
-  const words = useMessages(chatsMessages).page;
+  const words = useChatsMessages().page;
   const shown = (rating ?? DEFAULT_RATING).toFixed(1);
   return (
     <span className="inline-flex items-center gap-1 whitespace-nowrap">
@@ -26,7 +26,7 @@ const Rating = ({ rating }: Pick<DoctorDetail, 'rating'>) => {
 };
 
 const Away = ({ until }: { until: string }) => {
-  const words = useMessages(chatsMessages).page;
+  const words = useChatsMessages().page;
   const language = useLanguage();
   const instant = new Date(until);
   if (instant.getTime() <= Date.now()) return null;
@@ -58,7 +58,7 @@ type ChatHeaderProps = {
 
 /** With whom one talks, and how else to reach them. */
 export const ChatHeader = ({ doctor, actions }: ChatHeaderProps) => {
-  const all = useMessages(chatsMessages);
+  const all = useChatsMessages();
   const specialty = useSpecialty();
   const words = all.page;
   return (

@@ -129,4 +129,4 @@ const english = {
 
 export type English = typeof english;
 
-export const chatsMessages = defineMessages('chats', english);
+export const useChatsMessages = defineMessages('chats', english);

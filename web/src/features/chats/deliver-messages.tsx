@@ -2,11 +2,10 @@ import type { Message } from '@saathi/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
 import { isRefusal, isUnreached } from '../../platform/api/api-error.ts';
-import { useMessages } from '../../platform/i18n/i18n.ts';
 import { useDelivery } from '../../platform/offline/outbox.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { chatsMessages } from './chats.messages.ts';
+import { useChatsMessages } from './chats.messages.ts';
 import { append, type Timeline } from './thread/timeline.ts';
 import { MESSAGE, type MessageBody } from './thread/unsent-messages.ts';
 
@@ -26,7 +25,7 @@ const useRefreshChats = () => {
 export const DeliverMessages = () => {
   const cache = useQueryClient();
   const { user } = useSignedIn();
-  const { toasts } = useMessages(chatsMessages);
+  const { toasts } = useChatsMessages();
   const refreshChats = useRefreshChats();
   useDelivery<MessageBody, Message>(user.id, MESSAGE, {
     send: ({ id, key, body }, signal) => {

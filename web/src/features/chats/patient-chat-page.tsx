@@ -4,7 +4,6 @@ import { useDeferredValue } from 'react';
 import { useParams } from 'wouter';
 import { api } from '../../platform/api/api.ts';
 import { hasCode } from '../../platform/api/api-error.ts';
-import { useMessages } from '../../platform/i18n/i18n.ts';
 import { useTitle } from '../../platform/page/document.ts';
 import { QueryFailure } from '../../platform/page/query-view.tsx';
 import { screens } from '../../platform/page/screens.ts';
@@ -14,13 +13,13 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ChatFrame } from './chat-frame.tsx';
 import { ChatHeader } from './chat-header.tsx';
-import { chatsMessages } from './chats.messages.ts';
+import { useChatsMessages } from './chats.messages.ts';
 import { chatQuery } from './chats.queries.ts';
 import { PatientConversation } from './patient-conversation.tsx';
 import { ThreadLoading } from './thread/thread.tsx';
 
 const LoadingDoctor = () => {
-  const words = useMessages(chatsMessages).page;
+  const words = useChatsMessages().page;
   return (
     <div role="status" className="grid flex-1 place-items-center p-8 text-center">
       <div className="grid animate-late justify-items-center">
@@ -34,14 +33,12 @@ const LoadingDoctor = () => {
 
 const Refused = ({ title, text }: { title: string; text: string }) => (
   <EmptyState as="h1" drawing={<DoctorDrawing />} title={title} description={text}>
-    <LinkButton href={screens.patientDoctors}>
-      {useMessages(chatsMessages).page.toDoctors}
-    </LinkButton>
+    <LinkButton href={screens.patientDoctors}>{useChatsMessages().page.toDoctors}</LinkButton>
   </EmptyState>
 );
 
 const Failure = ({ query }: { query: UseQueryResult }) => {
-  const words = useMessages(chatsMessages).page;
+  const words = useChatsMessages().page;
   if (hasCode(query.error, 'not_found') || hasCode(query.error, 'bad_request')) {
     return <Refused title={words.missingTitle} text={words.missingText} />;
   }
@@ -52,7 +49,7 @@ const Failure = ({ query }: { query: UseQueryResult }) => {
 };
 
 const WithDoctor = ({ doctor }: { doctor: DoctorDetail }) => {
-  const words = useMessages(chatsMessages).page;
+  const words = useChatsMessages().page;
   const { user } = useSignedIn();
   const chat = useQuery(chatQuery(user.id, doctor.id));
   // Drawn in slices that other work comes between.
@@ -72,7 +69,7 @@ const WithDoctor = ({ doctor }: { doctor: DoctorDetail }) => {
 /** A patient's chat with one doctor (product 2); the first visit creates it. */
 export const PatientChatPage = () => {
   const { doctorId = '' } = useParams<{ doctorId: string }>();
-  const all = useMessages(chatsMessages);
+  const all = useChatsMessages();
   const params = { doctorId };
   const doctor = useQuery({
     ...api.doctors.detail.query({ params }),

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Lock, Stethoscope } from 'lucide-react';
 import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../../platform/api/api.ts';
-import { useMessages } from '../../platform/i18n/i18n.ts';
 import { afterFirstPaint } from '../../platform/page/lazy.tsx';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +10,7 @@ import { ConversationDrawing } from '../../ui/drawings/conversation.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AskDoctorDialog, BookDialog, CallDialog } from './ask-dialogs.tsx';
 import { ChatHeader } from './chat-header.tsx';
-import { chatsMessages } from './chats.messages.ts';
+import { useChatsMessages } from './chats.messages.ts';
 import { Composer, type ComposerHandle } from './thread/composer.tsx';
 import { PinnedHelp } from './thread/help-card.tsx';
 import { ThreadView } from './thread/thread.tsx';
@@ -44,12 +43,12 @@ const useConversation = (chat: Chat) => {
 };
 
 const Intro = () => {
-  const words = useMessages(chatsMessages).page;
+  const words = useChatsMessages().page;
   return <h2 className="text-center text-base font-semibold text-muted">{words.threadTitle}</h2>;
 };
 
 const Empty = () => {
-  const words = useMessages(chatsMessages).page;
+  const words = useChatsMessages().page;
   return (
     <EmptyState
       as="h3"
@@ -62,7 +61,7 @@ const Empty = () => {
 };
 
 const ReadOnly = ({ name }: { name: string }) => {
-  const words = useMessages(chatsMessages).page;
+  const words = useChatsMessages().page;
   return (
     <p className="chat-foot flex items-center gap-3 border-t border-hairline bg-sunken p-4 text-muted">
       <Lock aria-hidden="true" className="size-5 shrink-0" />
@@ -80,7 +79,7 @@ type WritingProps = {
 };
 
 const Writing = ({ onAskDoctor, ...composer }: WritingProps) => {
-  const words = useMessages(chatsMessages);
+  const words = useChatsMessages();
   return (
     <div className="chat-foot border-t border-hairline bg-card px-3 pt-2 pb-3 sm:px-4">
       <div className="chat-note mb-2 flex items-center justify-between gap-3">
@@ -97,7 +96,7 @@ const Writing = ({ onAskDoctor, ...composer }: WritingProps) => {
 
 /** The chat once it exists: header, thread, and where one writes. */
 export const PatientConversation = ({ chat, doctor }: PatientConversationProps) => {
-  const words = useMessages(chatsMessages);
+  const words = useChatsMessages();
   const { user } = useSignedIn();
   const { thread, unsent, refreshUnread } = useConversation(chat);
   const names = useMemo(

@@ -1,16 +1,15 @@
 import { api } from '../../platform/api/api.ts';
 import { usePolledQuery } from '../../platform/api/use-polled-query.ts';
-import { useMessages } from '../../platform/i18n/i18n.ts';
 import { useTitleCount } from '../../platform/page/document.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { CountBadge } from '../../ui/count-badge.tsx';
-import { chatsMessages } from './chats.messages.ts';
+import { useChatsMessages } from './chats.messages.ts';
 
 const POLL_INTERVAL_MS = 30_000;
 
 /** How many messages wait for the patient, on the Doctors tab and before the tab's title. */
 export const UnreadBadge = () => {
-  const words = useMessages(chatsMessages);
+  const words = useChatsMessages();
   const { user } = useSignedIn();
   const { data } = usePolledQuery({
     ...api.assignments.doctors.query({ params: { patientId: user.id } }),

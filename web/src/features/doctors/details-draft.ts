@@ -1,7 +1,7 @@
 import type { DayString, DoctorDetail } from '@saathi/contract';
 import { EXPERIENCE_MAX_YEARS, EXPERIENCE_MIN_YEARS } from '@saathi/contract/limits';
 import { dayOf } from '../../platform/i18n/days.ts';
-import { doctorsMessages } from './doctors.messages.ts';
+import { useDoctorsMessages } from './doctors.messages.ts';
 import { chosenSpecialty, OTHER_SPECIALTY, type SpecialtyDraft } from './specialty-fields.tsx';
 
 /** The lists of short texts, and what stands in their boxes without being part of them yet. */
@@ -24,7 +24,8 @@ const startOf = (day: DayString): Date => {
 export const draftOf = (detail: DoctorDetail, registrationNumber: string): DetailsDraft => {
   const { specialty, experience, qualifications, hospitals } = detail;
   const isOther =
-    specialty === OTHER_SPECIALTY || !Object.hasOwn(doctorsMessages.english.specialties, specialty);
+    specialty === OTHER_SPECIALTY ||
+    !Object.hasOwn(useDoctorsMessages.english.specialties, specialty);
   const back = detail.awayUntil === null ? null : new Date(detail.awayUntil);
   return {
     specialty: isOther ? OTHER_SPECIALTY : specialty,

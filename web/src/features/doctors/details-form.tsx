@@ -7,8 +7,7 @@ import {
 import { type FormEvent, useState } from 'react';
 import { sentenceOf } from '../../platform/api/api-error.ts';
 import { addDays, useToday } from '../../platform/i18n/days.ts';
-import { useMessages } from '../../platform/i18n/i18n.ts';
-import { sharedMessages } from '../../platform/i18n/shared.messages.ts';
+import { useSharedMessages } from '../../platform/i18n/shared.messages.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { useFaults } from '../../platform/page/form.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
@@ -21,7 +20,7 @@ import {
   isExperience,
   type Lists,
 } from './details-draft.ts';
-import { doctorsMessages } from './doctors.messages.ts';
+import { useDoctorsMessages } from './doctors.messages.ts';
 import { NumberNotSaved, useEditDetails } from './doctors.queries.ts';
 import { EntryList } from './entry-list.tsx';
 import { OTHER_SPECIALTY, SpecialtyFields } from './specialty-fields.tsx';
@@ -56,7 +55,7 @@ const useDraft = ({ detail, kept, keep }: DetailsFormProps) => {
 
 /** What a doctor is, since when and where, and until when away. */
 export const DetailsForm = (props: DetailsFormProps) => {
-  const words = useMessages(doctorsMessages);
+  const words = useDoctorsMessages();
   const { draft, change, list } = useDraft(props);
   const edit = useEditDetails();
   const tomorrow = addDays(useToday(), 1);
@@ -124,7 +123,7 @@ export const DetailsForm = (props: DetailsFormProps) => {
       {/* On a desk the form is longer than what is seen of it; the buttons stay in sight. */}
       <div className="flex flex-col-reverse gap-2 sm:sticky sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:flex-row sm:justify-end sm:rounded-b-3xl sm:border-t sm:border-hairline sm:bg-raised sm:px-6 sm:py-4">
         <Button variant="quiet" onClick={props.onCancel}>
-          {useMessages(sharedMessages).cancel}
+          {useSharedMessages().cancel}
         </Button>
         <Button type="submit" busyLabel={busy && words.saving}>
           {words.save}

@@ -55,4 +55,4 @@ const english = {
 
 export type English = typeof english;
 
-export const doctorsMessages = defineMessages('doctors', english);
+export const useDoctorsMessages = defineMessages('doctors', english);

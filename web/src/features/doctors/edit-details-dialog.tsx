@@ -1,16 +1,15 @@
-import { useMessages } from '../../platform/i18n/i18n.ts';
-import { sharedMessages } from '../../platform/i18n/shared.messages.ts';
+import { useSharedMessages } from '../../platform/i18n/shared.messages.ts';
 import { useDiscard } from '../../platform/page/dialogs.tsx';
 import { useDraft } from '../../platform/page/kept-input.ts';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DetailsForm, type DetailsFormProps } from './details-form.tsx';
-import { doctorsMessages } from './doctors.messages.ts';
+import { useDoctorsMessages } from './doctors.messages.ts';
 import { useOwnDetails } from './doctors.queries.ts';
 
 const DetailsContent = (props: Omit<DetailsFormProps, 'detail'>) => {
-  const words = useMessages(doctorsMessages);
+  const words = useDoctorsMessages();
   const skeleton = (
     <div className="grid gap-4">
       {['specialty', 'experience', 'lists'].map((field) => (
@@ -32,7 +31,7 @@ const DetailsContent = (props: Omit<DetailsFormProps, 'detail'>) => {
 
 /** Where a doctor says of the own practice what the registration leaves out. */
 export const EditDetailsDialog = ({ onClose }: { onClose: () => void }) => {
-  const words = useMessages(doctorsMessages);
+  const words = useDoctorsMessages();
   const [kept, keep] = useDraft('practice');
   const { close, question } = useDiscard({
     typed: kept !== '',
@@ -45,7 +44,7 @@ export const EditDetailsDialog = ({ onClose }: { onClose: () => void }) => {
     <Dialog
       title={words.title}
       description={words.description}
-      closeLabel={useMessages(sharedMessages).close}
+      closeLabel={useSharedMessages().close}
       onClose={close}
     >
       <DetailsContent {...{ kept, keep, onClose }} onCancel={close} />

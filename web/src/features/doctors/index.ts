@@ -1,6 +1,6 @@
 import { lazyDialog } from '../../platform/page/lazy.tsx';
 
-export { doctorsMessages } from './doctors.messages.ts';
+export { useDoctorsMessages } from './doctors.messages.ts';
 export {
   chosenSpecialty,
   OTHER_SPECIALTY,

@@ -1,7 +1,6 @@
 import { NAME_MAX_CHARACTERS } from '@saathi/contract/limits';
-import { useMessages } from '../../platform/i18n/i18n.ts';
 import { Select, TextField } from '../../ui/field.tsx';
-import { doctorsMessages } from './doctors.messages.ts';
+import { useDoctorsMessages } from './doctors.messages.ts';
 
 /** A specialty while it is chosen: one of the list (product 3), or 'Other' and the doctor's own words. */
 export type SpecialtyDraft = { specialty: string; custom: string };
@@ -25,7 +24,7 @@ type SpecialtyFieldsProps = {
 /** The list of specialties, and a free text where none of them fits. */
 export const SpecialtyFields = (props: SpecialtyFieldsProps) => {
   const { draft, change, labels, faults, placeholder, required } = props;
-  const { specialties } = useMessages(doctorsMessages);
+  const { specialties } = useDoctorsMessages();
   return (
     <>
       <Select
@@ -55,7 +54,7 @@ export const SpecialtyFields = (props: SpecialtyFieldsProps) => {
 
 /** Says a stored specialty in the reader's language; one typed by hand stays as it was typed. */
 export const useSpecialty = (): ((stored: string) => string) => {
-  const { specialties } = useMessages(doctorsMessages);
+  const { specialties } = useDoctorsMessages();
   const words: Record<string, string> = specialties;
   return (stored) => (Object.hasOwn(words, stored) && words[stored]) || stored;
 };

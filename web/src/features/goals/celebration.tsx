@@ -1,5 +1,4 @@
-import { useMessages } from '../../platform/i18n/i18n.ts';
-import { goalsMessages } from './goals.messages.ts';
+import { useGoalsMessages } from './goals.messages.ts';
 import type { Milestone } from './streak-words.ts';
 
 const petals = ['fill-marigold', 'fill-brand', 'fill-ember', 'fill-achieved'];
@@ -26,7 +25,7 @@ const Bloom = () => (
 
 /** A kind word on the day a streak reaches 7, 30 or 100. */
 export const Celebration = ({ milestone }: { milestone: Milestone }) => {
-  const words = useMessages(goalsMessages).celebration;
+  const words = useGoalsMessages().celebration;
   return (
     <p
       role="status"

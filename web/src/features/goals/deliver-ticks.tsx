@@ -4,11 +4,11 @@ import { useRef } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { isRefusal, isUnreached } from '../../platform/api/api-error.ts';
 import { dayOf, formatDay } from '../../platform/i18n/days.ts';
-import { useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { useDelivery } from '../../platform/offline/outbox.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { goalsMessages } from './goals.messages.ts';
+import { useGoalsMessages } from './goals.messages.ts';
 import { type Recorded, TICK, type Tick } from './unsaved-ticks.ts';
 
 /** Puts a recorded tick where it is shown; a read that is under way was asked before it, and starts again. */
@@ -36,7 +36,7 @@ const useShowRecorded = () => {
 /** Sends the ticks, whichever screen is open by then, and says plainly what came too late. */
 export const DeliverTicks = () => {
   const { user } = useSignedIn();
-  const { toasts } = useMessages(goalsMessages);
+  const { toasts } = useGoalsMessages();
   const language = useLanguage();
   const showRecorded = useShowRecorded();
   const late = useRef<Tick[]>([]);

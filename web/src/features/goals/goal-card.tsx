@@ -1,7 +1,6 @@
 import type { DayString, GoalId, ListedGoal, ProgressEntry } from '@saathi/contract';
 import { CalendarDays, CloudOff, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useMessages } from '../../platform/i18n/i18n.ts';
 import { useProgressDays } from '../../platform/i18n/progress-days.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +12,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { Celebration } from './celebration.tsx';
 import { YesterdayDialog } from './goal-dialogs.tsx';
-import { goalsMessages } from './goals.messages.ts';
+import { useGoalsMessages } from './goals.messages.ts';
 import { useLastDays } from './goals.queries.ts';
 import { StreakBadge } from './streak-badge.tsx';
 import { endedStreakOf, milestoneOf, streakSeen } from './streak-words.ts';
@@ -29,7 +28,7 @@ type GoalCardProps = {
 
 const useTicks = (goal: ListedGoal, today: DayString) => {
   const { user } = useSignedIn();
-  const { toasts } = useMessages(goalsMessages);
+  const { toasts } = useGoalsMessages();
   const [reached, setReached] = useState<{ streak: number; on: DayString }>();
   // Goes on when the card is left meanwhile: what became of a tick is always said.
   const tick = async (date: DayString, achieved: boolean) => {
@@ -65,7 +64,7 @@ const useUnsavedOf = (goalId: GoalId) => {
 };
 
 const NotSavedYet = ({ waiting }: { waiting: boolean }) => {
-  const { card } = useMessages(goalsMessages);
+  const { card } = useGoalsMessages();
   return (
     <p role="status" className="mb-1 pl-12.5 text-sm text-muted empty:hidden">
       {waiting && (
@@ -82,7 +81,7 @@ const SLOW_MS = 1_000;
 
 // Beside the title, so that nothing moves when it comes.
 const Saving = () => {
-  const { saving } = useMessages(goalsMessages).card;
+  const { saving } = useGoalsMessages().card;
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), SLOW_MS);
@@ -109,7 +108,7 @@ const actions = { history: CalendarDays, edit: Pencil, remove: Trash2 };
 export type GoalAction = keyof typeof actions;
 
 const CardFoot = ({ goal, onAction }: Pick<GoalCardProps, 'goal' | 'onAction'>) => {
-  const { card } = useMessages(goalsMessages);
+  const { card } = useGoalsMessages();
   return (
     <div className="mt-1 -mr-2 flex flex-wrap items-center justify-between [grid-area:foot] sm:contents">
       <StreakBadge streak={goal.streak} className="sm:justify-self-end sm:[grid-area:streak]" />
@@ -135,7 +134,7 @@ const CardFoot = ({ goal, onAction }: Pick<GoalCardProps, 'goal' | 'onAction'>) 
 };
 
 const FreshStart = ({ goal, entries }: { goal: ListedGoal; entries: readonly ProgressEntry[] }) => {
-  const { card } = useMessages(goalsMessages);
+  const { card } = useGoalsMessages();
   const ended = goal.streak === 0 ? endedStreakOf(entries) : undefined;
   return ended && <p className="mt-3 text-muted">{card.freshStart(ended)}</p>;
 };
@@ -151,7 +150,7 @@ const isDone = (entries: readonly ProgressEntry[]) => entries.at(-1)?.achieved ?
 
 /** One goal: today's tick, its last seven days, its streak, and what can be done with it. */
 export const GoalCard = ({ goal, today, provisional, onAction }: GoalCardProps) => {
-  const { card } = useMessages(goalsMessages);
+  const { card } = useGoalsMessages();
   const entries = useLastDays(goal);
   const { tick, milestone } = useTicks(goal, today);
   const unsaved = useUnsavedOf(goal.id);

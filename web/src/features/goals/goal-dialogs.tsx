@@ -1,11 +1,11 @@
 import type { DayString, Goal, ProgressEntry } from '@saathi/contract';
 import { isUnreached } from '../../platform/api/api-error.ts';
 import { formatDay } from '../../platform/i18n/days.ts';
-import { useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
-import { sharedMessages } from '../../platform/i18n/shared.messages.ts';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { useSharedMessages } from '../../platform/i18n/shared.messages.ts';
 import { ConfirmedAction } from '../../platform/page/dialogs.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { goalsMessages } from './goals.messages.ts';
+import { useGoalsMessages } from './goals.messages.ts';
 import { useDeleteGoal } from './goals.queries.ts';
 
 type DeleteGoalDialogProps = {
@@ -18,7 +18,7 @@ type DeleteGoalDialogProps = {
 /** Asks before a goal goes for good; when that fails the card stays. */
 export const DeleteGoalDialog = (props: DeleteGoalDialogProps) => {
   const { goal, today, onClose, onDeleted } = props;
-  const { remove: words, toasts } = useMessages(goalsMessages);
+  const { remove: words, toasts } = useGoalsMessages();
   const deleteGoal = useDeleteGoal(today);
   return (
     <ConfirmedAction
@@ -46,13 +46,13 @@ type YesterdayDialogProps = {
 
 /** Corrects yesterday; asks first, since a dot is easily touched by accident. */
 export const YesterdayDialog = ({ goal, yesterday, onCorrect, onClose }: YesterdayDialogProps) => {
-  const words = useMessages(goalsMessages).yesterday;
+  const words = useGoalsMessages().yesterday;
   const date = formatDay(yesterday.date, useLanguage());
   return (
     <ConfirmDialog
       title={words.title(goal)}
       description={yesterday.achieved ? words.achieved({ date }) : words.missed({ date })}
-      cancel={useMessages(sharedMessages).cancel}
+      cancel={useSharedMessages().cancel}
       confirm={yesterday.achieved ? words.untick : words.tick}
       onConfirm={() => {
         onCorrect(!yesterday.achieved);

@@ -5,12 +5,11 @@ import {
 } from '@saathi/contract/limits';
 import { useRef, useState } from 'react';
 import { isUnreached, sentenceOf } from '../../platform/api/api-error.ts';
-import { useMessages } from '../../platform/i18n/i18n.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { FormDialog, useDiscard } from '../../platform/page/dialogs.tsx';
 import { useDraft } from '../../platform/page/kept-input.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
-import { goalsMessages } from './goals.messages.ts';
+import { useGoalsMessages } from './goals.messages.ts';
 import { type GoalText, useSaveGoal } from './goals.queries.ts';
 
 type GoalFormDialogProps = {
@@ -43,7 +42,7 @@ const useGoalText = (draft: string, initial: GoalText) => {
 
 /** The words of a goal, new or changed. */
 export const GoalFormDialog = ({ goal, today, onClose }: GoalFormDialogProps) => {
-  const { form: words, toasts } = useMessages(goalsMessages);
+  const { form: words, toasts } = useGoalsMessages();
   const {
     heading,
     submit,

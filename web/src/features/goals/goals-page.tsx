@@ -2,7 +2,6 @@ import type { DayString, Goal, ListedGoal } from '@saathi/contract';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { usePartOfDay, useToday } from '../../platform/i18n/days.ts';
-import { useMessages } from '../../platform/i18n/i18n.ts';
 import { useTitle } from '../../platform/page/document.ts';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { useSignedIn } from '../../platform/session/session.tsx';
@@ -16,12 +15,12 @@ import { SkeletonCard } from '../../ui/skeleton.tsx';
 import { type GoalAction, GoalCard } from './goal-card.tsx';
 import { DeleteGoalDialog } from './goal-dialogs.tsx';
 import { GoalFormDialog } from './goal-form-dialog.tsx';
-import { goalsMessages } from './goals.messages.ts';
+import { useGoalsMessages } from './goals.messages.ts';
 import { useDoneToday, useGoals } from './goals.queries.ts';
 import { HistoryDialog } from './history-dialog.tsx';
 
 const Greeting = () => {
-  const words = useMessages(goalsMessages).greeting;
+  const words = useGoalsMessages().greeting;
   const { user } = useSignedIn();
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3 sm:mb-6">
@@ -35,7 +34,7 @@ const Greeting = () => {
 };
 
 const DoneToday = ({ goals }: { goals: readonly ListedGoal[] }) => {
-  const words = useMessages(goalsMessages);
+  const words = useGoalsMessages();
   const done = useDoneToday(goals);
   // Keeps its line, so that nothing moves when the goals are known.
   if (goals.length === 0) return <p className="mt-1 h-6" />;
@@ -50,7 +49,7 @@ const DoneToday = ({ goals }: { goals: readonly ListedGoal[] }) => {
 
 const GoalsSkeleton = () => (
   <>
-    <p className="mb-4 text-muted">{useMessages(goalsMessages).loading}</p>
+    <p className="mb-4 text-muted">{useGoalsMessages().loading}</p>
     <div className="grid gap-3 sm:gap-4">
       <SkeletonCard rows={1} />
       <SkeletonCard rows={1} />
@@ -60,7 +59,7 @@ const GoalsSkeleton = () => (
 );
 
 const NoGoals = ({ onCreate }: { onCreate: () => void }) => {
-  const words = useMessages(goalsMessages);
+  const words = useGoalsMessages();
   return (
     <EmptyState drawing={<SproutDrawing />} title={words.emptyTitle} description={words.emptyText}>
       <Button size="large" onClick={onCreate}>
@@ -108,7 +107,7 @@ const GoalList = ({ goals, today, provisional }: GoalListProps) => {
 
 /** The patient's day: greeting, today's goals and their ticks (product 2). */
 export const GoalsPage = () => {
-  const words = useMessages(goalsMessages);
+  const words = useGoalsMessages();
   const today = useToday();
   const query = useGoals(today);
   const [creating, setCreating] = useState(false);

@@ -112,4 +112,4 @@ const english = {
 
 export type English = typeof english;
 
-export const goalsMessages = defineMessages('goals', english);
+export const useGoalsMessages = defineMessages('goals', english);

@@ -1,14 +1,14 @@
 import type { DayString, GoalHistory, GoalId } from '@saathi/contract';
 import type { ReactNode } from 'react';
 import { calendarFrame, formatDay } from '../../platform/i18n/days.ts';
-import { useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { useProgressDays } from '../../platform/i18n/progress-days.ts';
-import { sharedMessages } from '../../platform/i18n/shared.messages.ts';
+import { useSharedMessages } from '../../platform/i18n/shared.messages.ts';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { DayCalendar } from '../../ui/day-calendar.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { goalsMessages } from './goals.messages.ts';
+import { useGoalsMessages } from './goals.messages.ts';
 import { useGoalHistory } from './goals.queries.ts';
 import { runsOf } from './streak-words.ts';
 
@@ -21,7 +21,7 @@ const Figure = ({ label, children }: { label: string; children: ReactNode }) => 
 
 // What the picture shows, for who cannot see it: achieved days as runs instead of ninety lines.
 const RunList = ({ days }: { days: GoalHistory['days'] }) => {
-  const words = useMessages(goalsMessages).history;
+  const words = useGoalsMessages().history;
   const language = useLanguage();
   const runs = runsOf(days);
   return (
@@ -40,7 +40,7 @@ const RunList = ({ days }: { days: GoalHistory['days'] }) => {
 };
 
 const HistoryView = ({ history }: { history: GoalHistory }) => {
-  const words = useMessages(goalsMessages);
+  const words = useGoalsMessages();
   const language = useLanguage();
   const progressDays = useProgressDays();
   const { days, goal, bestStreak } = history;
@@ -78,7 +78,7 @@ type HistoryDialogProps = {
 
 /** A goal's last 90 days as a calendar, its streak and the best there was. */
 export const HistoryDialog = ({ goal, today, onClose }: HistoryDialogProps) => {
-  const words = useMessages(goalsMessages).history;
+  const words = useGoalsMessages().history;
   const skeleton = (
     <>
       <div className="mb-5 grid grid-cols-3 gap-2">
@@ -93,7 +93,7 @@ export const HistoryDialog = ({ goal, today, onClose }: HistoryDialogProps) => {
     <Dialog
       title={goal.title}
       description={words.subtitle}
-      closeLabel={useMessages(sharedMessages).close}
+      closeLabel={useSharedMessages().close}
       onClose={onClose}
     >
       <QueryView

@@ -1,7 +1,6 @@
 import { BicepsFlexed, Flame, Star } from 'lucide-react';
-import { useMessages } from '../../platform/i18n/i18n.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { goalsMessages } from './goals.messages.ts';
+import { useGoalsMessages } from './goals.messages.ts';
 import { streakIconOf } from './streak-words.ts';
 
 const icons = {
@@ -12,7 +11,7 @@ const icons = {
 
 /** The streak's icon, and its text once there is one (product 4). */
 export const StreakBadge = ({ streak, className }: { streak: number; className?: string }) => {
-  const words = useMessages(goalsMessages).card;
+  const words = useGoalsMessages().card;
   const icon = streakIconOf(streak);
   const { Icon, look, mark } = icons[icon];
   return (

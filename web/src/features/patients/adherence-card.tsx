@@ -1,16 +1,16 @@
 import type { AdherenceDay } from '@saathi/contract';
 import { calendarFrame, formatDay } from '../../platform/i18n/days.ts';
-import { useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Card } from '../../ui/card.tsx';
 import { DayCalendar } from '../../ui/day-calendar.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { shareOf, weeklyShares } from './figures.ts';
-import { patientsMessages } from './patients.messages.ts';
+import { usePatientsMessages } from './patients.messages.ts';
 
 const TWO_WEEKS = 14;
 
 const Course = ({ days }: { days: readonly AdherenceDay[] }) => {
-  const words = useMessages(patientsMessages).detail;
+  const words = usePatientsMessages().detail;
   const lived = days.slice(days.findIndex(({ goals }) => goals > 0));
   const inWords = (share: number | null) =>
     share === null ? words.noShare : `${Math.round(share * 100)}%`;
@@ -25,7 +25,7 @@ const Course = ({ days }: { days: readonly AdherenceDay[] }) => {
 };
 
 const Calendar = ({ days }: { days: readonly AdherenceDay[] }) => {
-  const words = useMessages(patientsMessages).detail;
+  const words = usePatientsMessages().detail;
   const language = useLanguage();
   const frame = calendarFrame(
     days.map(({ date }) => date),
@@ -54,7 +54,7 @@ const Calendar = ({ days }: { days: readonly AdherenceDay[] }) => {
 /** How a patient's goals went over 90 days: the course and every day. */
 export const AdherenceCard = ({ days }: { days: readonly AdherenceDay[] }) => (
   <Card>
-    <h2 className="mb-3 text-xl">{useMessages(patientsMessages).detail.course}</h2>
+    <h2 className="mb-3 text-xl">{usePatientsMessages().detail.course}</h2>
     <div className="grid gap-6">
       <Course days={days} />
       <Calendar days={days} />

@@ -1,8 +1,7 @@
-import { useMessages } from '../../platform/i18n/i18n.ts';
 import { useTitle } from '../../platform/page/document.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { patientsMessages } from './patients.messages.ts';
+import { usePatientsMessages } from './patients.messages.ts';
 import { QuickActions } from './quick-actions.tsx';
 import { RecentPatients } from './recent-patients.tsx';
 import { StatCards } from './stat-cards.tsx';
@@ -10,7 +9,7 @@ import { WaitingCard } from './waiting-card.tsx';
 
 /** The doctor's landing: what needs one now, then the numbers and the people (product 2). */
 export const DashboardPage = () => {
-  const words = useMessages(patientsMessages).dashboard;
+  const words = usePatientsMessages().dashboard;
   const { user } = useSignedIn();
   useTitle(words.title);
   return (

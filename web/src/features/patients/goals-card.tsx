@@ -2,7 +2,6 @@ import type { GoalSummary } from '@saathi/contract';
 import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
 import { useToday } from '../../platform/i18n/days.ts';
-import { useMessages } from '../../platform/i18n/i18n.ts';
 import { useProgressDays } from '../../platform/i18n/progress-days.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,12 +9,12 @@ import { Card } from '../../ui/card.tsx';
 import { DayStrip } from '../../ui/day-strip.tsx';
 import { HistoryDialog } from '../goals/index.ts';
 import { completionOf, completionTone } from './figures.ts';
-import { patientsMessages } from './patients.messages.ts';
+import { usePatientsMessages } from './patients.messages.ts';
 
 type GoalRowProps = { goal: GoalSummary; onHistory: () => void };
 
 const GoalRow = ({ goal, onHistory }: GoalRowProps) => {
-  const words = useMessages(patientsMessages);
+  const words = usePatientsMessages();
   const progressDays = useProgressDays();
   const { title, last15Days } = goal;
   const all = last15Days.length;
@@ -49,7 +48,7 @@ const GoalRow = ({ goal, onHistory }: GoalRowProps) => {
 
 /** All goals of a patient, the last 15 days of each, and the way to their history. */
 export const GoalsCard = ({ goals }: { goals: readonly GoalSummary[] }) => {
-  const words = useMessages(patientsMessages);
+  const words = usePatientsMessages();
   const today = useToday();
   const [open, setOpen] = useState<GoalSummary>();
   const count = completionOf(goals);

@@ -1,16 +1,16 @@
 import type { ChatId, Message, PatientDetail } from '@saathi/contract';
 import { dateFormat } from '../../platform/i18n/days.ts';
-import { useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { patientsMessages } from './patients.messages.ts';
+import { usePatientsMessages } from './patients.messages.ts';
 import { useLatestMessages } from './patients.queries.ts';
 
 const WHEN = { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' } as const;
 
 const Line = ({ message, patientName }: { message: Message; patientName: string }) => {
-  const words = useMessages(patientsMessages).latest;
+  const words = usePatientsMessages().latest;
   const when = dateFormat(useLanguage(), WHEN).format(new Date(message.createdAt));
   const senders = { patient: patientName, doctor: words.you, ai: words.assistant };
   return (
@@ -27,7 +27,7 @@ const Line = ({ message, patientName }: { message: Message; patientName: string 
 };
 
 const Lines = ({ chatId, patientName }: { chatId: ChatId; patientName: string }) => {
-  const words = useMessages(patientsMessages).latest;
+  const words = usePatientsMessages().latest;
   return (
     <QueryView
       query={useLatestMessages(chatId)}
@@ -50,7 +50,7 @@ const Lines = ({ chatId, patientName }: { chatId: ChatId; patientName: string })
 
 /** The last words of the chat with a patient, to be looked at: nothing is marked as seen by it. */
 export const LatestMessages = ({ patient }: { patient: PatientDetail }) => {
-  const words = useMessages(patientsMessages).latest;
+  const words = usePatientsMessages().latest;
   return (
     <Card className="screen-only">
       <h2 className="mb-3 text-xl">{words.title}</h2>

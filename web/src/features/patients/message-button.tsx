@@ -2,13 +2,12 @@ import type { ChatId, UserId } from '@saathi/contract';
 import { MessageCircle } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { sentenceOf } from '../../platform/api/api-error.ts';
-import { useMessages } from '../../platform/i18n/i18n.ts';
-import { sharedMessages } from '../../platform/i18n/shared.messages.ts';
+import { useSharedMessages } from '../../platform/i18n/shared.messages.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { screens, to } from '../../platform/page/screens.ts';
 import { Button, type ButtonVariant } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { patientsMessages } from './patients.messages.ts';
+import { usePatientsMessages } from './patients.messages.ts';
 import { useOpenChat } from './patients.queries.ts';
 
 type MessageButtonProps = {
@@ -23,8 +22,8 @@ export const MessageButton = ({
   variant = 'secondary',
   className,
 }: MessageButtonProps) => {
-  const words = useMessages(patientsMessages).card;
-  const { checkConnection } = useMessages(sharedMessages);
+  const words = usePatientsMessages().card;
+  const { checkConnection } = useSharedMessages();
   const [, navigate] = useLocation();
   const { run: open, busy } = useAction({
     action: useOpenChat(),

@@ -1,6 +1,5 @@
 import type { PatientSort } from '@saathi/contract';
 import { useEffect, useState } from 'react';
-import { useMessages } from '../../platform/i18n/i18n.ts';
 import { useTitle } from '../../platform/page/document.ts';
 import { useEntryState } from '../../platform/page/kept-input.ts';
 import { QueryView } from '../../platform/page/query-view.tsx';
@@ -13,7 +12,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { SkeletonCard } from '../../ui/skeleton.tsx';
 import { PatientCard } from './patient-card.tsx';
-import { patientsMessages } from './patients.messages.ts';
+import { usePatientsMessages } from './patients.messages.ts';
 import {
   type Finder,
   NEXT_PAGE_PATIENTS,
@@ -43,7 +42,7 @@ const PatientsSkeleton = () => (
 );
 
 const NoPatients = () => {
-  const words = useMessages(patientsMessages).list;
+  const words = usePatientsMessages().list;
   return (
     <EmptyState drawing={<PeopleDrawing />} title={words.emptyTitle} description={words.emptyText}>
       <LinkButton href={screens.doctorDashboard}>{words.back}</LinkButton>
@@ -52,7 +51,7 @@ const NoPatients = () => {
 };
 
 const NoMatch = ({ search, onClear }: { search: string; onClear: () => void }) => {
-  const words = useMessages(patientsMessages).list;
+  const words = usePatientsMessages().list;
   return (
     <EmptyState drawing={<PeopleDrawing />} title={words.noMatch({ search })}>
       <Button variant="secondary" onClick={onClear}>
@@ -69,7 +68,7 @@ type FinderBarProps = {
 };
 
 const FinderBar = ({ finder, counts, onChange }: FinderBarProps) => {
-  const words = useMessages(patientsMessages).list;
+  const words = usePatientsMessages().list;
   const options = [
     { value: 'recent', label: words.sorts.recent },
     ...(['reply', 'missed', 'new'] as const).map((sort) => ({
@@ -110,7 +109,7 @@ type PatientListProps = {
 };
 
 const PatientList = ({ query, found, shown, onMore }: PatientListProps) => {
-  const words = useMessages(patientsMessages).list;
+  const words = usePatientsMessages().list;
   const waiting = new Set(useWaiting().data?.map(({ patient }) => patient.id));
   const { data: patients = [], hasNextPage, isFetching, isFetchingNextPage, isError } = query;
   useEffect(() => {
@@ -148,7 +147,7 @@ const PatientList = ({ query, found, shown, onMore }: PatientListProps) => {
 
 /** The doctor's patients with how their goals go, searched and ordered by the server (product 2). */
 export const MyPatientsPage = () => {
-  const words = useMessages(patientsMessages).list;
+  const words = usePatientsMessages().list;
   const [search, setSearch] = useEntryState('search', '');
   const [sort, setSort] = useEntryState<PatientSort>('sort', 'recent');
   const [shown, setShown] = useEntryState('shown', 0);

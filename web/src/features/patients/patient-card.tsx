@@ -3,7 +3,7 @@ import { PROGRESS_WINDOW_DAYS, SUMMARY_DAYS } from '@saathi/contract/limits';
 import { memo } from 'react';
 import { Link } from 'wouter';
 import { dayOf, formatDay } from '../../platform/i18n/days.ts';
-import { useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { useProgressDays } from '../../platform/i18n/progress-days.ts';
 import { screens, to } from '../../platform/page/screens.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -13,7 +13,7 @@ import { DayStrip } from '../../ui/day-strip.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { completionOf, completionTone, MISSED_FROM_DAYS, missedDaysOf } from './figures.ts';
 import { MessageButton } from './message-button.tsx';
-import { patientsMessages } from './patients.messages.ts';
+import { usePatientsMessages } from './patients.messages.ts';
 
 const SHOWN_GOALS = 3; // product 9
 const NEW_MS = 7 * 86_400_000;
@@ -33,7 +33,7 @@ const GoalDots = ({ goal }: { goal: GoalSummary }) => {
 };
 
 const Goals = ({ goals }: { goals: readonly GoalSummary[] }) => {
-  const words = useMessages(patientsMessages).card;
+  const words = usePatientsMessages().card;
   if (goals.length === 0) return <p className="text-muted">{words.noGoals}</p>;
   const rest = goals.length - SHOWN_GOALS;
   return (
@@ -50,7 +50,7 @@ const Goals = ({ goals }: { goals: readonly GoalSummary[] }) => {
 };
 
 const Flags = ({ patient, needsReply }: PatientCardProps) => {
-  const words = useMessages(patientsMessages).card;
+  const words = usePatientsMessages().card;
   const missed = missedDaysOf(patient);
   const isNew = Date.now() - Date.parse(patient.assignedAt) < NEW_MS;
   return (
@@ -69,7 +69,7 @@ const Flags = ({ patient, needsReply }: PatientCardProps) => {
 };
 
 const Head = ({ patient }: { patient: PatientWithGoals }) => {
-  const words = useMessages(patientsMessages).card;
+  const words = usePatientsMessages().card;
   const language = useLanguage();
   const date = formatDay(dayOf(new Date(patient.assignedAt)), language);
   const count = completionOf(patient.goalsSummary);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import { hasCode } from '../../platform/api/api-error.ts';
 import { dayOf, formatDay, useToday } from '../../platform/i18n/days.ts';
-import { useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { ConfirmedAction } from '../../platform/page/dialogs.tsx';
 import { useTitle } from '../../platform/page/document.ts';
 import { leadBack } from '../../platform/page/navigation.tsx';
@@ -24,7 +24,7 @@ import { ageOn } from './figures.ts';
 import { GoalsCard } from './goals-card.tsx';
 import { LatestMessages } from './latest-messages.tsx';
 import { MessageButton } from './message-button.tsx';
-import { patientsMessages } from './patients.messages.ts';
+import { usePatientsMessages } from './patients.messages.ts';
 import { usePatientDetail, useRemovePatient, useWaiting } from './patients.queries.ts';
 
 const DAY_WITH_YEAR = { day: 'numeric', month: 'short', year: 'numeric' } as const;
@@ -36,12 +36,12 @@ const BackLink = () => (
     className="screen-only hit -ml-2 mb-2 inline-flex items-center gap-1 self-start rounded-full px-2 font-semibold text-muted hover:text-ink"
   >
     <ChevronLeft aria-hidden="true" className="size-5" />
-    {useMessages(patientsMessages).detail.back}
+    {usePatientsMessages().detail.back}
   </Link>
 );
 
 const Person = ({ patient }: { patient: PatientDetail }) => {
-  const { detail: words, card } = useMessages(patientsMessages);
+  const { detail: words, card } = usePatientsMessages();
   const language = useLanguage();
   const waits = useWaiting().data?.some((item) => item.patient.id === patient.id);
   const genders: Record<string, string> = words.genders;
@@ -77,7 +77,7 @@ const Person = ({ patient }: { patient: PatientDetail }) => {
 };
 
 const Detail = ({ patient }: { patient: PatientDetail }) => {
-  const words = useMessages(patientsMessages).remove;
+  const words = usePatientsMessages().remove;
   const [, navigate] = useLocation();
   const [removing, setRemoving] = useState(false);
   const removePatient = useRemovePatient(patient.id);
@@ -133,7 +133,7 @@ const DetailSkeleton = () => (
 );
 
 const DetailContent = ({ query }: { query: ReturnType<typeof usePatientDetail> }) => {
-  const words = useMessages(patientsMessages);
+  const words = usePatientsMessages();
   const missing = hasCode(query.error, 'not_found') || hasCode(query.error, 'bad_request');
   useTitle(missing ? words.detail.missing : (query.data?.name ?? words.detail.title));
   if (missing) {

@@ -144,4 +144,4 @@ const english = {
 
 export type English = typeof english;
 
-export const patientsMessages = defineMessages('patients', english);
+export const usePatientsMessages = defineMessages('patients', english);

@@ -1,11 +1,10 @@
 import { CalendarDays, MessageCircle, TrendingUp } from 'lucide-react';
-import { useMessages } from '../../platform/i18n/i18n.ts';
 import { Card } from '../../ui/card.tsx';
-import { patientsMessages } from './patients.messages.ts';
+import { usePatientsMessages } from './patients.messages.ts';
 
 /** Three tiles that do nothing (product 2), and look it: flat, no pointer, no focus. */
 export const QuickActions = () => {
-  const words = useMessages(patientsMessages).dashboard;
+  const words = usePatientsMessages().dashboard;
   const tiles = [
     { label: words.checkMessages, icon: MessageCircle },
     { label: words.viewSchedule, icon: CalendarDays },

@@ -1,7 +1,6 @@
 import type { Patient } from '@saathi/contract';
 import { QrCode } from 'lucide-react';
 import { Link } from 'wouter';
-import { useMessages } from '../../platform/i18n/i18n.ts';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { screens, to } from '../../platform/page/screens.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -10,11 +9,11 @@ import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { SkeletonPerson } from '../../ui/skeleton.tsx';
-import { patientsMessages } from './patients.messages.ts';
+import { usePatientsMessages } from './patients.messages.ts';
 import { useRecentPatients } from './patients.queries.ts';
 
 const Row = ({ patient }: { patient: Patient }) => {
-  const words = useMessages(patientsMessages).dashboard;
+  const words = usePatientsMessages().dashboard;
   return (
     <Link
       href={to(screens.doctorPatient, { patientId: patient.id })}
@@ -32,7 +31,7 @@ const Row = ({ patient }: { patient: Patient }) => {
 
 // Nobody joins before having the code: on the first day that is what needs one now.
 const Nobody = () => {
-  const words = useMessages(patientsMessages).dashboard;
+  const words = usePatientsMessages().dashboard;
   return (
     <div className="mt-3 grid justify-items-start gap-3">
       <p className="text-muted">{words.noPatients}</p>
@@ -54,7 +53,7 @@ const Skeletons = () => (
 
 /** The five patients assigned last (product 2). */
 export const RecentPatients = () => {
-  const words = useMessages(patientsMessages).dashboard;
+  const words = usePatientsMessages().dashboard;
   return (
     <Card>
       <h2 className="text-xl">{words.recent}</h2>

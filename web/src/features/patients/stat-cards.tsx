@@ -8,13 +8,13 @@ import {
   Users,
 } from 'lucide-react';
 import { Link } from 'wouter';
-import { grouped, useLanguage, useMessages } from '../../platform/i18n/i18n.ts';
+import { grouped, useLanguage } from '../../platform/i18n/i18n.ts';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { screens } from '../../platform/page/screens.ts';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { patientsMessages } from './patients.messages.ts';
+import { usePatientsMessages } from './patients.messages.ts';
 import { useStats } from './patients.queries.ts';
 
 const DEFAULT_RATING = 4.8; // product 9
@@ -52,7 +52,7 @@ const Stat = ({ label, value, icon: Icon, href }: StatProps) => {
 };
 
 const StatsView = ({ stats }: { stats: DoctorStats }) => {
-  const words = useMessages(patientsMessages).dashboard;
+  const words = usePatientsMessages().dashboard;
   const language = useLanguage();
   const rating = stats.averageRating ?? DEFAULT_RATING;
   const shown: StatProps[] = [
@@ -101,7 +101,7 @@ const StatsSkeleton = () => (
 
 /** The doctor's four numbers (product 2). */
 export const StatCards = () => {
-  const words = useMessages(patientsMessages).dashboard;
+  const words = usePatientsMessages().dashboard;
   return (
     <QueryView
       query={useStats()}

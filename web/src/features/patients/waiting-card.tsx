@@ -1,7 +1,6 @@
 import type { InboxItem } from '@saathi/contract';
 import { CircleCheckBig } from 'lucide-react';
 import { Link } from 'wouter';
-import { useMessages } from '../../platform/i18n/i18n.ts';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { screens, to } from '../../platform/page/screens.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -9,7 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { SkeletonPerson } from '../../ui/skeleton.tsx';
 import { LevelMark, useReason, Waited } from '../chats/index.ts';
-import { patientsMessages } from './patients.messages.ts';
+import { usePatientsMessages } from './patients.messages.ts';
 import { useWaiting } from './patients.queries.ts';
 
 const SHOWN_ITEMS = 3;
@@ -42,7 +41,7 @@ const Item = ({ item }: { item: InboxItem }) => {
 };
 
 const Nobody = () => {
-  const words = useMessages(patientsMessages).waiting;
+  const words = usePatientsMessages().waiting;
   return (
     <div className="mt-3 flex items-center gap-3">
       <CircleCheckBig aria-hidden="true" className="size-7 shrink-0 text-achieved" />
@@ -55,7 +54,7 @@ const Nobody = () => {
 };
 
 const Items = ({ items }: { items: readonly InboxItem[] }) => {
-  const words = useMessages(patientsMessages).waiting;
+  const words = usePatientsMessages().waiting;
   const rest = items.length - SHOWN_ITEMS;
   return (
     <>
@@ -74,7 +73,7 @@ const Items = ({ items }: { items: readonly InboxItem[] }) => {
 
 /** What needs the doctor now: the inbox's count and its most urgent items. */
 export const WaitingCard = () => {
-  const words = useMessages(patientsMessages).waiting;
+  const words = usePatientsMessages().waiting;
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-2">

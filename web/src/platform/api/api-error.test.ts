@@ -2,7 +2,7 @@ import { errorStatus } from '@saathi/contract';
 import { afterEach, expect, test } from 'vitest';
 import { setLanguage } from '../i18n/i18n.ts';
 import { hindi } from '../i18n/shared.messages.hi.ts';
-import { sharedMessages } from '../i18n/shared.messages.ts';
+import { useSharedMessages } from '../i18n/shared.messages.ts';
 import { ApiError, fieldSentencesOf, sentenceOf } from './api-error.ts';
 
 const failure = (code: string) =>
@@ -14,7 +14,7 @@ const failure = (code: string) =>
 afterEach(() => setLanguage('en'));
 
 test('every code of the contract has its sentence', () => {
-  expect(Object.keys(sharedMessages.english.errors).sort()).toEqual(
+  expect(Object.keys(useSharedMessages.english.errors).sort()).toEqual(
     Object.keys(errorStatus).sort(),
   );
 });

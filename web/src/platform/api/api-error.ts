@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from '@saathi/contract';
-import { currentLanguage, currentMessages } from '../i18n/i18n.ts';
-import { sharedMessages } from '../i18n/shared.messages.ts';
+import { currentLanguage } from '../i18n/i18n.ts';
+import { useSharedMessages } from '../i18n/shared.messages.ts';
 
 const parse = (text: string): Partial<ErrorBody> => {
   try {
@@ -35,7 +35,7 @@ export class ApiError extends Error {
 }
 
 const inLanguage = (code: ErrorCode | undefined): string | undefined => {
-  const sentences: Record<string, string> = currentMessages(sharedMessages).errors;
+  const sentences: Record<string, string> = useSharedMessages.current().errors;
   return code && sentences[code];
 };
 

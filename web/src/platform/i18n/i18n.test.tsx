@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { defineMessages, plural, setLanguage, startLanguage, useMessages } from './i18n.ts';
+import { defineMessages, plural, setLanguage, startLanguage } from './i18n.ts';
 
 const fetchHindi = vi.hoisted(() => vi.fn());
 vi.mock('./hindi.ts', () => ({
@@ -13,16 +13,16 @@ const hindi = {
   screen: { title: 'लक्ष्य', count: ({ n }: { n: number }) => `${n} लक्ष्य` },
 };
 
-const messages = defineMessages('screen', {
+const useScreenMessages = defineMessages('screen', {
   title: 'Goals',
   count: ({ n }: { n: number }) => plural('en', n, { one: `${n} goal`, other: `${n} goals` }),
 });
-const onlyEnglish = defineMessages('only-english', { close: 'Close' });
+const useOnlyEnglish = defineMessages('only-english', { close: 'Close' });
 
 const Screen = () => {
-  const words = useMessages(messages);
+  const words = useScreenMessages();
   return (
-    <p>{`${words.title}: ${words.count({ n: 1 })}, ${words.count({ n: 2 })}, ${useMessages(onlyEnglish).close}`}</p>
+    <p>{`${words.title}: ${words.count({ n: 1 })}, ${words.count({ n: 2 })}, ${useOnlyEnglish().close}`}</p>
   );
 };
 

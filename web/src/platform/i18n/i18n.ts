@@ -22,21 +22,6 @@ export type Translated<M> = {
       : Translated<M[N]>;
 };
 
-/** A feature's words, by the name under which other languages have them. */
-export type Catalogue<M> = { name: string; english: M };
-
-/** The words of a catalogue, whatever the language. */
-export type MessagesOf<C> = C extends Catalogue<infer M> ? Translated<M> : never;
-
-/**
- * Declares the words of `<name>.messages.ts`. English is the type that `<name>.messages.hi.ts` is
- * held to (`export const hindi: Translated<English>`), so that a missing text fails the build.
- */
-export const defineMessages = <M extends Messages>(name: string, english: M): Catalogue<M> => ({
-  name,
-  english,
-});
-
 const pluralRules = new Map<Language, Intl.PluralRules>();
 
 // Kept, since making them costs more than using them.
@@ -129,16 +114,18 @@ export const useLanguageComing = (): Language | undefined =>
     () => undefined,
   );
 
-const wordsIn = <M>(language: Language, { name, english }: Catalogue<M>): Translated<M> =>
-  (translations[language]?.[name] ?? english) as Translated<M>;
-
-/** A catalogue's words in the language that is spoken. */
-export const useMessages = <M>(catalogue: Catalogue<M>): Translated<M> =>
-  wordsIn(useLanguage(), catalogue);
-
-/** The same for what is said outside of a drawn screen. */
-export const currentMessages = <M>(catalogue: Catalogue<M>): Translated<M> =>
-  wordsIn(current, catalogue);
+/**
+ * Declares the words of `<name>.messages.ts`: a hook that answers them in the language that is
+ * spoken, and `current` for what is said outside of a drawn screen. English is the type that
+ * `<name>.messages.hi.ts` is held to (`export const hindi: Translated<English>`), so that a missing
+ * text fails the build.
+ */
+export const defineMessages = <M extends Messages>(name: string, english: M) => {
+  const wordsIn = (language: Language) =>
+    (translations[language]?.[name] ?? english) as Translated<M>;
+  const useWords = () => wordsIn(useLanguage());
+  return Object.assign(useWords, { catalogue: name, english, current: () => wordsIn(current) });
+};
 
 /**
  * A sentence of the server in the reader's language, found by its English; undefined for one that

@@ -1,12 +1,12 @@
 import type { ProgressEntry } from '@saathi/contract';
 import type { Day } from '../../ui/day-mark.tsx';
 import { formatDay } from './days.ts';
-import { useLanguage, useMessages } from './i18n.ts';
-import { sharedMessages } from './shared.messages.ts';
+import { useLanguage } from './i18n.ts';
+import { useSharedMessages } from './shared.messages.ts';
 
 /** Turns a goal's entries, the last one being today's, into what strips and calendars show. */
 export const useProgressDays = () => {
-  const words = useMessages(sharedMessages).day;
+  const words = useSharedMessages().day;
   const language = useLanguage();
   return (entries: readonly ProgressEntry[]): Day[] =>
     entries.map(({ date, achieved }, place) => ({

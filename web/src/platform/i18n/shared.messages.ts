@@ -55,4 +55,4 @@ const english = {
 
 export type English = typeof english;
 
-export const sharedMessages = defineMessages('shared', english);
+export const useSharedMessages = defineMessages('shared', english);

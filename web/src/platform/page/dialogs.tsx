@@ -3,8 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { sentenceOf } from '../api/api-error.ts';
-import { useMessages } from '../i18n/i18n.ts';
-import { sharedMessages } from '../i18n/shared.messages.ts';
+import { useSharedMessages } from '../i18n/shared.messages.ts';
 import { useAction } from './action.ts';
 
 type ConfirmedActionProps = {
@@ -51,7 +50,7 @@ export const ConfirmedAction = (props: ConfirmedActionProps) => {
     <ConfirmDialog
       title={words.title}
       description={words.text}
-      cancel={useMessages(sharedMessages).cancel}
+      cancel={useSharedMessages().cancel}
       confirm={words.confirm}
       busyLabel={busy && words.busy}
       destructive={destructive}
@@ -86,7 +85,7 @@ type Discard = {
 
 /** Closes a dialog, after a question where that throws away what was typed; render the question. */
 export const useDiscard = ({ typed, onDiscard }: Discard) => {
-  const words = useMessages(sharedMessages).discard;
+  const words = useSharedMessages().discard;
   const { proceed, question } = useAskFirst({ when: () => typed, words, onConfirm: onDiscard });
   return { close: proceed, question };
 };
@@ -106,7 +105,7 @@ type FormDialogProps = {
 /** A dialog with a form. */
 export const FormDialog = (props: FormDialogProps) => {
   const { title, description, submit, busyLabel, onSubmit, onClose, children } = props;
-  const words = useMessages(sharedMessages);
+  const words = useSharedMessages();
   const id = useId();
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();

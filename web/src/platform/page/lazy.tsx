@@ -1,8 +1,7 @@
 import { type ComponentType, lazy, startTransition, useEffect, useRef, useState } from 'react';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { useMessages } from '../i18n/i18n.ts';
-import { sharedMessages } from '../i18n/shared.messages.ts';
+import { useSharedMessages } from '../i18n/shared.messages.ts';
 import { keepTrying } from './events.ts';
 import { loadChunk, logFailure } from './failures.ts';
 
@@ -80,7 +79,7 @@ const Coming = () => (
   >
     <span className="rounded-full bg-raised p-3 text-brand shadow-raised">
       <Spinner className="size-8" />
-      <span className="sr-only">{useMessages(sharedMessages).loading}</span>
+      <span className="sr-only">{useSharedMessages().loading}</span>
     </span>
   </div>
 );
@@ -95,7 +94,7 @@ export const lazyDialog = <Props extends { onClose: () => void }>(
   let here: ComponentType<Props> | undefined;
   return (props: Props) => {
     const [Dialog, setDialog] = useState(() => here);
-    const words = useMessages(sharedMessages).notOpened;
+    const words = useSharedMessages().notOpened;
     const latest = useRef({ props, words });
     latest.current = { props, words };
     useEffect(() => {

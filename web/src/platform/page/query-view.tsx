@@ -2,8 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorState, FailedNote } from '../../ui/error-state.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
-import { useMessages } from '../i18n/i18n.ts';
-import { sharedMessages } from '../i18n/shared.messages.ts';
+import { useSharedMessages } from '../i18n/shared.messages.ts';
 
 type Query<T> = Pick<UseQueryResult<T>, 'data' | 'isPending' | 'isFetching' | 'refetch'>;
 
@@ -22,7 +21,7 @@ type QueryFailureProps = {
 /** A read of the server has failed: what could not be loaded, and a way to try again. */
 export const QueryFailure = (props: QueryFailureProps) => {
   const { query, failed, failedText, failedAs = 'main', noteClassName } = props;
-  const words = useMessages(sharedMessages);
+  const words = useSharedMessages();
   const retry = {
     retryLabel: words.retry,
     busyLabel: query.isFetching && words.retrying,

@@ -3,16 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../../platform/api/api.ts';
-import { useMessages } from '../../../platform/i18n/i18n.ts';
 import { useSignedIn } from '../../../platform/session/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Section, SectionData, useMoment } from './section.tsx';
-import { settingsMessages } from './settings.messages.ts';
+import { useSettingsMessages } from './settings.messages.ts';
 
 const SHOWN_AT_FIRST = 8;
 
 const Entries = ({ entries }: { entries: readonly AccessLogEntry[] }) => {
-  const words = useMessages(settingsMessages).access;
+  const words = useSettingsMessages().access;
   const moment = useMoment();
   const [all, setAll] = useState(false);
   if (entries.length === 0) return <p className="text-muted">{words.nobody}</p>;
@@ -42,7 +41,7 @@ const Entries = ({ entries }: { entries: readonly AccessLogEntry[] }) => {
 
 /** Which doctor looked at what of the patient's data, and when. */
 export const AccessSection = () => {
-  const words = useMessages(settingsMessages).access;
+  const words = useSettingsMessages().access;
   const { user } = useSignedIn();
   const log = useQuery({
     ...api.patients.accessLog.query({ params: { patientId: user.id } }),

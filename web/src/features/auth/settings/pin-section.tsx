@@ -1,21 +1,20 @@
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../platform/api/api.ts';
 import { hasCode } from '../../../platform/api/api-error.ts';
-import { useMessages } from '../../../platform/i18n/i18n.ts';
 import { useSignedIn } from '../../../platform/session/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PinField } from '../../../ui/pin-field.tsx';
-import { authMessages } from '../auth.messages.ts';
+import { useAuthMessages } from '../auth.messages.ts';
 import { GuessableWarning } from '../set-pin-step.tsx';
 import { PIN_DIGITS, refuse, useStepAction } from '../sign-in.ts';
 import { Section } from './section.tsx';
-import { settingsMessages } from './settings.messages.ts';
+import { useSettingsMessages } from './settings.messages.ts';
 
 const nothing = { current: '', next: '', again: '' };
 
 const usePinChange = () => {
-  const words = useMessages(settingsMessages).pin;
-  const { toasts } = useMessages(authMessages);
+  const words = useSettingsMessages().pin;
+  const { toasts } = useAuthMessages();
   const [pins, setPins] = useState(nothing);
   const [refused, setRefused] = useState<'wrong_pin' | 'weak_pin'>();
   const { run: change, ...progress } = useStepAction({
@@ -46,7 +45,7 @@ const usePinChange = () => {
 
 /** A new PIN for somebody who knows the old one. */
 export const PinSection = () => {
-  const words = useMessages(settingsMessages).pin;
+  const words = useSettingsMessages().pin;
   const { user } = useSignedIn();
   const { pins, setPins, refused, submit, busy, waitingText } = usePinChange();
   const handleSubmit = (event: FormEvent) => {

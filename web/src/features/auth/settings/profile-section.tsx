@@ -1,18 +1,17 @@
 import { NAME_MAX_CHARACTERS, REGISTRATION_NUMBER_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../platform/api/api.ts';
-import { useMessages } from '../../../platform/i18n/i18n.ts';
 import { useAction } from '../../../platform/page/action.ts';
 import { useSignedIn } from '../../../platform/session/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { withoutTitle } from '../doctor-name.ts';
 import { Section } from './section.tsx';
-import { settingsMessages } from './settings.messages.ts';
+import { useSettingsMessages } from './settings.messages.ts';
 
 /** The own name, and a doctor's council registration number. */
 export const ProfileSection = () => {
-  const words = useMessages(settingsMessages).profile;
+  const words = useSettingsMessages().profile;
   const { user, update } = useSignedIn();
   const isDoctor = user.role === 'doctor';
   const [name, setName] = useState(user.name);

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { dateFormat } from '../../../platform/i18n/days.ts';
-import { useLanguage, useMessages } from '../../../platform/i18n/i18n.ts';
+import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { QueryView } from '../../../platform/page/query-view.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { settingsMessages } from './settings.messages.ts';
+import { useSettingsMessages } from './settings.messages.ts';
 
 /** One topic of the settings. */
 export const Section = (props: { title: string; text?: string; children: ReactNode }) => {
@@ -27,7 +27,7 @@ type SectionDataProps<T> = { query: UseQueryResult<T>; children: (data: T) => Re
 
 /** What a topic shows of a read of its own. */
 export const SectionData = <T,>({ query, children }: SectionDataProps<T>) => {
-  const words = useMessages(settingsMessages);
+  const words = useSettingsMessages();
   return (
     <QueryView
       query={query}

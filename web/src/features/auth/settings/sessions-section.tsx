@@ -3,15 +3,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../../platform/api/api.ts';
-import { useMessages } from '../../../platform/i18n/i18n.ts';
 import { ConfirmedAction } from '../../../platform/page/dialogs.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Section, SectionData, useMoment } from './section.tsx';
-import { settingsMessages } from './settings.messages.ts';
+import { useSettingsMessages } from './settings.messages.ts';
 
 const SessionRow = ({ session, onEnd }: { session: OwnSession; onEnd: () => void }) => {
-  const words = useMessages(settingsMessages).sessions;
+  const words = useSettingsMessages().sessions;
   const moment = useMoment();
   const { device, current, lastUsedAt } = session;
   return (
@@ -37,7 +36,7 @@ const SessionRow = ({ session, onEnd }: { session: OwnSession; onEnd: () => void
 };
 
 const Sessions = ({ sessions }: { sessions: readonly OwnSession[] }) => {
-  const words = useMessages(settingsMessages).sessions;
+  const words = useSettingsMessages().sessions;
   const cache = useQueryClient();
   const [ending, setEnding] = useState<OwnSession | 'others'>();
   const count = sessions.filter(({ current }) => !current).length;
@@ -84,7 +83,7 @@ const Sessions = ({ sessions }: { sessions: readonly OwnSession[] }) => {
 
 /** The own sign-ins that are still good, and how to end them. */
 export const SessionsSection = () => {
-  const words = useMessages(settingsMessages).sessions;
+  const words = useSettingsMessages().sessions;
   const query = useQuery({ ...api.auth.sessions.query(), refetchOnMount: 'always' });
   return (
     <Section title={words.title}>

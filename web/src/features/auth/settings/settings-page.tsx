@@ -1,4 +1,3 @@
-import { useMessages } from '../../../platform/i18n/i18n.ts';
 import { useTitle } from '../../../platform/page/document.ts';
 import { useSignedIn } from '../../../platform/session/session.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
@@ -8,12 +7,12 @@ import { PinSection } from './pin-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { Section } from './section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
-import { settingsMessages } from './settings.messages.ts';
+import { useSettingsMessages } from './settings.messages.ts';
 import { ThemeSection } from './theme-section.tsx';
 
 /** A person's own account: name, appearance, sign-ins, PIN, and for patients who looked. */
 export const SettingsPage = () => {
-  const words = useMessages(settingsMessages);
+  const words = useSettingsMessages();
   const { user } = useSignedIn();
   useTitle(words.title);
   return (

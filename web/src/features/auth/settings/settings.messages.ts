@@ -74,4 +74,4 @@ const english = {
 
 export type English = typeof english;
 
-export const settingsMessages = defineMessages('settings', english);
+export const useSettingsMessages = defineMessages('settings', english);

@@ -1,15 +1,14 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { useMessages } from '../../../platform/i18n/i18n.ts';
 import { themes, useTheme } from '../../../platform/page/document.ts';
 import { Choice } from '../../../ui/choice.tsx';
 import { Section } from './section.tsx';
-import { settingsMessages } from './settings.messages.ts';
+import { useSettingsMessages } from './settings.messages.ts';
 
 const icons = { system: Monitor, light: Sun, dark: Moon };
 
 /** Light, dark, or as the device. */
 export const ThemeSection = () => {
-  const words = useMessages(settingsMessages).theme;
+  const words = useSettingsMessages().theme;
   const [theme, setTheme] = useTheme();
   const choices = themes.map((value) => ({
     value,

@@ -1,10 +1,9 @@
 import type { InboxItem } from '@saathi/contract';
 import { useEffect, useSyncExternalStore } from 'react';
-import { useMessages } from '../../../platform/i18n/i18n.ts';
 import { createNews, listenTo } from '../../../platform/page/events.ts';
 import { logFailure } from '../../../platform/page/failures.ts';
 import { localStore } from '../../../platform/session/storage.ts';
-import { inboxMessages } from './inbox.messages.ts';
+import { useInboxMessages } from './inbox.messages.ts';
 
 const KEY = 'alarm';
 const NOTES_HZ = [660, 880, 660, 880];
@@ -89,7 +88,7 @@ const raiseAlarm = (title: string, body: string): void => {
 
 /** Sounds when an emergency comes in that nobody has seen, and again each minute until somebody has. */
 export const useEmergencyAlarm = (unseen: readonly InboxItem[]): void => {
-  const { notificationTitle, notificationText } = useMessages(inboxMessages).alarm;
+  const { notificationTitle, notificationText } = useInboxMessages().alarm;
   const who = unseen.map(({ chatId, unread }) => `${chatId}:${unread}`).join();
   useEffect(prepareAlarm, []);
   useEffect(() => {

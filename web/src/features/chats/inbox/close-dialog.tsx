@@ -2,12 +2,11 @@ import type { Level, MessageId, Verdict } from '@saathi/contract';
 import { useState } from 'react';
 import { api } from '../../../platform/api/api.ts';
 import { hasCode } from '../../../platform/api/api-error.ts';
-import { useMessages } from '../../../platform/i18n/i18n.ts';
-import { sharedMessages } from '../../../platform/i18n/shared.messages.ts';
+import { useSharedMessages } from '../../../platform/i18n/shared.messages.ts';
 import { useAction } from '../../../platform/page/action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { inboxMessages } from './inbox.messages.ts';
+import { useInboxMessages } from './inbox.messages.ts';
 
 type CloseDialogProps = {
   chatId: string;
@@ -30,8 +29,8 @@ export const CloseDialog = (props: CloseDialogProps) => {
   const { chatId, level, onClose, onHandedBack, onConflict } = props;
   // What arrives behind the question has not been read.
   const [lastRead] = useState(props.lastRead);
-  const { hand: words, levels } = useMessages(inboxMessages);
-  const { close, cancel } = useMessages(sharedMessages);
+  const { hand: words, levels } = useInboxMessages();
+  const { close, cancel } = useSharedMessages();
   const { run: handBack, busy } = useAction({
     action: (verdict: Verdict | null) =>
       api.chats.close({ params: { chatId }, body: { messageId: lastRead, verdict } }),

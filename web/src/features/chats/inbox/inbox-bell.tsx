@@ -1,17 +1,16 @@
 import type { InboxItem } from '@saathi/contract';
 import { Bell, CloudOff, Siren } from 'lucide-react';
 import { Link } from 'wouter';
-import { useMessages } from '../../../platform/i18n/i18n.ts';
 import { useTitleCount } from '../../../platform/page/document.ts';
 import { screens, to } from '../../../platform/page/screens.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { CountBadge } from '../../../ui/count-badge.tsx';
 import { useEmergencyAlarm } from './alarm.ts';
-import { inboxMessages } from './inbox.messages.ts';
+import { useInboxMessages } from './inbox.messages.ts';
 import { isUnseenEmergency, isWaiting, useInboxWatch } from './use-inbox.ts';
 
 const EmergencyPill = ({ unseen }: { unseen: readonly InboxItem[] }) => {
-  const words = useMessages(inboxMessages);
+  const words = useInboxMessages();
   const [first] = unseen;
   if (!first) return null;
   const only = unseen.length === 1;
@@ -33,7 +32,7 @@ const EmergencyPill = ({ unseen }: { unseen: readonly InboxItem[] }) => {
 
 // Silence must not look like nobody waiting.
 const Unreached = ({ brief }: { brief: boolean }) => {
-  const words = useMessages(inboxMessages);
+  const words = useInboxMessages();
   return (
     <p className="flex min-w-0 items-center gap-1.5 overflow-hidden rounded-full bg-marigold-tint px-3 py-1.5 text-sm font-semibold text-on-marigold-tint">
       <CloudOff aria-hidden="true" className="size-4 shrink-0" />
@@ -45,7 +44,7 @@ const Unreached = ({ brief }: { brief: boolean }) => {
 
 /** Way to the inbox from every screen of the portal, with the count; an emergency stands beside it. */
 export const InboxBell = () => {
-  const words = useMessages(inboxMessages);
+  const words = useInboxMessages();
   const { data: items = [], failing } = useInboxWatch();
   const waiting = items.filter(isWaiting).length;
   const unseen = items.filter(isUnseenEmergency);

@@ -1,11 +1,10 @@
 import type { InboxItem } from '@saathi/contract';
 import { Link } from 'wouter';
-import { useMessages } from '../../../platform/i18n/i18n.ts';
 import { screens, to } from '../../../platform/page/screens.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { inboxMessages } from './inbox.messages.ts';
+import { useInboxMessages } from './inbox.messages.ts';
 import { LevelMark } from './level-mark.tsx';
 import { Reason } from './reason.tsx';
 import { isWaiting } from './use-inbox.ts';
@@ -13,7 +12,7 @@ import { Waited } from './waited.tsx';
 
 /** One patient who needs the doctor; the whole card opens the conversation. */
 export const InboxCard = ({ item }: { item: InboxItem }) => {
-  const words = useMessages(inboxMessages);
+  const words = useInboxMessages();
   return (
     <article
       className={classNames(

@@ -1,13 +1,12 @@
 import { ArrowLeft, Phone, Target } from 'lucide-react';
 import { Link } from 'wouter';
-import { useMessages } from '../../../platform/i18n/i18n.ts';
 import { leadBack } from '../../../platform/page/navigation.tsx';
 import { screens, to } from '../../../platform/page/screens.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { PhoneNumber } from '../../../ui/phone-number.tsx';
-import { inboxMessages } from './inbox.messages.ts';
+import { useInboxMessages } from './inbox.messages.ts';
 import { ShortcutsHelp } from './shortcuts.tsx';
 
 type InboxChatHeaderProps = {
@@ -17,7 +16,7 @@ type InboxChatHeaderProps = {
 
 /** Whose conversation it is, and the ways to that person besides writing. */
 export const InboxChatHeader = ({ patient, onGoals }: InboxChatHeaderProps) => {
-  const words = useMessages(inboxMessages);
+  const words = useInboxMessages();
   return (
     <header className="flex flex-wrap items-center gap-x-1 gap-y-1 border-b border-hairline bg-card px-2 py-1.5 sm:gap-x-2 sm:px-4">
       <Link

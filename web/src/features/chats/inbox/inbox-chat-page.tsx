@@ -1,8 +1,7 @@
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { hasCode } from '../../../platform/api/api-error.ts';
-import { useMessages } from '../../../platform/i18n/i18n.ts';
-import { sharedMessages } from '../../../platform/i18n/shared.messages.ts';
+import { useSharedMessages } from '../../../platform/i18n/shared.messages.ts';
 import { useTitle } from '../../../platform/page/document.ts';
 import { lazyDialog } from '../../../platform/page/lazy.tsx';
 import { QueryView } from '../../../platform/page/query-view.tsx';
@@ -16,7 +15,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ChatFrame } from '../chat-frame.tsx';
 import { Composer, type ComposerHandle } from '../thread/composer.tsx';
 import { ThreadView } from '../thread/thread.tsx';
-import { inboxMessages } from './inbox.messages.ts';
+import { useInboxMessages } from './inbox.messages.ts';
 import { InboxChatHeader } from './inbox-chat-header.tsx';
 import { PatientGoals } from './patient-goals.tsx';
 import { QuickReplies, QuickRepliesToggle } from './quick-replies.tsx';
@@ -28,8 +27,8 @@ import { WhyBar } from './why-bar.tsx';
 const CloseDialog = lazyDialog(async () => (await import('./close-dialog.tsx')).CloseDialog);
 
 const Goals = ({ detail }: Pick<InboxChat, 'detail'>) => {
-  const words = useMessages(inboxMessages).chat;
-  const { loading } = useMessages(sharedMessages);
+  const words = useInboxMessages().chat;
+  const { loading } = useSharedMessages();
   return (
     <QueryView
       query={detail}
@@ -44,7 +43,7 @@ const Goals = ({ detail }: Pick<InboxChat, 'detail'>) => {
 };
 
 const GoalsAside = ({ detail }: Pick<InboxChat, 'detail'>) => {
-  const words = useMessages(inboxMessages).chat;
+  const words = useInboxMessages().chat;
   return (
     <aside
       aria-label={words.goals}
@@ -58,7 +57,7 @@ const GoalsAside = ({ detail }: Pick<InboxChat, 'detail'>) => {
 };
 
 const Missing = () => {
-  const words = useMessages(inboxMessages);
+  const words = useInboxMessages();
   return (
     <EmptyState
       as="h1"
@@ -73,7 +72,7 @@ const Missing = () => {
 
 const ThreadPart = ({ chatId, inboxChat }: { chatId: string; inboxChat: InboxChat }) => {
   const { thread, unsent, item, detail, refresh } = inboxChat;
-  const words = useMessages(inboxMessages);
+  const words = useInboxMessages();
   const { user } = useSignedIn();
   const patient = detail.data?.name ?? item?.patient.name ?? '';
   const names = useMemo(
@@ -95,8 +94,8 @@ const ThreadPart = ({ chatId, inboxChat }: { chatId: string; inboxChat: InboxCha
 type Sheet = 'close' | 'goals';
 
 const GoalsDialog = ({ detail, onClose }: Pick<InboxChat, 'detail'> & { onClose: () => void }) => {
-  const words = useMessages(inboxMessages).chat;
-  const { close } = useMessages(sharedMessages);
+  const words = useInboxMessages().chat;
+  const { close } = useSharedMessages();
   return (
     <Dialog
       title={words.goals}
@@ -151,7 +150,7 @@ const ReplyPart = ({ chatId, composer, unsent }: ReplyPartProps) => {
 };
 
 const Conversation = ({ chatId }: { chatId: string }) => {
-  const words = useMessages(inboxMessages);
+  const words = useInboxMessages();
   const inboxChat = useInboxChat(chatId);
   const { thread, unsent, item, detail, parted, refresh } = inboxChat;
   const [sheet, setSheet] = useState<Sheet>();

@@ -1,6 +1,5 @@
 import type { InboxItem } from '@saathi/contract';
 import { BellRing } from 'lucide-react';
-import { useMessages } from '../../../platform/i18n/i18n.ts';
 import { useTitle } from '../../../platform/page/document.ts';
 import { QueryView } from '../../../platform/page/query-view.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -9,13 +8,13 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { SkeletonCard } from '../../../ui/skeleton.tsx';
 import { useAlarm } from './alarm.ts';
-import { inboxMessages } from './inbox.messages.ts';
+import { useInboxMessages } from './inbox.messages.ts';
 import { InboxCard } from './inbox-card.tsx';
 import { ShortcutsHelp, useShortcuts } from './shortcuts.tsx';
 import { isWaiting, useInbox } from './use-inbox.ts';
 
 const AlarmCard = () => {
-  const words = useMessages(inboxMessages).alarm;
+  const words = useInboxMessages().alarm;
   const { on, blocked, turnOn, turnOff } = useAlarm();
   if (on) {
     return (
@@ -64,7 +63,7 @@ const walk = (step: number) => {
 };
 
 const Items = ({ items }: { items: readonly InboxItem[] }) => {
-  const words = useMessages(inboxMessages);
+  const words = useInboxMessages();
   useShortcuts({
     j: () => walk(1),
     k: () => walk(-1),
@@ -88,7 +87,7 @@ const skeleton = (
 
 /** Who needs the doctor now: most urgent first, then longest waiting. */
 export const InboxPage = () => {
-  const words = useMessages(inboxMessages);
+  const words = useInboxMessages();
   const inbox = useInbox();
   const alarm = useAlarm();
   useTitle(words.title);

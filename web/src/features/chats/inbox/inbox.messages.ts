@@ -138,4 +138,4 @@ const english = {
 
 export type English = typeof english;
 
-export const inboxMessages = defineMessages('inbox', english);
+export const useInboxMessages = defineMessages('inbox', english);

@@ -1,8 +1,7 @@
 import type { Level } from '@saathi/contract';
 import { Circle, CircleHelp, Info, type LucideIcon, Siren, TriangleAlert } from 'lucide-react';
-import { useMessages } from '../../../platform/i18n/i18n.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { inboxMessages } from './inbox.messages.ts';
+import { useInboxMessages } from './inbox.messages.ts';
 
 const looks: Record<Level, { icon: LucideIcon; look: string; mark: string }> = {
   EMERGENCY: { icon: Siren, look: 'bg-destructive text-on-destructive', mark: '' },
@@ -14,7 +13,7 @@ const looks: Record<Level, { icon: LucideIcon; look: string; mark: string }> = {
 
 /** How urgent it is: by word, shape and colour. */
 export const LevelMark = ({ level }: { level: Level }) => {
-  const words = useMessages(inboxMessages).levels;
+  const words = useInboxMessages().levels;
   const { icon: Icon, look, mark } = looks[level];
   return (
     <span

@@ -1,12 +1,11 @@
 import type { GoalSummary } from '@saathi/contract';
-import { useMessages } from '../../../platform/i18n/i18n.ts';
 import { useProgressDays } from '../../../platform/i18n/progress-days.ts';
 import { DayStrip } from '../../../ui/day-strip.tsx';
-import { inboxMessages } from './inbox.messages.ts';
+import { useInboxMessages } from './inbox.messages.ts';
 
 /** A patient's goals at a glance: the last 15 days of each. */
 export const PatientGoals = ({ goals }: { goals: readonly GoalSummary[] }) => {
-  const words = useMessages(inboxMessages).chat;
+  const words = useInboxMessages().chat;
   const progressDays = useProgressDays();
   if (goals.length === 0) return <p className="text-muted">{words.noGoals}</p>;
   return (

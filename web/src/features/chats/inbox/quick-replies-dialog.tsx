@@ -1,8 +1,7 @@
 import { QUICK_REPLIES_MAX, QUICK_REPLY_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { X } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useMessages } from '../../../platform/i18n/i18n.ts';
-import { sharedMessages } from '../../../platform/i18n/shared.messages.ts';
+import { useSharedMessages } from '../../../platform/i18n/shared.messages.ts';
 import { useAction } from '../../../platform/page/action.ts';
 import { ConfirmedAction } from '../../../platform/page/dialogs.tsx';
 import { useDraft } from '../../../platform/page/kept-input.ts';
@@ -10,11 +9,11 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { inboxMessages } from './inbox.messages.ts';
+import { useInboxMessages } from './inbox.messages.ts';
 import { useQuickReplies, useSetQuickReplies } from './quick-replies.queries.ts';
 
 const useNewReply = (replies: readonly string[]) => {
-  const words = useMessages(inboxMessages).replies;
+  const words = useInboxMessages().replies;
   const [text, setText] = useDraft('new-reply');
   const { run, busy } = useAction({
     action: useSetQuickReplies(),
@@ -33,7 +32,7 @@ const useNewReply = (replies: readonly string[]) => {
 
 /** The sentences there are, each with the way to take it away. */
 const Replies = ({ replies }: { replies: readonly string[] }) => {
-  const words = useMessages(inboxMessages).replies;
+  const words = useInboxMessages().replies;
   const setReplies = useSetQuickReplies();
   const list = useRef<HTMLUListElement>(null);
   const [asked, setAsked] = useState<string>();
@@ -83,8 +82,8 @@ const Replies = ({ replies }: { replies: readonly string[] }) => {
 
 /** Where the doctor's own sentences are added and removed. */
 export const QuickRepliesDialog = ({ onClose }: { onClose: () => void }) => {
-  const words = useMessages(inboxMessages).replies;
-  const { close, loading } = useMessages(sharedMessages);
+  const words = useInboxMessages().replies;
+  const { close, loading } = useSharedMessages();
   const known = useQuickReplies('always');
   const replies = known ?? [];
   const { text, setText, full, add, busy } = useNewReply(replies);

@@ -1,9 +1,8 @@
 import type { UserId } from '@saathi/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
-import { useMessages } from '../../../platform/i18n/i18n.ts';
 import { useSignedIn } from '../../../platform/session/session.tsx';
-import { inboxMessages } from './inbox.messages.ts';
+import { useInboxMessages } from './inbox.messages.ts';
 
 const ofDoctor = (doctorId: UserId) => api.doctors.quickReplies.query({ params: { doctorId } });
 
@@ -12,7 +11,7 @@ const ofDoctor = (doctorId: UserId) => api.doctors.quickReplies.query({ params: 
  * anew what another device may have changed.
  */
 export const useQuickReplies = (refetchOnMount?: 'always'): readonly string[] | undefined => {
-  const { starters } = useMessages(inboxMessages).replies;
+  const { starters } = useInboxMessages().replies;
   const { data } = useQuery({ ...ofDoctor(useSignedIn().user.id), refetchOnMount });
   return data && (data.replies ?? Object.values(starters));
 };

@@ -1,10 +1,9 @@
 import { MessageSquareText, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { useMessages } from '../../../platform/i18n/i18n.ts';
 import { lazyDialog } from '../../../platform/page/lazy.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { inboxMessages } from './inbox.messages.ts';
+import { useInboxMessages } from './inbox.messages.ts';
 import { useQuickReplies } from './quick-replies.queries.ts';
 
 const QuickRepliesDialog = lazyDialog(
@@ -19,7 +18,7 @@ export const QuickRepliesToggle = ({ unfolded, onChange }: ToggleProps) => (
     variant="quiet"
     size="icon"
     className="size-12 shrink-0 roomy:hidden"
-    aria-label={useMessages(inboxMessages).replies.label}
+    aria-label={useInboxMessages().replies.label}
     aria-expanded={unfolded}
     onClick={() => onChange(!unfolded)}
   >
@@ -31,7 +30,7 @@ type QuickRepliesProps = { unfolded: boolean; onPick: (text: string) => void };
 
 /** The doctor's own sentences, a press away from the box one writes in. */
 export const QuickReplies = ({ unfolded, onPick }: QuickRepliesProps) => {
-  const words = useMessages(inboxMessages).replies;
+  const words = useInboxMessages().replies;
   const replies = useQuickReplies();
   const [editing, setEditing] = useState(false);
   return (

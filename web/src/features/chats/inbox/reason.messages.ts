@@ -105,4 +105,4 @@ const english = {
 
 export type English = typeof english;
 
-export const reasonMessages = defineMessages('reason', english);
+export const useReasonMessages = defineMessages('reason', english);

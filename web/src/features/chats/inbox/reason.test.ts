@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { hindi } from './reason.messages.hi.ts';
-import { reasonMessages } from './reason.messages.ts';
+import { useReasonMessages } from './reason.messages.ts';
 import { reasonIn } from './reason.tsx';
 
 const LEXICON = '../../../../../server/src/features/review/lexicon';
@@ -12,7 +12,7 @@ const families: Record<string, { label: string }> = JSON.parse(
 
 test('every family of red flags is known by the name the server gives it', () => {
   const labels = Object.entries(families).map(([id, { label }]) => [id, label]);
-  expect(reasonMessages.english.families).toEqual(Object.fromEntries(labels));
+  expect(useReasonMessages.english.families).toEqual(Object.fromEntries(labels));
 });
 
 test.each([

@@ -1,10 +1,10 @@
 import type { InboxItem } from '@saathi/contract';
-import { type MessagesOf, useLanguage, useMessages } from '../../../platform/i18n/i18n.ts';
+import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { inboxMessages } from './inbox.messages.ts';
-import { reasonMessages } from './reason.messages.ts';
+import { useInboxMessages } from './inbox.messages.ts';
+import { useReasonMessages } from './reason.messages.ts';
 
-type Words = MessagesOf<typeof reasonMessages>;
+type Words = ReturnType<typeof useReasonMessages>;
 type Why = Pick<InboxItem, 'reason' | 'families' | 'ruleIds'>;
 
 const MAX_FAMILIES = 3;
@@ -24,7 +24,7 @@ export const reasonIn = (words: Words, { reason, families, ruleIds }: Why): stri
 
 /** Says why a message is in the inbox in the reader's language. */
 export const useReason = (): ((why: Why) => string) => {
-  const words = useMessages(reasonMessages);
+  const words = useReasonMessages();
   const isEnglish = useLanguage() === 'en';
   return (why) => (isEnglish ? why.reason : reasonIn(words, why));
 };
@@ -33,8 +33,8 @@ const named = (words: Record<string, string>, id: string): string => words[id] ?
 
 /** Why a message is here: the reason, what was measured, who is meant, and the patient's own words. */
 export const Reason = ({ item }: { item: InboxItem }) => {
-  const words = useMessages(inboxMessages);
-  const { who: relations, vitals } = useMessages(reasonMessages);
+  const words = useInboxMessages();
+  const { who: relations, vitals } = useReasonMessages();
   const reason = useReason()(item);
   const about = item.who ? words.about({ who: named(relations, item.who) }) : words.aboutOther;
   const vitalText = ({ name, value, unit }: InboxItem['vitals'][number]) =>

@@ -1,14 +1,13 @@
 import { Keyboard } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useMessages } from '../../../platform/i18n/i18n.ts';
-import { sharedMessages } from '../../../platform/i18n/shared.messages.ts';
+import { useSharedMessages } from '../../../platform/i18n/shared.messages.ts';
 import { listenTo } from '../../../platform/page/events.ts';
 import { localStore } from '../../../platform/session/storage.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { topDialog } from '../../../ui/dialog-stack.ts';
-import { inboxMessages } from './inbox.messages.ts';
+import { useInboxMessages } from './inbox.messages.ts';
 
 const KEY = 'shortcuts';
 
@@ -49,8 +48,8 @@ const keys = [
 ] as const;
 
 const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
-  const words = useMessages(inboxMessages).shortcuts;
-  const { close } = useMessages(sharedMessages);
+  const words = useInboxMessages().shortcuts;
+  const { close } = useSharedMessages();
   const [on, setOn] = useState(areOn);
   const handleChange = (next: boolean) => {
     localStore.write(KEY, next ? 'on' : 'off');
@@ -87,7 +86,7 @@ const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
 
 /** The way to the help sheet, by button and by '?'; for keyboards only. */
 export const ShortcutsHelp = () => {
-  const words = useMessages(inboxMessages).shortcuts;
+  const words = useInboxMessages().shortcuts;
   const [open, setOpen] = useState(false);
   useShortcuts({ '?': () => setOpen(true) });
   return (

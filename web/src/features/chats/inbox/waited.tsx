@@ -1,12 +1,11 @@
 import { Hourglass } from 'lucide-react';
 import { useNow } from '../../../platform/i18n/days.ts';
-import { type MessagesOf, useMessages } from '../../../platform/i18n/i18n.ts';
-import { inboxMessages } from './inbox.messages.ts';
+import { useInboxMessages } from './inbox.messages.ts';
 
 const MINUTE_MS = 60_000;
 const RECOUNT_MS = 15_000;
 
-type Words = MessagesOf<typeof inboxMessages>['waited'];
+type Words = ReturnType<typeof useInboxMessages>['waited'];
 
 /** A waiting time in the largest unit that still tells something. */
 export const waitedInWords = (ms: number, words: Words): string => {
@@ -19,7 +18,7 @@ export const waitedInWords = (ms: number, words: Words): string => {
 
 /** How long a patient has been waiting, counting on. */
 export const Waited = ({ since }: { since: string }) => {
-  const words = useMessages(inboxMessages).waited;
+  const words = useInboxMessages().waited;
   const now = useNow(RECOUNT_MS);
   const time = waitedInWords(now - Date.parse(since), words);
   return (

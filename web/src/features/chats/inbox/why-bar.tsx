@@ -1,10 +1,9 @@
 import type { InboxItem } from '@saathi/contract';
 import { ChevronDown, CircleCheck } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useMessages } from '../../../platform/i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { inboxMessages } from './inbox.messages.ts';
+import { useInboxMessages } from './inbox.messages.ts';
 import { LevelMark } from './level-mark.tsx';
 import { Reason } from './reason.tsx';
 import { isWaiting } from './use-inbox.ts';
@@ -26,7 +25,7 @@ type WhyBarProps = { item: InboxItem; onHandBack: () => void };
 
 /** Why a conversation is in the inbox, folded to a line, and the way to be done with it. */
 export const WhyBar = ({ item, onHandBack }: WhyBarProps) => {
-  const { chat: words, hand } = useMessages(inboxMessages);
+  const { chat: words, hand } = useInboxMessages();
   const id = useId();
   // On a phone the thread needs the room; there the level alone stands above it.
   const [open, setOpen] = useState(

@@ -1,12 +1,11 @@
 import type { Message } from '@saathi/contract';
 import { useEffect, useRef, useState } from 'react';
-import { useMessages } from '../../../platform/i18n/i18n.ts';
-import { chatsMessages } from '../chats.messages.ts';
+import { useChatsMessages } from '../chats.messages.ts';
 import type { Names } from './bubble.tsx';
 
 /** Says who has written while the chat is open; older messages loaded later stay silent. */
 export const Arrivals = ({ messages, names }: { messages: readonly Message[]; names: Names }) => {
-  const words = useMessages(chatsMessages);
+  const words = useChatsMessages();
   const last = messages.findLast(({ senderType }) => senderType !== names.reader);
   const known = useRef(last?.id);
   const [news, setNews] = useState({ id: '', text: '' });

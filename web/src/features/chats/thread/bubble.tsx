@@ -2,11 +2,11 @@ import type { Intent, Message, Role } from '@saathi/contract';
 import { CalendarDays, Phone, RotateCcw, Sparkles, Stethoscope, Trash2 } from 'lucide-react';
 import { memo, type ReactNode, useEffect, useState } from 'react';
 import { dateFormat } from '../../../platform/i18n/days.ts';
-import { useLanguage, useMessages } from '../../../platform/i18n/i18n.ts';
+import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { rescueFocus } from '../../../ui/rescue-focus.ts';
-import { chatsMessages } from '../chats.messages.ts';
+import { useChatsMessages } from '../chats.messages.ts';
 import { deliveryStatusOf } from './delivery-status.ts';
 import { HelpCard } from './help-card.tsx';
 import type { UnsentMessage, UnsentMessages } from './unsent-messages.ts';
@@ -17,7 +17,7 @@ export type Names = { reader: Role; doctor: string; patient: string };
 const intentIcons = { doctor: Stethoscope, call_back: Phone, appointment: CalendarDays };
 
 const IntentTag = ({ intent }: { intent: Intent }) => {
-  const words = useMessages(chatsMessages).thread.intents;
+  const words = useChatsMessages().thread.intents;
   const Icon = intentIcons[intent];
   return (
     <p className="mb-1 flex items-center gap-1.5 text-sm font-semibold">
@@ -67,7 +67,7 @@ const Time = ({ instant }: { instant: string }) => {
 };
 
 const Sender = ({ message, names }: { message: Message; names: Names }) => {
-  const words = useMessages(chatsMessages);
+  const words = useChatsMessages();
   if (message.senderType === 'ai') {
     return (
       <p className="flex gap-1.5 px-1 pt-1 text-sm font-semibold text-on-tint">
@@ -105,7 +105,7 @@ const storedLook =
 
 /** A stored message: who, what, when, and where it stands. */
 export const Bubble = memo(({ message, names, leads }: BubbleProps) => {
-  const words = useMessages(chatsMessages);
+  const words = useChatsMessages();
   const status = deliveryStatusOf(message, names.reader, names.doctor, words.deliveryStatus);
   const below = (
     <>
@@ -139,7 +139,7 @@ const smallButton =
 
 /** A message on its way; when it failed, what to do about it. */
 export const OutgoingBubble = ({ entry, unsent }: OutgoingBubbleProps) => {
-  const words = useMessages(chatsMessages);
+  const words = useChatsMessages();
   const [asking, setAsking] = useState(false);
   // It is not sent while the person decides.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a question

@@ -9,12 +9,11 @@ import {
   useImperativeHandle,
   useRef,
 } from 'react';
-import { useMessages } from '../../../platform/i18n/i18n.ts';
 import { useDraft } from '../../../platform/page/kept-input.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { controlLook } from '../../../ui/field.tsx';
-import { chatsMessages } from '../chats.messages.ts';
+import { useChatsMessages } from '../chats.messages.ts';
 
 const WARN_BELOW = 300;
 
@@ -48,7 +47,7 @@ const fitHeight = (area: HTMLTextAreaElement | null) => {
 };
 
 const Room = ({ length }: { length: number }) => {
-  const words = useMessages(chatsMessages).composer;
+  const words = useChatsMessages().composer;
   const left = MESSAGE_MAX_CHARACTERS - length;
   if (left >= WARN_BELOW) return null;
   return (
@@ -60,7 +59,7 @@ const Room = ({ length }: { length: number }) => {
 
 /** Where one writes. Enter sends, Shift+Enter breaks the line; on touch Enter breaks. */
 export const Composer = ({ draftName, sending, onSend, handle, before }: ComposerProps) => {
-  const words = useMessages(chatsMessages).composer;
+  const words = useChatsMessages().composer;
   const [text, setText] = useDraft(draftName);
   const area = useRef<HTMLTextAreaElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text

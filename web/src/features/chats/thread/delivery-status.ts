@@ -1,8 +1,7 @@
 import type { Message, Role } from '@saathi/contract';
-import type { Translated } from '../../../platform/i18n/i18n.ts';
-import type { chatsMessages } from '../chats.messages.ts';
+import type { useChatsMessages } from '../chats.messages.ts';
 
-type Words = Translated<(typeof chatsMessages)['english']>['deliveryStatus'];
+type Words = ReturnType<typeof useChatsMessages>['deliveryStatus'];
 
 /** Where a stored message stands, in words; nothing for what the other side wrote. */
 export const deliveryStatusOf = (

@@ -1,13 +1,12 @@
 import type { Helpline, Message, Role } from '@saathi/contract';
 import { HeartHandshake, Phone, Siren } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useMessages } from '../../../platform/i18n/i18n.ts';
-import { chatsMessages } from '../chats.messages.ts';
+import { useChatsMessages } from '../chats.messages.ts';
 
 type CallLinksProps = { helplines: readonly Helpline[]; compact?: boolean };
 
 const CallLinks = ({ helplines, compact }: CallLinksProps) => {
-  const words = useMessages(chatsMessages).help;
+  const words = useChatsMessages().help;
   return (
     <ul className="flex flex-wrap gap-2">
       {helplines.map(({ number, label }) => (
@@ -51,7 +50,7 @@ const HelpGiven = ({ message, title }: { message: Message; title: ReactNode }) =
 
 /** An answer to an emergency or a crisis: help for the patient, a record of it for the doctor. */
 export const HelpCard = ({ message, reader }: { message: Message; reader: Role }) => {
-  const words = useMessages(chatsMessages).help;
+  const words = useChatsMessages().help;
   const Mark = isCrisis(message) ? HeartHandshake : Siren;
   const title = (
     <>
@@ -65,7 +64,7 @@ export const HelpCard = ({ message, reader }: { message: Message; reader: Role }
 
 /** The same numbers above the thread, wherever one has scrolled, until a doctor closes the chat. */
 export const PinnedHelp = ({ message }: { message: Message }) => {
-  const words = useMessages(chatsMessages).help;
+  const words = useChatsMessages().help;
   return (
     <section
       aria-label={words.pinned}

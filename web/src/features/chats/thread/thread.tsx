@@ -2,11 +2,11 @@ import type { Message } from '@saathi/contract';
 import { ArrowDown, CloudOff } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { addDays, formatDay, useToday } from '../../../platform/i18n/days.ts';
-import { useLanguage, useMessages } from '../../../platform/i18n/i18n.ts';
+import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { QueryFailure } from '../../../platform/page/query-view.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { chatsMessages } from '../chats.messages.ts';
+import { useChatsMessages } from '../chats.messages.ts';
 import { Arrivals } from './arrivals.tsx';
 import { Bubble, type Names, OutgoingBubble } from './bubble.tsx';
 import { daysOf, type ThreadDay } from './timeline.ts';
@@ -16,7 +16,7 @@ import type { useThread } from './use-thread.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
 
 const DayLabel = ({ day }: Pick<ThreadDay, 'day'>) => {
-  const words = useMessages(chatsMessages).thread;
+  const words = useChatsMessages().thread;
   const language = useLanguage();
   const today = useToday();
   const text = () => {
@@ -52,7 +52,7 @@ type ThreadProps = {
 type LinesProps = Pick<ThreadProps, 'messages' | 'outgoing' | 'names' | 'unsent'>;
 
 const Lines = ({ messages, outgoing, names, unsent }: LinesProps) => {
-  const words = useMessages(chatsMessages).thread;
+  const words = useChatsMessages().thread;
   const days = useMemo(() => daysOf(messages), [messages]);
   return (
     <>
@@ -78,7 +78,7 @@ const Lines = ({ messages, outgoing, names, unsent }: LinesProps) => {
 };
 
 const ReconnectingStrip = () => {
-  const words = useMessages(chatsMessages).thread;
+  const words = useChatsMessages().thread;
   return (
     <p
       role="status"
@@ -93,7 +93,7 @@ const ReconnectingStrip = () => {
 /** The conversation: scrolls by the rules of a chat, and says where each message stands. */
 const Thread = (props: ThreadProps) => {
   const { chatId, names, messages, outgoing, reconnecting, intro, empty } = props;
-  const words = useMessages(chatsMessages).thread;
+  const words = useChatsMessages().thread;
   const { box, atEnd, newBelow, toEnd, leaveEnd, handleScroll } = useThreadScroll({
     messages,
     outgoing,
