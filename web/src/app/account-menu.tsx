@@ -31,7 +31,7 @@ export const AccountMenu = ({ className }: { className?: string }) => {
   const editDetails = {
     id: 'edit-details',
     label: edit,
-    icon: <PencilLine aria-hidden="true" className="size-5 text-muted" />,
+    icon: <PencilLine className="size-5 text-muted" />,
     onSelect: () => setEditing(true),
   };
   return (
@@ -55,19 +55,19 @@ export const AccountMenu = ({ className }: { className?: string }) => {
             .map((language) => ({
               id: `language-${language}`,
               label: <span lang={language}>{languageNames[language]}</span>,
-              icon: <Languages aria-hidden="true" className="size-5 text-muted" />,
+              icon: <Languages className="size-5 text-muted" />,
               onSelect: () => void setLanguage(language),
             })),
           {
             id: 'settings',
             label: words.settings,
-            icon: <Settings aria-hidden="true" className="size-5 text-muted" />,
+            icon: <Settings className="size-5 text-muted" />,
             onSelect: () => navigate(settings),
           },
           {
             id: 'sign-out',
             label: words.signOut,
-            icon: <LogOut aria-hidden="true" className="size-5 text-muted" />,
+            icon: <LogOut className="size-5 text-muted" />,
             onSelect: leave,
           },
         ]}

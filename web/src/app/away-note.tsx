@@ -22,7 +22,7 @@ export const AwayNote = () => {
   if (!onDashboard || !until || new Date(until) <= new Date()) return null;
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-3 rounded-card bg-marigold-tint px-4 py-1 text-on-marigold-tint">
-      <Moon aria-hidden="true" className="size-5 shrink-0" />
+      <Moon className="size-5 shrink-0" />
       <p className="min-w-0 flex-1 basis-48 py-2">
         {words.away({ date: formatDay(dayOf(new Date(until)), language) })}
       </p>

@@ -58,8 +58,7 @@ const SidebarFoot = () => {
         </div>
       </div>
       <EditDetailsButton variant="quiet" className="w-full justify-start px-4" />
-      <Button variant="quiet" className="w-full justify-start px-4" onClick={leave}>
-        <LogOut aria-hidden="true" className="size-5" />
+      <Button icon={LogOut} variant="quiet" className="w-full justify-start px-4" onClick={leave}>
         {words.signOut}
       </Button>
       {question}

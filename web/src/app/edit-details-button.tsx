@@ -12,8 +12,7 @@ export const EditDetailsButton = (look: EditDetailsButtonProps) => {
   const [editing, setEditing] = useState(false);
   return (
     <>
-      <Button {...look} onClick={() => setEditing(true)}>
-        <PencilLine aria-hidden="true" className="size-5" />
+      <Button icon={PencilLine} {...look} onClick={() => setEditing(true)}>
         {edit}
       </Button>
       {editing &&

@@ -58,7 +58,7 @@ export const NavEntry = ({ destination, look }: NavEntryProps) => {
           looks[look].icon,
         )}
       >
-        <Icon aria-hidden="true" className="size-6" strokeWidth={current ? 2.4 : 2} />
+        <Icon className="size-6" strokeWidth={current ? 2.4 : 2} />
         {badge}
       </span>
       <span className="max-w-full truncate">{label}</span>

@@ -51,7 +51,7 @@ const OfflineNote = () => {
     <div role="status">
       {!online && (
         <p className="mb-4 flex items-center gap-3 rounded-card bg-sunken p-3 text-sm">
-          <CloudOff aria-hidden="true" className="size-5 shrink-0 text-muted" />
+          <CloudOff className="size-5 shrink-0 text-muted" />
           {words.offline}
         </p>
       )}

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import { type ComponentProps, type MouseEvent, type ReactNode, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
@@ -31,6 +32,8 @@ export const buttonLook = (variant: ButtonVariant = 'primary', size: ButtonSize 
 type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
+  /** Stands before the label. */
+  icon?: LucideIcon;
   /** Label while the action runs; its presence makes the button busy and deaf to further presses. */
   busyLabel?: ReactNode | false;
 };
@@ -58,6 +61,7 @@ const useOnePress = () => {
 export const Button = ({
   variant,
   size,
+  icon: Icon,
   busyLabel,
   className,
   children,
@@ -79,8 +83,15 @@ export const Button = ({
       aria-disabled={busy || undefined}
       onClick={handleClick}
     >
-      {busy && <Spinner />}
+      {busy ? <Spinner /> : Icon && <Icon className="size-5" />}
       {busy ? busyLabel : children}
     </button>
   );
 };
+
+type IconButtonProps = Omit<ButtonProps, 'size' | 'children'> & { icon: LucideIcon; label: string };
+
+/** A button of an icon alone; its label is read out, and shown where a pointer rests on it. */
+export const IconButton = ({ label, variant = 'quiet', ...rest }: IconButtonProps) => (
+  <Button {...rest} variant={variant} size="icon" aria-label={label} title={label} />
+);

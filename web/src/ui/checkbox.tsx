@@ -21,7 +21,6 @@ export const Checkbox = ({ label, hideLabel, className, ...input }: CheckboxProp
         )}
       />
       <Check
-        aria-hidden="true"
         strokeWidth={3.5}
         className="pointer-events-none absolute size-5 scale-0 text-card transition-transform duration-200 ease-out peer-checked:scale-100"
       />

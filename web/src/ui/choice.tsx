@@ -31,7 +31,7 @@ export const Choice = <Value extends string>(props: ChoiceProps<Value>) => {
               checked={choice.value === value}
               onChange={() => onChange(choice.value)}
             />
-            {Icon && <Icon aria-hidden="true" className="size-5" />}
+            {Icon && <Icon className="size-5" />}
             {choice.label}
           </label>
         ))}

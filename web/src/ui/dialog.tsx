@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { Button } from './button.tsx';
+import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { enterDialogStack, reopenDialog, topDialog } from './dialog-stack.ts';
 import { rescueFocus } from './rescue-focus.ts';
@@ -88,15 +88,12 @@ export const Dialog = (props: DialogProps) => {
             {title}
           </h2>
           {!asks && (
-            <Button
-              variant="quiet"
-              size="icon"
+            <IconButton
+              icon={X}
+              label={closeLabel}
               className="absolute! -top-2 -right-2"
               onClick={onClose}
-            >
-              <X aria-hidden="true" className="size-5" />
-              <span className="sr-only">{closeLabel}</span>
-            </Button>
+            />
           )}
         </div>
         {description && (

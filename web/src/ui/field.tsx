@@ -44,7 +44,7 @@ export const FieldFrame = ({ label, hint, error, children }: FieldFrameProps) =>
       )}
       {error && (
         <p id={`${id}-error`} className="flex gap-1.5 text-sm font-medium text-destructive">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <CircleAlert className="mt-0.5 size-4 shrink-0" />
           {error}
         </p>
       )}
@@ -111,10 +111,7 @@ export const Select = ({ label, hint, error, placeholder, options, ...select }: 
             </option>
           ))}
         </select>
-        <ChevronDown
-          aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 right-4 size-5 -translate-y-1/2 text-muted"
-        />
+        <ChevronDown className="pointer-events-none absolute top-1/2 right-4 size-5 -translate-y-1/2 text-muted" />
       </span>
     )}
   </FieldFrame>

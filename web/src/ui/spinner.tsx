@@ -3,5 +3,5 @@ import { classNames } from './class-names.ts';
 
 /** Turning circle; always beside words, so it says nothing itself. */
 export const Spinner = ({ className }: { className?: string }) => (
-  <LoaderCircle aria-hidden="true" className={classNames('size-5 animate-spin', className)} />
+  <LoaderCircle className={classNames('size-5 animate-spin', className)} />
 );

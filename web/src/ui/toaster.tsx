@@ -33,7 +33,6 @@ const ToastCard = ({ toast, closeLabel }: { toast: ToastState; closeLabel: strin
       )}
     >
       <Mark
-        aria-hidden="true"
         className={classNames(
           'mt-0.5 size-5 shrink-0',
           destructive ? 'text-destructive' : 'text-achieved',
@@ -46,7 +45,7 @@ const ToastCard = ({ toast, closeLabel }: { toast: ToastState; closeLabel: strin
         )}
       </div>
       <Toast.Close className="hit -my-2 grid place-items-center rounded-full text-muted hover:text-ink">
-        <X aria-hidden="true" className="size-5" />
+        <X className="size-5" />
         <span className="sr-only">{closeLabel}</span>
       </Toast.Close>
     </Toast.Root>

@@ -46,7 +46,7 @@ export const CameraPreview = ({ video, on, validating }: CameraPreviewProps) => 
       {on && <Frame />}
       {!active && (
         <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 text-muted">
-          <ScanQrCode aria-hidden="true" strokeWidth={1.5} className="size-20 text-brand" />
+          <ScanQrCode strokeWidth={1.5} className="size-20 text-brand" />
           <p>{words.idle}</p>
         </div>
       )}

@@ -18,12 +18,12 @@ const DoctorMenu = ({ doctor, onRemove }: DoctorCardProps) => {
     <Menu
       className="absolute! top-3 right-3"
       label={words.more(doctor)}
-      trigger={<Ellipsis aria-hidden="true" className="size-5 text-muted" />}
+      trigger={<Ellipsis className="size-5 text-muted" />}
       items={[
         {
           id: 'remove',
           label: words.remove,
-          icon: <UserRoundMinus aria-hidden="true" className="size-5 text-destructive" />,
+          icon: <UserRoundMinus className="size-5 text-destructive" />,
           onSelect: onRemove,
         },
       ]}
@@ -36,7 +36,7 @@ const Hospitals = ({ of: [first, ...rest] }: { of: string[] }) => {
   if (!first) return null;
   return (
     <p className="flex items-start gap-2 text-muted">
-      <Hospital aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      <Hospital className="mt-0.5 size-5 shrink-0" />
       <span>
         {first}
         {rest.length > 0 && <span> {words.moreHospitals({ count: rest.length })}</span>}
@@ -72,6 +72,7 @@ export const DoctorCard = ({ doctor, onRemove }: DoctorCardProps) => {
       <div className="grid gap-4 sm:flex sm:items-center sm:justify-between">
         <Hospitals of={doctor.hospitals} />
         <LinkButton
+          icon={MessageCircle}
           className="shrink-0 sm:ml-auto sm:min-w-40"
           href={to(screens.patientChat, { doctorId: doctor.id })}
           aria-label={
@@ -80,7 +81,6 @@ export const DoctorCard = ({ doctor, onRemove }: DoctorCardProps) => {
               : words.chatWith(doctor)
           }
         >
-          <MessageCircle aria-hidden="true" className="size-5" />
           {words.chat}
           {doctor.unread > 0 && (
             <span className="rounded-full bg-on-brand px-2.5 text-sm text-brand">

@@ -10,7 +10,7 @@ import { useAssignmentsMessages } from './assignments.messages.ts';
 /** The operator has checked who this doctor is. */
 export const VerifiedBadge = () => (
   <Badge tone="achieved">
-    <BadgeCheck aria-hidden="true" className="size-4" />
+    <BadgeCheck className="size-4" />
     {useAssignmentsMessages().card.verified}
   </Badge>
 );

@@ -54,8 +54,12 @@ const ReplaceCode = () => {
   return (
     <Card>
       <p className="text-muted">{words.hint}</p>
-      <Button variant="quiet" className="mt-2 -ml-5" onClick={() => setAsking(true)}>
-        <RefreshCw aria-hidden="true" className="size-5" />
+      <Button
+        icon={RefreshCw}
+        variant="quiet"
+        className="mt-2 -ml-5"
+        onClick={() => setAsking(true)}
+      >
         {words.action}
       </Button>
       {asking && (

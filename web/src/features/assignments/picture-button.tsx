@@ -43,12 +43,12 @@ export const PictureButton = ({ scan }: { scan: Scan }) => {
         onChange={handleChange}
       />
       <Button
+        icon={Image}
         size="large"
         variant="quiet"
         onClick={() => input.current?.click()}
         busyLabel={reading && scanner.validating}
       >
-        <Image aria-hidden="true" className="size-5" />
         {scanner.picture}
       </Button>
     </>

@@ -28,8 +28,7 @@ const CopyLink = ({ link }: { link: string }) => {
   };
   return (
     <>
-      <Button variant="secondary" onClick={handleCopy}>
-        <Copy aria-hidden="true" className="size-5" />
+      <Button icon={Copy} variant="secondary" onClick={handleCopy}>
         {words.copy}
       </Button>
       {byHand && (
@@ -59,17 +58,14 @@ const QrActions = ({ code }: { code: DoctorQr }) => {
   };
   return (
     <div className="mt-4 grid w-full max-w-md grid-cols-1 gap-2 min-[22rem]:grid-cols-2 sm:mt-6 max-sm:[&>button]:px-3">
-      <Button onClick={handleDownload}>
-        <Download aria-hidden="true" className="size-5" />
+      <Button icon={Download} onClick={handleDownload}>
         {words.download}
       </Button>
-      <Button onClick={handleShare}>
-        <Share2 aria-hidden="true" className="size-5" />
+      <Button icon={Share2} onClick={handleShare}>
         {words.share}
       </Button>
       <CopyLink link={code.link} />
-      <Button variant="secondary" onClick={() => window.print()}>
-        <Printer aria-hidden="true" className="size-5" />
+      <Button icon={Printer} variant="secondary" onClick={() => window.print()}>
         {words.print}
       </Button>
     </div>

@@ -58,7 +58,7 @@ const Consent = ({ name }: { name: string }) => {
       <ul className="mt-1.5 grid gap-1">
         {Object.entries(words.sees).map(([what, sentence]) => (
           <li key={what} className="flex gap-2">
-            <Check aria-hidden="true" className="mt-1 size-4 shrink-0" />
+            <Check className="mt-1 size-4 shrink-0" />
             {sentence}
           </li>
         ))}

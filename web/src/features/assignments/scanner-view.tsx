@@ -23,7 +23,7 @@ type ScannerViewProps = {
 
 const Notice = ({ title, children }: { title?: ReactNode; children: ReactNode }) => (
   <div className="flex gap-3 rounded-card bg-sunken p-4">
-    <Info aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-brand" />
+    <Info className="mt-0.5 size-5 shrink-0 text-brand" />
     <div>
       {title && <p className="font-semibold">{title}</p>}
       <p className="text-muted">{children}</p>
@@ -38,19 +38,18 @@ const CameraTools = ({ camera }: { camera: CameraControls }) => {
   return (
     <div className="flex flex-wrap justify-center gap-2">
       {camera.switchCamera && (
-        <Button variant="secondary" onClick={camera.switchCamera}>
-          <SwitchCamera aria-hidden="true" className="size-5" />
+        <Button icon={SwitchCamera} variant="secondary" onClick={camera.switchCamera}>
           {words.switchCamera}
         </Button>
       )}
       {camera.toggleTorch && (
         <Button
+          icon={Torch}
           variant="secondary"
           className="aria-pressed:bg-brand aria-pressed:text-on-brand"
           aria-pressed={camera.lit}
           onClick={camera.toggleTorch}
         >
-          <Torch aria-hidden="true" className="size-5" />
           {words.torch}
         </Button>
       )}
@@ -115,8 +114,12 @@ export const ScannerView = ({ video, camera, fault, scan, onStart }: ScannerView
             </Button>
           ) : (
             allowed && (
-              <Button size="large" onClick={onStart} busyLabel={camera.starting && words.starting}>
-                <Camera aria-hidden="true" className="size-5" />
+              <Button
+                icon={Camera}
+                size="large"
+                onClick={onStart}
+                busyLabel={camera.starting && words.starting}
+              >
                 {words.start}
               </Button>
             )

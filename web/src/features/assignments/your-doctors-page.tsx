@@ -62,8 +62,7 @@ export const YourDoctorsPage = () => {
     <>
       <PageHeading title={words.title}>
         {query.data?.length !== 0 && (
-          <LinkButton href={screens.patientQrScanner} variant="secondary">
-            <UserRoundPlus aria-hidden="true" className="size-5" />
+          <LinkButton icon={UserRoundPlus} href={screens.patientQrScanner} variant="secondary">
             {words.add}
           </LinkButton>
         )}

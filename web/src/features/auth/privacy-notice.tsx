@@ -17,7 +17,7 @@ export const PrivacyNotice = ({ area }: { area: Role }) => {
       <ul className="mt-2.5 grid gap-2.5 text-sm text-muted">
         {points.map(({ name, icon: Icon }) => (
           <li key={name} className="flex gap-2.5">
-            <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-brand" />
+            <Icon className="mt-0.5 size-4 shrink-0 text-brand" />
             {words[area][name]}
           </li>
         ))}

@@ -25,7 +25,7 @@ export const GuessableWarning = ({ pin, person }: { pin: string; person: KnownAb
     <div role="status" className="empty:absolute">
       {isGuessable(pin, person) && (
         <p className="flex gap-2.5 rounded-field bg-marigold-tint p-3 text-on-marigold-tint">
-          <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+          <TriangleAlert className="mt-0.5 size-5 shrink-0" />
           {words.guessable}
         </p>
       )}

@@ -33,7 +33,7 @@ const Promises = ({ area }: { area: Role }) => {
         return (
           <li key={name} className="flex items-center gap-3.5">
             <span className="grid size-10 shrink-0 place-items-center rounded-full bg-card text-brand shadow-card">
-              <Icon aria-hidden="true" className="size-5" />
+              <Icon className="size-5" />
             </span>
             {promises[name]}
           </li>

@@ -53,8 +53,12 @@ export const StepForm = (props: StepFormProps) => {
       }}
     >
       {onBack && (
-        <Button variant="quiet" className="-mt-3 mb-1 -ml-4 px-3.5" onClick={onBack}>
-          <ArrowLeft aria-hidden="true" className="size-5" />
+        <Button
+          icon={ArrowLeft}
+          variant="quiet"
+          className="-mt-3 mb-1 -ml-4 px-3.5"
+          onClick={onBack}
+        >
           {back}
         </Button>
       )}
@@ -63,7 +67,7 @@ export const StepForm = (props: StepFormProps) => {
       <div className="mt-6 grid gap-5">{props.children}</div>
       {waitingText && (
         <p className="mt-5 flex gap-2.5 rounded-field bg-marigold-tint p-3 font-medium text-on-marigold-tint">
-          <Clock aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+          <Clock className="mt-0.5 size-5 shrink-0" />
           {waitingText}
         </p>
       )}

@@ -18,7 +18,7 @@ const Rating = ({ rating }: Pick<DoctorDetail, 'rating'>) => {
   const shown = (rating ?? DEFAULT_RATING).toFixed(1);
   return (
     <span className="inline-flex items-center gap-1 whitespace-nowrap">
-      <Star aria-hidden="true" className="size-3.5 fill-marigold text-marigold" />
+      <Star className="size-3.5 fill-marigold text-marigold" />
       <span className="sr-only">{words.rating({ rating: shown })}</span>
       <span aria-hidden="true">{shown}</span>
     </span>
@@ -39,7 +39,7 @@ const Away = ({ until }: { until: string }) => {
   });
   return (
     <p className="flex basis-full items-center gap-1.5 pl-3 text-sm font-semibold text-on-marigold-tint">
-      <Moon aria-hidden="true" className="size-4 shrink-0" />
+      <Moon className="size-4 shrink-0" />
       {words.away({ when: format.format(instant) })}
     </p>
   );
@@ -69,7 +69,7 @@ export const ChatHeader = ({ doctor, actions }: ChatHeaderProps) => {
         aria-label={words.back}
         className="hit grid shrink-0 place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink"
       >
-        <ArrowLeft aria-hidden="true" className="size-6" />
+        <ArrowLeft className="size-6" />
       </Link>
       <Avatar name={doctor.user.name} image={doctor.profileImage} fallback={words.avatar} />
       {/* Where the longest word of a name does not fit beside them, the buttons go below. */}
@@ -88,11 +88,11 @@ export const ChatHeader = ({ doctor, actions }: ChatHeaderProps) => {
       {actions && (
         <div className="ml-auto flex gap-2 sm:gap-3">
           <button type="button" className={actionLook} onClick={actions.onCall}>
-            <Phone aria-hidden="true" className="size-5" />
+            <Phone className="size-5" />
             {words.call}
           </button>
           <button type="button" className={actionLook} onClick={actions.onBook}>
-            <CalendarPlus aria-hidden="true" className="size-5" />
+            <CalendarPlus className="size-5" />
             {words.book}
           </button>
         </div>

@@ -64,7 +64,7 @@ const ReadOnly = ({ name }: { name: string }) => {
   const words = useChatsMessages().page;
   return (
     <p className="chat-foot flex items-center gap-3 border-t border-hairline bg-sunken p-4 text-muted">
-      <Lock aria-hidden="true" className="size-5 shrink-0" />
+      <Lock className="size-5 shrink-0" />
       {words.closed({ name })}
     </p>
   );
@@ -84,8 +84,12 @@ const Writing = ({ onAskDoctor, ...composer }: WritingProps) => {
     <div className="chat-foot border-t border-hairline bg-card px-3 pt-2 pb-3 sm:px-4">
       <div className="chat-note mb-2 flex items-center justify-between gap-3">
         <p className="min-w-0 text-sm text-muted">{words.page.note}</p>
-        <Button variant="secondary" className="shrink-0 px-3.5! text-sm" onClick={onAskDoctor}>
-          <Stethoscope aria-hidden="true" className="size-4" />
+        <Button
+          icon={Stethoscope}
+          variant="secondary"
+          className="shrink-0 px-3.5! text-sm"
+          onClick={onAskDoctor}
+        >
           {words.ask.button}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { LIST_MAX_ENTRIES, NAME_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { withEntry } from './details-draft.ts';
 
@@ -28,10 +28,9 @@ const EntryChips = ({ words, entries, typed, onChange, onRemoved }: EntryChipsPr
         className="flex min-w-0 items-center rounded-full bg-sunken pl-4 font-medium wrap-anywhere"
       >
         {entry}
-        <Button
-          variant="quiet"
-          size="icon"
-          aria-label={words.remove({ entry })}
+        <IconButton
+          icon={X}
+          label={words.remove({ entry })}
           onClick={() => {
             onChange(
               entries.filter((kept) => kept !== entry),
@@ -39,9 +38,7 @@ const EntryChips = ({ words, entries, typed, onChange, onRemoved }: EntryChipsPr
             );
             onRemoved();
           }}
-        >
-          <X aria-hidden="true" className="size-4" />
-        </Button>
+        />
       </li>
     ))}
   </ul>
@@ -73,16 +70,14 @@ export const EntryList = (props: EntryListProps) => {
             onKeyDown={handleKeyDown}
           />
         </div>
-        <Button
+        <IconButton
+          icon={Plus}
+          label={words.add}
           variant="secondary"
-          size="icon"
           className="mb-0.5"
           disabled={full}
-          aria-label={words.add}
           onClick={add}
-        >
-          <Plus aria-hidden="true" className="size-6" />
-        </Button>
+        />
       </div>
       {entries.length > 0 && ( // The cross that was pressed goes with its entry.
         <EntryChips {...props} onRemoved={() => setTimeout(() => field.current?.focus())} />

@@ -3,7 +3,7 @@ import { CalendarDays, CloudOff, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useProgressDays } from '../../platform/i18n/progress-days.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
-import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -69,7 +69,7 @@ const NotSavedYet = ({ waiting }: { waiting: boolean }) => {
     <p role="status" className="mb-1 pl-12.5 text-sm text-muted empty:hidden">
       {waiting && (
         <>
-          <CloudOff aria-hidden="true" className="mr-1.5 inline size-4 align-[-0.15em]" />
+          <CloudOff className="mr-1.5 inline size-4 align-[-0.15em]" />
           {card.unsaved}
         </>
       )}
@@ -113,21 +113,14 @@ const CardFoot = ({ goal, onAction }: Pick<GoalCardProps, 'goal' | 'onAction'>) 
     <div className="mt-1 -mr-2 flex flex-wrap items-center justify-between [grid-area:foot] sm:contents">
       <StreakBadge streak={goal.streak} className="sm:justify-self-end sm:[grid-area:streak]" />
       <div className="screen-only flex flex-wrap sm:-mr-2 sm:self-start sm:justify-self-end sm:[grid-area:acts]">
-        {(['history', 'edit', 'remove'] as const).map((action) => {
-          const Icon = actions[action];
-          return (
-            <Button
-              key={action}
-              variant="quiet"
-              size="icon"
-              title={card[action](goal)}
-              onClick={() => onAction(action)}
-            >
-              <Icon aria-hidden="true" className="size-5" />
-              <span className="sr-only">{card[action](goal)}</span>
-            </Button>
-          );
-        })}
+        {(['history', 'edit', 'remove'] as const).map((action) => (
+          <IconButton
+            key={action}
+            icon={actions[action]}
+            label={card[action](goal)}
+            onClick={() => onAction(action)}
+          />
+        ))}
       </div>
     </div>
   );

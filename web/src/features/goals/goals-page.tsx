@@ -124,6 +124,7 @@ export const GoalsPage = () => {
           {hasGoals && <DoneToday goals={query.data ?? []} />}
         </div>
         <Button
+          icon={Plus}
           onClick={() => setCreating(true)}
           className={classNames(
             'screen-only',
@@ -132,7 +133,6 @@ export const GoalsPage = () => {
               'max-md:fixed max-md:right-4 max-md:bottom-[calc(var(--bottom-bar)+1rem)] max-md:z-10 max-md:shadow-raised',
           )}
         >
-          <Plus aria-hidden="true" className="size-5" />
           {words.add}
         </Button>
       </header>

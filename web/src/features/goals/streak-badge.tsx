@@ -22,11 +22,7 @@ export const StreakBadge = ({ streak, className }: { streak: number; className?:
         className,
       )}
     >
-      <Icon
-        aria-hidden="true"
-        data-icon={icon}
-        className={classNames('size-5 fill-current/25', mark)}
-      />
+      <Icon data-icon={icon} className={classNames('size-5 fill-current/25', mark)} />
       {streak > 0 && <span>{words.streak({ count: streak })}</span>}
     </span>
   );

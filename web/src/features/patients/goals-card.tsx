@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useToday } from '../../platform/i18n/days.ts';
 import { useProgressDays } from '../../platform/i18n/progress-days.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DayStrip } from '../../ui/day-strip.tsx';
 import { HistoryDialog } from '../goals/index.ts';
@@ -26,16 +26,12 @@ const GoalRow = ({ goal, onHistory }: GoalRowProps) => {
           <h3 className="min-w-0 text-base [overflow-wrap:anywhere]">{title}</h3>
           <p className="shrink-0 text-muted">{words.detail.goalDays({ count, all })}</p>
         </div>
-        <Button
-          variant="quiet"
-          size="icon"
+        <IconButton
+          icon={CalendarDays}
+          label={words.detail.history(goal)}
           className="screen-only -mr-2.5 shrink-0"
-          title={words.detail.history(goal)}
           onClick={onHistory}
-        >
-          <CalendarDays aria-hidden="true" className="size-5" />
-          <span className="sr-only">{words.detail.history(goal)}</span>
-        </Button>
+        />
       </div>
       <DayStrip
         label={words.detail.goalRow({ title, count, all })}

@@ -33,24 +33,18 @@ export const MessageButton = ({
       description: sentenceOf(cause, checkConnection),
     }),
   });
-  const look = { variant, className, 'aria-label': words.messageTo(patient) };
-  const content = (
-    <>
-      <MessageCircle aria-hidden="true" className="size-5" />
-      {words.message}
-    </>
-  );
+  const look = { icon: MessageCircle, variant, className, 'aria-label': words.messageTo(patient) };
   const { chatId } = patient;
   if (chatId) {
     return (
       <LinkButton {...look} href={to(screens.doctorInboxChat, { chatId })}>
-        {content}
+        {words.message}
       </LinkButton>
     );
   }
   return (
     <Button {...look} onClick={() => void open(patient.id)} busyLabel={busy && words.opening}>
-      {content}
+      {words.message}
     </Button>
   );
 };

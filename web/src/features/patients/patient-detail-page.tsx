@@ -35,7 +35,7 @@ const BackLink = () => (
     onClick={leadBack}
     className="screen-only hit -ml-2 mb-2 inline-flex items-center gap-1 self-start rounded-full px-2 font-semibold text-muted hover:text-ink"
   >
-    <ChevronLeft aria-hidden="true" className="size-5" />
+    <ChevronLeft className="size-5" />
     {usePatientsMessages().detail.back}
   </Link>
 );
@@ -67,7 +67,7 @@ const Person = ({ patient }: { patient: PatientDetail }) => {
           aria-label={words.call(patient)}
           className="hit -my-1.5 inline-flex items-center gap-1.5 rounded-sm font-medium text-brand hover:underline"
         >
-          <Phone aria-hidden="true" className="size-4" />
+          <Phone className="size-4" />
           <PhoneNumber of={patient.phone} />
         </a>
         <p className="text-muted">{words.since({ date })}</p>
@@ -98,11 +98,11 @@ const Detail = ({ patient }: { patient: PatientDetail }) => {
       </div>
       {/* Last, where no hurried thumb meets it. */}
       <Button
+        icon={UserRoundMinus}
         variant="quiet"
         className="screen-only mt-4 self-start max-sm:w-full"
         onClick={() => setRemoving(true)}
       >
-        <UserRoundMinus aria-hidden="true" className="size-5" />
         {words.action}
       </Button>
       {removing && (

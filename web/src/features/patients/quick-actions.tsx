@@ -19,7 +19,7 @@ export const QuickActions = () => {
             key={label}
             className="flex cursor-default items-center gap-3 rounded-field bg-sunken px-4 py-3 text-muted"
           >
-            <Icon aria-hidden="true" className="size-5 shrink-0" />
+            <Icon className="size-5 shrink-0" />
             {label}
           </li>
         ))}

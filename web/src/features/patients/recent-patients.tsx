@@ -35,8 +35,7 @@ const Nobody = () => {
   return (
     <div className="mt-3 grid justify-items-start gap-3">
       <p className="text-muted">{words.noPatients}</p>
-      <LinkButton href={screens.doctorQr} variant="secondary">
-        <QrCode aria-hidden="true" className="size-5" />
+      <LinkButton icon={QrCode} href={screens.doctorQr} variant="secondary">
         {words.showCode}
       </LinkButton>
     </div>

@@ -28,8 +28,8 @@ const Stat = ({ label, value, icon: Icon, href }: StatProps) => {
   const content = (
     <>
       <span className="flex items-start justify-between gap-2 text-muted">
-        <Icon aria-hidden="true" className="size-6 text-brand" />
-        {href && <ChevronRight aria-hidden="true" className="size-5" />}
+        <Icon className="size-6 text-brand" />
+        {href && <ChevronRight className="size-5" />}
       </span>
       <span>
         <span className="block text-3xl font-bold">{value}</span>

@@ -44,7 +44,7 @@ const Nobody = () => {
   const words = usePatientsMessages().waiting;
   return (
     <div className="mt-3 flex items-center gap-3">
-      <CircleCheckBig aria-hidden="true" className="size-7 shrink-0 text-achieved" />
+      <CircleCheckBig className="size-7 shrink-0 text-achieved" />
       <p>
         <span className="block font-semibold">{words.none}</span>
         <span className="block text-muted">{words.noneText}</span>

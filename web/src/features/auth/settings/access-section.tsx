@@ -20,7 +20,7 @@ const Entries = ({ entries }: { entries: readonly AccessLogEntry[] }) => {
       <ul className="divide-y divide-hairline">
         {entries.slice(0, all ? undefined : SHOWN_AT_FIRST).map((entry) => (
           <li key={`${entry.doctorId}${entry.kind}${entry.at}`} className="flex gap-3 py-2.5">
-            <Eye aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
+            <Eye className="mt-0.5 size-5 shrink-0 text-muted" />
             <div className="min-w-0">
               <p className="font-medium">{words.doctor({ name: entry.doctorName })}</p>
               <p className="text-sm text-muted">

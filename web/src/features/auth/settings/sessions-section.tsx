@@ -15,7 +15,7 @@ const SessionRow = ({ session, onEnd }: { session: OwnSession; onEnd: () => void
   const { device, current, lastUsedAt } = session;
   return (
     <li className="flex items-center gap-3 py-2.5">
-      <MonitorSmartphone aria-hidden="true" className="size-6 shrink-0 text-muted" />
+      <MonitorSmartphone className="size-6 shrink-0 text-muted" />
       <div className="min-w-0 flex-1">
         <p className="font-medium">{words.device({ label: device })}</p>
         <p className="text-sm text-muted">{words.lastUsed({ when: moment(lastUsedAt) })}</p>

@@ -19,7 +19,7 @@ const EmergencyPill = ({ unseen }: { unseen: readonly InboxItem[] }) => {
       href={only ? to(screens.doctorInboxChat, { chatId: first.chatId }) : screens.doctorInbox}
       className="hit flex max-w-full animate-rise items-center gap-1 rounded-full bg-destructive px-2.5 text-sm font-bold sm:gap-2 sm:px-4 sm:text-base text-on-destructive hover:bg-destructive-pressed"
     >
-      <Siren aria-hidden="true" className="size-4 shrink-0 sm:size-5" />
+      <Siren className="size-4 shrink-0 sm:size-5" />
       <span className="truncate">{words.emergencyPill({ count: unseen.length })}</span>
       {only && (
         <span className="truncate max-md:sr-only">
@@ -35,7 +35,7 @@ const Unreached = ({ brief }: { brief: boolean }) => {
   const words = useInboxMessages();
   return (
     <p className="flex min-w-0 items-center gap-1.5 overflow-hidden rounded-full bg-marigold-tint px-3 py-1.5 text-sm font-semibold text-on-marigold-tint">
-      <CloudOff aria-hidden="true" className="size-4 shrink-0" />
+      <CloudOff className="size-4 shrink-0" />
       <span className={classNames('truncate', brief && 'max-sm:sr-only')}>{words.unreached}</span>
       <span className="truncate max-md:sr-only">{words.unreachedText}</span>
     </p>
@@ -63,7 +63,7 @@ export const InboxBell = () => {
         aria-label={words.bell({ count: waiting })}
         className="hit relative grid shrink-0 place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink"
       >
-        <Bell aria-hidden="true" className="size-6" />
+        <Bell className="size-6" />
         {waiting > 0 && <CountBadge count={waiting} label="" className="top-0.5" />}
       </Link>
     </>

@@ -25,7 +25,7 @@ export const InboxChatHeader = ({ patient, onGoals }: InboxChatHeaderProps) => {
         aria-label={words.chat.back}
         className="hit grid shrink-0 place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink"
       >
-        <ArrowLeft aria-hidden="true" className="size-6" />
+        <ArrowLeft className="size-6" />
       </Link>
       {patient && <Avatar name={patient.name} className="max-sm:hidden" />}
       <div className="min-w-32 flex-1">
@@ -53,12 +53,17 @@ export const InboxChatHeader = ({ patient, onGoals }: InboxChatHeaderProps) => {
           aria-label={words.chat.call({ phone: patient.phone })}
           className={classNames(buttonLook('quiet', 'icon'), 'sm:px-4!')}
         >
-          <Phone aria-hidden="true" className="size-5" />
+          <Phone className="size-5" />
           <span className="max-sm:hidden">{words.chat.callShort}</span>
         </a>
       )}
-      <Button variant="quiet" size="icon" className="xl:hidden sm:px-4!" onClick={onGoals}>
-        <Target aria-hidden="true" className="size-5" />
+      <Button
+        icon={Target}
+        variant="quiet"
+        size="icon"
+        className="xl:hidden sm:px-4!"
+        onClick={onGoals}
+      >
         <span className="max-sm:sr-only">{words.chat.showGoals}</span>
       </Button>
       <ShortcutsHelp />

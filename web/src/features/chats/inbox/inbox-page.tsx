@@ -19,7 +19,7 @@ const AlarmCard = () => {
   if (on) {
     return (
       <p className="mt-8 flex flex-wrap items-center gap-x-3 text-sm text-muted">
-        <BellRing aria-hidden="true" className="size-4" />
+        <BellRing className="size-4" />
         {blocked ? words.soundOnly : words.on}
         <Button variant="quiet" className="px-3! text-sm" onClick={turnOff}>
           {words.turnOff}
@@ -29,7 +29,7 @@ const AlarmCard = () => {
   }
   return (
     <section className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card bg-tint p-3 pl-4 text-on-tint sm:p-4">
-      <BellRing aria-hidden="true" className="size-6 shrink-0" />
+      <BellRing className="size-6 shrink-0" />
       <div className="min-w-0 flex-1 basis-32 sm:basis-48">
         <h2 className="text-base">{words.title}</h2>
         {/* On a phone the patients below matter more than the explanation. */}

@@ -22,7 +22,7 @@ export const LevelMark = ({ level }: { level: Level }) => {
         look,
       )}
     >
-      <Icon aria-hidden="true" className={classNames('size-4', mark)} strokeWidth={2.5} />
+      <Icon className={classNames('size-4', mark)} strokeWidth={2.5} />
       {words[level]}
     </span>
   );

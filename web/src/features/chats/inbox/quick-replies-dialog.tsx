@@ -5,7 +5,7 @@ import { useSharedMessages } from '../../../platform/i18n/shared.messages.ts';
 import { useAction } from '../../../platform/page/action.ts';
 import { ConfirmedAction } from '../../../platform/page/dialogs.tsx';
 import { useDraft } from '../../../platform/page/kept-input.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
@@ -54,14 +54,11 @@ const Replies = ({ replies }: { replies: readonly string[] }) => {
         {replies.map((reply) => (
           <li key={reply} className="flex items-center gap-2 border-b border-hairline">
             <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{reply}</span>
-            <Button
-              variant="quiet"
-              size="icon"
-              aria-label={words.remove({ text: reply })}
+            <IconButton
+              icon={X}
+              label={words.remove({ text: reply })}
               onClick={() => setAsked(reply)}
-            >
-              <X aria-hidden="true" className="size-5" />
-            </Button>
+            />
           </li>
         ))}
       </ul>

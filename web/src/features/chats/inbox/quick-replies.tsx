@@ -1,7 +1,7 @@
 import { MessageSquareText, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { lazyDialog } from '../../../platform/page/lazy.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useInboxMessages } from './inbox.messages.ts';
 import { useQuickReplies } from './quick-replies.queries.ts';
@@ -14,16 +14,13 @@ type ToggleProps = { unfolded: boolean; onChange: (unfolded: boolean) => void };
 
 /** Shows the sentences where a short screen folds them; elsewhere they are always there. */
 export const QuickRepliesToggle = ({ unfolded, onChange }: ToggleProps) => (
-  <Button
-    variant="quiet"
-    size="icon"
+  <IconButton
+    icon={MessageSquareText}
+    label={useInboxMessages().replies.label}
     className="size-12 shrink-0 roomy:hidden"
-    aria-label={useInboxMessages().replies.label}
     aria-expanded={unfolded}
     onClick={() => onChange(!unfolded)}
-  >
-    <MessageSquareText aria-hidden="true" className="size-5.5" />
-  </Button>
+  />
 );
 
 type QuickRepliesProps = { unfolded: boolean; onPick: (text: string) => void };
@@ -51,15 +48,12 @@ export const QuickReplies = ({ unfolded, onPick }: QuickRepliesProps) => {
           </li>
         ))}
       </ul>
-      <Button
-        variant="quiet"
-        size="icon"
+      <IconButton
+        icon={Pencil}
+        label={words.edit}
         className="shrink-0"
-        aria-label={words.edit}
         onClick={() => setEditing(true)}
-      >
-        <Pencil aria-hidden="true" className="size-4.5" />
-      </Button>
+      />
       {editing && <QuickRepliesDialog onClose={() => setEditing(false)} />}
     </div>
   );

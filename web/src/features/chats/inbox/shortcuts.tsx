@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSharedMessages } from '../../../platform/i18n/shared.messages.ts';
 import { listenTo } from '../../../platform/page/events.ts';
 import { localStore } from '../../../platform/session/storage.ts';
-import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { topDialog } from '../../../ui/dialog-stack.ts';
@@ -91,15 +91,12 @@ export const ShortcutsHelp = () => {
   useShortcuts({ '?': () => setOpen(true) });
   return (
     <>
-      <Button
-        variant="quiet"
-        size="icon"
+      <IconButton
+        icon={Keyboard}
+        label={words.open}
         className="max-lg:hidden"
-        aria-label={words.open}
         onClick={() => setOpen(true)}
-      >
-        <Keyboard aria-hidden="true" className="size-6" />
-      </Button>
+      />
       {open && <ShortcutsDialog onClose={() => setOpen(false)} />}
     </>
   );

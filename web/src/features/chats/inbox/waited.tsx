@@ -23,7 +23,7 @@ export const Waited = ({ since }: { since: string }) => {
   const time = waitedInWords(now - Date.parse(since), words);
   return (
     <span className="inline-flex items-center gap-1 text-sm font-medium whitespace-nowrap text-muted">
-      <Hourglass aria-hidden="true" className="size-4" />
+      <Hourglass className="size-4" />
       <span className="sr-only">{words.label({ time })}</span>
       <span aria-hidden="true">{time}</span>
     </span>

@@ -46,13 +46,12 @@ export const WhyBar = ({ item, onHandBack }: WhyBarProps) => {
           <span className="inline-flex items-center gap-0.5 text-sm font-semibold text-brand">
             <Short short={words.whyShort} full={words.why} />
             <ChevronDown
-              aria-hidden="true"
               className={classNames('size-4 transition-transform', open && 'rotate-180')}
             />
           </span>
         </button>
         <Button variant="secondary" className="ml-auto px-4! sm:px-5!" onClick={onHandBack}>
-          <CircleCheck aria-hidden="true" className="size-5 max-sm:hidden" />
+          <CircleCheck className="size-5 max-sm:hidden" />
           <Short short={hand.short} full={hand.button} />
         </Button>
       </div>

@@ -21,7 +21,7 @@ const IntentTag = ({ intent }: { intent: Intent }) => {
   const Icon = intentIcons[intent];
   return (
     <p className="mb-1 flex items-center gap-1.5 text-sm font-semibold">
-      <Icon aria-hidden="true" className="size-4" />
+      <Icon className="size-4" />
       {words[intent]}
     </p>
   );
@@ -71,7 +71,7 @@ const Sender = ({ message, names }: { message: Message; names: Names }) => {
   if (message.senderType === 'ai') {
     return (
       <p className="flex gap-1.5 px-1 pt-1 text-sm font-semibold text-on-tint">
-        <Sparkles aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        <Sparkles className="mt-0.5 size-4 shrink-0" />
         {words.thread.assistant({ name: names.doctor })}
       </p>
     );
@@ -163,11 +163,11 @@ export const OutgoingBubble = ({ entry, unsent }: OutgoingBubbleProps) => {
               rescueFocus(currentTarget);
             }}
           >
-            <RotateCcw aria-hidden="true" className="size-4" />
+            <RotateCcw className="size-4" />
             {words.thread.retry}
           </button>
           <button type="button" className={smallButton} onClick={() => setAsking(true)}>
-            <Trash2 aria-hidden="true" className="size-4" />
+            <Trash2 className="size-4" />
             {words.thread.discard}
           </button>
         </span>

@@ -10,7 +10,7 @@ import {
   useRef,
 } from 'react';
 import { useDraft } from '../../../platform/page/kept-input.ts';
-import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { controlLook } from '../../../ui/field.tsx';
 import { useChatsMessages } from '../chats.messages.ts';
@@ -109,10 +109,14 @@ export const Composer = ({ draftName, sending, onSend, handle, before }: Compose
             'max-h-40 min-w-0 flex-1 resize-none rounded-3xl! py-2.5!',
           )}
         />
-        <Button type="submit" size="icon" className="size-12 shrink-0" disabled={!ready}>
-          <SendHorizontal aria-hidden="true" className="size-5" />
-          <span className="sr-only">{words.send}</span>
-        </Button>
+        <IconButton
+          icon={SendHorizontal}
+          label={words.send}
+          variant="primary"
+          type="submit"
+          className="size-12 shrink-0"
+          disabled={!ready}
+        />
       </div>
       <Room length={content.length} />
     </form>

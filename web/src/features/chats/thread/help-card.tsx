@@ -16,7 +16,7 @@ const CallLinks = ({ helplines, compact }: CallLinksProps) => {
             aria-label={words.call({ number, label })}
             className="hit inline-flex max-w-full flex-wrap items-center gap-x-2 rounded-3xl bg-destructive px-4 py-2 font-bold text-on-destructive hover:bg-destructive-pressed"
           >
-            <Phone aria-hidden="true" className="size-5" />
+            <Phone className="size-5" />
             {number}
             {!compact && <span className="min-w-0 text-sm font-semibold">{label}</span>}
           </a>
@@ -54,7 +54,7 @@ export const HelpCard = ({ message, reader }: { message: Message; reader: Role }
   const Mark = isCrisis(message) ? HeartHandshake : Siren;
   const title = (
     <>
-      <Mark aria-hidden="true" className="size-6 shrink-0" />
+      <Mark className="size-6 shrink-0" />
       {isCrisis(message) ? words.crisis : words.emergency}
     </>
   );

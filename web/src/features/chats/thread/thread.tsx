@@ -84,7 +84,7 @@ const ReconnectingStrip = () => {
       role="status"
       className="flex items-center justify-center gap-2 bg-marigold-tint px-4 py-1.5 text-sm font-semibold text-on-marigold-tint"
     >
-      <CloudOff aria-hidden="true" className="size-4" />
+      <CloudOff className="size-4" />
       {words.reconnecting}
     </p>
   );
@@ -134,11 +134,11 @@ const Thread = (props: ThreadProps) => {
       </section>
       {newBelow && (
         <Button
+          icon={ArrowDown}
           variant="primary"
           className="absolute bottom-3 left-1/2 -translate-x-1/2 animate-rise shadow-raised"
           onClick={toEnd}
         >
-          <ArrowDown aria-hidden="true" className="size-5" />
           {words.newMessages}
         </Button>
       )}
