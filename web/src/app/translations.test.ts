@@ -47,7 +47,10 @@ describe.each(catalogues)('the Hindi of $path', ({ name, words }) => {
   const there = marked(hindiWords);
 
   test('has every text, and none that is no longer asked for', () => {
-    expect([...there.keys()].sort()).toEqual([...here.keys()].sort());
+    // What fired in the review is named by the server, in English.
+    const isServers = (place: string) => /^(families|rules|who|vitals)\./.test(place);
+    const asked = [...there.keys()].filter((place) => here.has(place) || !isServers(place));
+    expect(asked.sort()).toEqual([...here.keys()].sort());
   });
 
   test('leaves nothing empty or in English', () => {

@@ -2,17 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { hindi } from './reason.messages.hi.ts';
-import { useReasonMessages } from './reason.messages.ts';
 import { reasonIn } from './reason.tsx';
 
 const LEXICON = '../../../../../server/src/features/review/lexicon';
-const families: Record<string, { label: string }> = JSON.parse(
+const families: Record<string, unknown> = JSON.parse(
   readFileSync(join(import.meta.dirname, LEXICON, 'families.json'), 'utf8'),
 );
 
-test('every family of red flags is known by the name the server gives it', () => {
-  const labels = Object.entries(families).map(([id, { label }]) => [id, label]);
-  expect(useReasonMessages.english.families).toEqual(Object.fromEntries(labels));
+test('every family of red flags of the server has a name in Hindi', () => {
+  expect(Object.keys(hindi.families).sort()).toEqual(Object.keys(families).sort());
 });
 
 test.each([
