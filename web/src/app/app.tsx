@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLanguage } from '../platform/i18n/i18n.ts';
-import { announceFirstPaint, lazyPart, useAfterFirstPaint } from '../platform/page/lazy.tsx';
+import { lazyPart } from '../platform/page/lazy.tsx';
 import { SessionProvider } from '../platform/session/session.tsx';
 import { clearToast } from '../ui/toast-store.ts';
 import { useAppMessages } from './app.messages.ts';
@@ -18,8 +18,6 @@ const Notifications = () => {
   // What a toast says was said in the language of before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the language changes
   useEffect(() => clearToast, [language]);
-  useEffect(announceFirstPaint, []);
-  if (!useAfterFirstPaint()) return null;
   return (
     <Toaster
       regionLabel={toasts.region}

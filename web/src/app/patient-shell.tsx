@@ -4,7 +4,6 @@ import { Link } from 'wouter';
 import { UnreadBadge, UnsentMessages } from '../features/chats/index.ts';
 import { UnsavedTicks } from '../features/goals/index.ts';
 import { useOnline } from '../platform/page/events.ts';
-import { useAfterFirstPaint } from '../platform/page/lazy.tsx';
 import { screens } from '../platform/page/screens.ts';
 import { Brand } from '../ui/brand.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -64,12 +63,8 @@ export const PatientShell = ({ children }: { children: ReactNode }) => {
   const words = useAppMessages();
   return (
     <div className="shell-patient flex min-h-dvh flex-col">
-      {useAfterFirstPaint() && (
-        <>
-          <UnsavedTicks />
-          <UnsentMessages />
-        </>
-      )}
+      <UnsavedTicks />
+      <UnsentMessages />
       <SkipLink label={words.nav.skip} />
       <header className="sticky top-0 z-20 bg-ground">
         <div className="mx-auto flex h-(--top-bar) max-w-4xl items-center justify-between gap-4 px-4 sm:px-6">

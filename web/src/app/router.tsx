@@ -12,8 +12,8 @@ import { Splash } from './splash.tsx';
 
 // Whoever is about to sign in needs neither shell.
 const shells = {
-  patient: lazyPage(async () => (await import('./patient-shell.tsx')).PatientShell),
-  doctor: lazyPage(async () => (await import('./doctor-shell.tsx')).DoctorShell),
+  patient: lazyPage(() => import('./patient-shell.tsx'), 'PatientShell'),
+  doctor: lazyPage(() => import('./doctor-shell.tsx'), 'DoctorShell'),
 };
 
 // The shell outlives a change of screen within its area.

@@ -11,7 +11,10 @@ import type { Topic } from './coming-soon-page.tsx';
 export type Area = 'login' | 'patient' | 'doctor';
 
 const comingSoon = (topic: Topic) =>
-  lazyPage(async () => (await import('./coming-soon-page.tsx')).comingSoonPage(topic));
+  lazyPage(async () => {
+    const { comingSoonPage } = await import('./coming-soon-page.tsx');
+    return { Page: comingSoonPage(topic) };
+  }, 'Page');
 
 /** What each screen of platform/page/screens.ts shows (product 2 and what the product adds to it). */
 export const pages: Record<ScreenName, LazyPage> = {

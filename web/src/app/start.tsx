@@ -4,7 +4,7 @@ import { createQueryClient } from '../platform/api/query-client.ts';
 import { startLanguage } from '../platform/i18n/i18n.ts';
 import { applyTheme } from '../platform/page/document.ts';
 import { logFailure } from '../platform/page/failures.ts';
-import { afterFirstPaint } from '../platform/page/lazy.tsx';
+import { whenIdle } from '../platform/page/lazy.tsx';
 import { App } from './app.tsx';
 import { preloadScreen } from './router.tsx';
 
@@ -16,7 +16,7 @@ const register = () => {
 
 /** Lets the built app open without a network from the next visit on; the first screen comes first. */
 const registerServiceWorker = (): void => {
-  if (import.meta.env.PROD && 'serviceWorker' in navigator) afterFirstPaint(register);
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) whenIdle(register);
 };
 
 /** Draws the app; the prerendered page stays until the first screen's code and words are here. */

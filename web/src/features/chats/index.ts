@@ -1,12 +1,8 @@
 import { lazyPage, lazyPart } from '../../platform/page/lazy.tsx';
 
-export const PatientChatPage = lazyPage(
-  async () => (await import('./patient-chat-page.tsx')).PatientChatPage,
-);
-export const InboxPage = lazyPage(async () => (await import('./inbox/inbox-page.tsx')).InboxPage);
-export const InboxChatPage = lazyPage(
-  async () => (await import('./inbox/inbox-chat-page.tsx')).InboxChatPage,
-);
+export const PatientChatPage = lazyPage(() => import('./patient-chat-page.tsx'), 'PatientChatPage');
+export const InboxPage = lazyPage(() => import('./inbox/inbox-page.tsx'), 'InboxPage');
+export const InboxChatPage = lazyPage(() => import('./inbox/inbox-chat-page.tsx'), 'InboxChatPage');
 export { InboxBell } from './inbox/inbox-bell.tsx';
 export { LevelMark } from './inbox/level-mark.tsx';
 export { useReason } from './inbox/reason.tsx';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Lock, Stethoscope } from 'lucide-react';
 import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../../platform/api/api.ts';
-import { afterFirstPaint } from '../../platform/page/lazy.tsx';
+import { whenIdle } from '../../platform/page/lazy.tsx';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConversationDrawing } from '../../ui/drawings/conversation.tsx';
@@ -38,7 +38,7 @@ const useConversation = (chat: Chat) => {
   const known = thread.query.data;
   const lastId = known && (known.messages.at(-1)?.id ?? null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a new line
-  useEffect(() => (lastId === undefined ? undefined : afterFirstPaint(refreshChat)), [lastId]);
+  useEffect(() => (lastId === undefined ? undefined : whenIdle(refreshChat)), [lastId]);
   return { thread, unsent, refreshUnread };
 };
 

@@ -9,5 +9,6 @@ export {
 } from './specialty-fields.tsx';
 
 export const EditDetailsDialog = lazyDialog(
-  async () => (await import('./edit-details-dialog.tsx')).EditDetailsDialog,
+  () => import('./edit-details-dialog.tsx'),
+  'EditDetailsDialog',
 );

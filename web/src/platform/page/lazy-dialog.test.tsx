@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 
 import { renderScreen } from '../../../test/render-app.tsx';
@@ -10,7 +10,7 @@ import { lazyDialog } from './lazy.tsx';
 const away = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 type DialogProps = { onClose: () => void };
 
-const showScreenWith = (Dialog: ReturnType<typeof lazyDialog<DialogProps>>) => {
+const showScreenWith = (Dialog: ComponentType<DialogProps>) => {
   const Screen = () => {
     const [open, setOpen] = useState(false);
     return (
@@ -29,14 +29,14 @@ const showScreenWith = (Dialog: ReturnType<typeof lazyDialog<DialogProps>>) => {
 test('a dialog that cannot be fetched closes and says so; opened again, it is asked for anew', async () => {
   vi.stubGlobal('fetch', away);
   vi.spyOn(console, 'warn').mockImplementation(() => {});
-  const load = vi.fn(away as () => Promise<(props: DialogProps) => string>);
-  showScreenWith(lazyDialog(load));
+  const load = vi.fn(away as () => Promise<{ Dialog: (props: DialogProps) => string }>);
+  showScreenWith(lazyDialog(load, 'Dialog'));
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   expect(await screen.findByText('This could not be opened')).toBeVisible();
   expect(screen.getByText(/What is written here stays/)).toBeVisible();
   expect(screen.queryByText('Loading…')).not.toBeInTheDocument();
 
-  load.mockResolvedValue(() => 'The dialog');
+  load.mockResolvedValue({ Dialog: () => 'The dialog' });
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   expect(await screen.findByText(/The dialog/)).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, startTransition, useEffect, useRef, useState } from 'react';
+import { type ComponentType, lazy, useEffect, useEffectEvent, useState } from 'react';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useSharedMessages } from '../i18n/shared.messages.ts';
@@ -10,12 +10,15 @@ export type LazyPage<Props extends object = object> = ComponentType<Props> & {
   preload: () => Promise<void>;
 };
 
-/** `export const GoalsPage = lazyPage(async () => (await import('../goals-page.tsx')).GoalsPage)` */
-export const lazyPage = <Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+type Load<Name extends string, Props> = () => Promise<Record<Name, ComponentType<Props>>>;
+
+/** `export const GoalsPage = lazyPage(() => import('./goals-page.tsx'), 'GoalsPage')` */
+export const lazyPage = <Name extends string, Props extends object = object>(
+  load: Load<Name, Props>,
+  name: Name,
 ): LazyPage<Props> => {
   let here: ComponentType<Props> | undefined;
-  const Page = lazy(async () => ({ default: await loadChunk(load) }));
+  const Page = lazy<ComponentType<Props>>(async () => ({ default: (await loadChunk(load))[name] }));
   const Shown = (props: Props) => {
     // What is here already is drawn without waiting; it stays the same while it is shown.
     const [Now] = useState<ComponentType<Props>>(() => here ?? Page);
@@ -24,12 +27,29 @@ export const lazyPage = <Props extends object>(
   return Object.assign(Shown, {
     preload: async () => {
       try {
-        here = await load();
+        here = (await load())[name];
       } catch (cause) {
         logFailure('A screen could not be fetched ahead.', cause);
       }
     },
   });
+};
+
+/** A browser that is never idle is not waited for longer than this. */
+const LONGEST_WAIT_MS = 2_000;
+
+/** Calls back once the page is loaded and the browser has nothing to do. Answers how to stop waiting. */
+export const whenIdle = (callback: () => void): (() => void) => {
+  const waiting = new AbortController();
+  const call = () => waiting.signal.aborted || callback();
+  const wait = () => {
+    if ('requestIdleCallback' in globalThis)
+      requestIdleCallback(call, { timeout: LONGEST_WAIT_MS });
+    else setTimeout(call);
+  };
+  if (document.readyState === 'complete') wait();
+  else window.addEventListener('load', wait, waiting);
+  return () => waiting.abort();
 };
 
 /** Chromium remembers a file that could not be fetched, and asks for it again only under another address. */
@@ -40,14 +60,12 @@ const importAnew = async (cause: unknown) => {
 };
 
 /**
- * A part of the app that nobody waits for: nothing stands there until its code has come. Without
- * network it is asked for again, and the screen around it goes on: it is not worth loading the page
- * anew under somebody's hands, also not after a release, when the next screen does that.
- *
- * `export const Toaster = lazyPart(() => import('../ui/toaster.tsx'), 'Toaster')`
+ * A part of the app that nobody waits for: its code is fetched once there is nothing else to do, and
+ * nothing stands there until then. Without network it is asked for again, and the screen around it
+ * goes on; that is not worth loading the page anew, also not after a release: the next screen does.
  */
-export const lazyPart = <Props extends object, Name extends string>(
-  load: () => Promise<Record<Name, ComponentType<Props>>>,
+export const lazyPart = <Name extends string, Props extends object>(
+  load: Load<Name, Props>,
   name: Name,
 ) => {
   let here: ComponentType<Props> | undefined;
@@ -55,17 +73,18 @@ export const lazyPart = <Props extends object, Name extends string>(
     const [Part, setPart] = useState(() => here);
     useEffect(() => {
       if (Part) return;
-      const stop = keepTrying(async () => {
-        try {
-          const module = await load().catch(importAnew);
-          here = module[name];
-          stop();
-          setPart(() => here);
-        } catch (cause) {
-          logFailure('A part of the app could not be fetched.', cause);
-        }
+      let stop = whenIdle(() => {
+        stop = keepTrying(async () => {
+          try {
+            here = (await load().catch(importAnew))[name];
+            stop();
+            setPart(() => here);
+          } catch (cause) {
+            logFailure('A part of the app could not be fetched.', cause);
+          }
+        });
       });
-      return stop;
+      return () => stop();
     }, [Part]);
     return Part && <Part {...props} />;
   };
@@ -88,26 +107,27 @@ const Coming = () => (
  * A dialog whose code is fetched when it is first opened. One that cannot be fetched closes with a
  * toast, and is asked for anew when it is opened again.
  */
-export const lazyDialog = <Props extends { onClose: () => void }>(
-  load: () => Promise<ComponentType<Props>>,
+export const lazyDialog = <Name extends string, Props extends { onClose: () => void }>(
+  load: Load<Name, Props>,
+  name: Name,
 ) => {
   let here: ComponentType<Props> | undefined;
   return (props: Props) => {
     const [Dialog, setDialog] = useState(() => here);
     const words = useSharedMessages().notOpened;
-    const latest = useRef({ props, words });
-    latest.current = { props, words };
+    const giveUp = useEffectEvent((cause: unknown) => {
+      logFailure('A dialog could not be fetched.', cause);
+      toast({ variant: 'destructive', ...words });
+      props.onClose();
+    });
     useEffect(() => {
       let shown = true;
       const fetchDialog = async () => {
         try {
-          here ??= await loadChunk(load);
+          here ??= (await loadChunk(load))[name];
           if (shown) setDialog(() => here);
         } catch (cause) {
-          logFailure('A dialog could not be fetched.', cause);
-          if (!shown) return;
-          toast({ variant: 'destructive', ...latest.current.words });
-          latest.current.props.onClose();
+          if (shown) giveUp(cause);
         }
       };
       void fetchDialog();
@@ -117,42 +137,4 @@ export const lazyDialog = <Props extends { onClose: () => void }>(
     }, []);
     return Dialog ? <Dialog {...props} /> : <Coming />;
   };
-};
-
-/** A browser that is never idle is not waited for longer than this. */
-const LONGEST_WAIT_MS = 2_000;
-
-let isOver = false;
-const waiting = new Set<() => void>();
-
-const callWaiting = () => {
-  isOver = true;
-  for (const callback of waiting) callback();
-  waiting.clear();
-};
-
-const whenIdle = () => {
-  if ('requestIdleCallback' in globalThis) {
-    requestIdleCallback(callWaiting, { timeout: LONGEST_WAIT_MS });
-  } else setTimeout(callWaiting);
-};
-
-/** Says that the app has been drawn; what waits follows once the page is loaded and has nothing to do. */
-export const announceFirstPaint = (): void => {
-  if (document.readyState === 'complete') whenIdle();
-  else window.addEventListener('load', whenIdle, { once: true });
-};
-
-/** Calls back once the first screen has come and been drawn; at once if that is over. Answers how to stop waiting. */
-export const afterFirstPaint = (callback: () => void): (() => void) => {
-  if (isOver) callback();
-  else waiting.add(callback);
-  return () => void waiting.delete(callback);
-};
-
-/** Whether the first screen has been drawn, for parts of the app that can wait until then. */
-export const useAfterFirstPaint = (): boolean => {
-  const [over, setOver] = useState(isOver);
-  useEffect(() => afterFirstPaint(() => startTransition(() => setOver(true))), []);
-  return over;
 };

@@ -24,7 +24,7 @@ import { useInbox, waitingAfter } from './use-inbox.ts';
 import { type InboxChat, useInboxChat } from './use-inbox-chat.ts';
 import { WhyBar } from './why-bar.tsx';
 
-const CloseDialog = lazyDialog(async () => (await import('./close-dialog.tsx')).CloseDialog);
+const CloseDialog = lazyDialog(() => import('./close-dialog.tsx'), 'CloseDialog');
 
 const Goals = ({ detail }: Pick<InboxChat, 'detail'>) => {
   const words = useInboxMessages().chat;

@@ -7,7 +7,8 @@ import { useInboxMessages } from './inbox.messages.ts';
 import { useQuickReplies } from './quick-replies.queries.ts';
 
 const QuickRepliesDialog = lazyDialog(
-  async () => (await import('./quick-replies-dialog.tsx')).QuickRepliesDialog,
+  () => import('./quick-replies-dialog.tsx'),
+  'QuickRepliesDialog',
 );
 
 type ToggleProps = { unfolded: boolean; onChange: (unfolded: boolean) => void };
