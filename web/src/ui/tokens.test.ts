@@ -4,10 +4,11 @@ import { expect, test } from 'vitest';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
-const [light = '', dark = ''] = css.split('@variant root-dark');
+type Theme = 'light' | 'dark';
 
-const colour = (theme: string, name: string): number[] => {
-  const hex = new RegExp(`--color-${name}: #([0-9a-f]{6})`).exec(theme)?.[1] ?? '';
+const colour = (theme: Theme, name: string): number[] => {
+  const pair = new RegExp(`--color-${name}: light-dark\\(#([0-9a-f]{6}), #([0-9a-f]{6})\\)`);
+  const hex = pair.exec(css)?.[theme === 'light' ? 1 : 2] ?? '';
   return [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
 };
 
@@ -18,7 +19,7 @@ const luminance = (rgb: number[]) => {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };
 
-const contrast = (theme: string, one: string, other: string) => {
+const contrast = (theme: Theme, one: string, other: string) => {
   const [dim = 0, bright = 0] = [
     luminance(colour(theme, one)),
     luminance(colour(theme, other)),
@@ -53,14 +54,11 @@ const marks = ['line', 'marigold', 'ember', 'achieved', 'brand'].flatMap(
     ] as const,
 );
 
-for (const [name, theme] of [
-  ['light', light],
-  ['dark', dark],
-] as const) {
-  test.each(texts)(`in ${name}, %s reads on %s`, (text, ground) => {
+for (const theme of ['light', 'dark'] as const) {
+  test.each(texts)(`in ${theme}, %s reads on %s`, (text, ground) => {
     expect(contrast(theme, text, ground)).toBeGreaterThanOrEqual(4.5);
   });
-  test.each(marks)(`in ${name}, a mark in %s shows on %s`, (mark, ground) => {
+  test.each(marks)(`in ${theme}, a mark in %s shows on %s`, (mark, ground) => {
     expect(contrast(theme, mark, ground)).toBeGreaterThanOrEqual(3);
   });
 }
