@@ -1,63 +1,45 @@
 import type { DayString, Gender } from '@saathi/contract';
-import { NAME_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { useState } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { useToday } from '../../platform/i18n/days.ts';
 import { Select, TextField } from '../../ui/field.tsx';
 import { useAuthMessages } from './auth.messages.ts';
-import { RegisterStep } from './register-step.tsx';
-import type { GoTo } from './sign-in.ts';
+import { RegisterStep, type RegisterStepProps } from './register-step.tsx';
 import { SignInSteps } from './sign-in-steps.tsx';
 
 const EARLIEST_BIRTH = '1900-01-01';
 const genders: Gender[] = ['female', 'male', 'other', 'prefer_not_to_say'];
 
 /** What a patient has typed so far; '' for what is missing. */
-type PatientDraft = { name: string; dateOfBirth: DayString | ''; gender: Gender | '' };
+type PatientDraft = { dateOfBirth: DayString | ''; gender: Gender | '' };
 
 type PatientRegisterStepProps = {
-  phone: string;
-  goTo: GoTo;
+  step: RegisterStepProps;
   draft: PatientDraft;
   setDraft: (draft: PatientDraft) => void;
 };
 
-// product 5: name, date of birth and gender are required.
-const PatientRegisterStep = ({ phone, goTo, draft, setDraft }: PatientRegisterStepProps) => {
+// product 5: date of birth and gender are required.
+const PatientRegisterStep = ({ step, draft, setDraft }: PatientRegisterStepProps) => {
   const words = useAuthMessages().register;
   const today = useToday();
   const { dateOfBirth, gender } = draft;
-  const name = draft.name.trim();
   const isPast = dateOfBirth >= EARLIEST_BIRTH && dateOfBirth <= today;
   return (
     <RegisterStep
-      area="patient"
-      phone={phone}
-      goTo={goTo}
+      {...step}
       faults={{
-        name: !name && words.nameMissing,
         dateOfBirth: !isPast && (dateOfBirth ? words.dateOfBirthWrong : words.dateOfBirthMissing),
         gender: !gender && words.genderMissing,
       }}
-      register={(phone) =>
+      register={(person) =>
         api.auth.patientRegister({
-          body: { phone, name, dateOfBirth: dateOfBirth as DayString, gender: gender as Gender },
+          body: { ...person, dateOfBirth: dateOfBirth as DayString, gender: gender as Gender },
         })
       }
     >
       {(faults) => (
         <>
-          <TextField
-            label={words.name}
-            error={faults.name}
-            name="name"
-            required
-            autoComplete="name"
-            autoCapitalize="words"
-            maxLength={NAME_MAX_CHARACTERS}
-            value={draft.name}
-            onChange={(event) => setDraft({ ...draft, name: event.target.value })}
-          />
           <TextField
             label={words.dateOfBirth}
             error={faults.dateOfBirth}
@@ -91,12 +73,12 @@ const PatientRegisterStep = ({ phone, goTo, draft, setDraft }: PatientRegisterSt
 
 /** What was typed to register stays when the person goes back to the phone and returns. */
 export const PatientLoginPage = () => {
-  const [draft, setDraft] = useState<PatientDraft>({ name: '', dateOfBirth: '', gender: '' });
+  const [draft, setDraft] = useState<PatientDraft>({ dateOfBirth: '', gender: '' });
   return (
     <SignInSteps
       area="patient"
       person={{ dateOfBirth: draft.dateOfBirth }}
-      registerStep={(phone, goTo) => <PatientRegisterStep {...{ phone, goTo, draft, setDraft }} />}
+      registerStep={(step) => <PatientRegisterStep {...{ step, draft, setDraft }} />}
     />
   );
 };

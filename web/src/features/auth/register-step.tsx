@@ -1,30 +1,40 @@
 import type { Role, UserId } from '@saathi/contract';
+import { NAME_MAX_CHARACTERS } from '@saathi/contract/limits';
 import type { ReactNode } from 'react';
 import { useFaults } from '../../platform/page/form.ts';
+import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useAuthMessages } from './auth.messages.ts';
+import { withoutTitle } from './doctor-name.ts';
 import { PrivacyNotice } from './privacy-notice.tsx';
 import { type GoTo, inWords, PHONE_PREFIX, useStepAction } from './sign-in.ts';
 import { StepForm } from './step-form.tsx';
 
-type RegisterStepProps<Field extends string> = {
+export type RegisterStepProps = {
   area: Role;
   phone: string;
+  name: string;
+  setName: (name: string) => void;
   goTo: GoTo;
-  /** What is wrong with what was typed, by field. */
-  faults: Partial<Record<Field, string | false>>;
-  register: (phone: string) => Promise<{ user: { id: UserId } }>;
-  children: (faults: Partial<Record<Field, string>>) => ReactNode;
+};
+
+type Register = {
+  /** What is wrong with what was typed of the role's own fields. */
+  faults: Record<string, string | false>;
+  register: (person: { phone: string; name: string }) => Promise<{ user: { id: UserId } }>;
+  /** The role's own fields. */
+  children: (faults: Partial<Record<string, string>>) => ReactNode;
 };
 
 /** A number we do not know: who it is, and then the PIN (product 4). */
-export const RegisterStep = <Field extends string>(props: RegisterStepProps<Field>) => {
-  const { area, phone, goTo } = props;
+export const RegisterStep = (props: RegisterStepProps & Register) => {
+  const { area, phone, setName, goTo } = props;
   const { register: words, toasts } = useAuthMessages();
-  const faults = useFaults(props.faults);
+  const name = area === 'doctor' ? withoutTitle(props.name) : props.name.trim();
+  const faults = useFaults<string>({ name: !name && words.nameMissing, ...props.faults });
   const { run: register, ...progress } = useStepAction({
     action: async () => {
-      const { user } = await props.register(PHONE_PREFIX + phone);
+      const { user } = await props.register({ phone: PHONE_PREFIX + phone, name });
       toast(toasts.registered);
       goTo({ name: 'setPin', userId: user.id });
     },
@@ -40,6 +50,18 @@ export const RegisterStep = <Field extends string>(props: RegisterStepProps<Fiel
       }}
       {...progress}
     >
+      <TextField
+        label={words.name}
+        hint={area === 'doctor' && words.doctorNameHint}
+        error={faults.shown.name}
+        name="name"
+        required
+        autoComplete="name"
+        autoCapitalize="words"
+        maxLength={NAME_MAX_CHARACTERS}
+        value={props.name}
+        onChange={(event) => setName(event.target.value)}
+      />
       {props.children(faults.shown)}
       <PrivacyNotice area={area} />
     </StepForm>

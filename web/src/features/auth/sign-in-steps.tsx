@@ -3,14 +3,15 @@ import type { KnownAboutPerson } from '@saathi/contract/guessable-pin';
 import { type ReactNode, useState } from 'react';
 import { PhoneStep } from './phone-step.tsx';
 import { PinStep } from './pin-step.tsx';
+import type { RegisterStepProps } from './register-step.tsx';
 import { ConfirmPinStep, SetPinStep } from './set-pin-step.tsx';
-import type { GoTo, Step } from './sign-in.ts';
+import type { Step } from './sign-in.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 
 type SignInStepsProps = {
   area: Role;
   /** The role's own form for a number we do not know. */
-  registerStep: (phone: string, goTo: GoTo) => ReactNode;
+  registerStep: (step: RegisterStepProps) => ReactNode;
   /** What the register form has learnt, to warn of PINs made from it. */
   person?: KnownAboutPerson;
 };
@@ -18,6 +19,7 @@ type SignInStepsProps = {
 /** Walks from phone to landing page (product 4); arriving is the route guard's business. */
 export const SignInSteps = ({ area: role, registerStep, person }: SignInStepsProps) => {
   const [phone, setPhone] = useState('');
+  const [name, setName] = useState('');
   const [step, setStep] = useState<Step>({ name: 'phone' });
   const [cameBack, setCameBack] = useState(false);
   const goTo = (next: Step) => {
@@ -35,7 +37,7 @@ export const SignInSteps = ({ area: role, registerStep, person }: SignInStepsPro
       case 'confirmPin':
         return <ConfirmPinStep {...{ role, step, goTo }} />;
       case 'register':
-        return registerStep(phone, goTo);
+        return registerStep({ area: role, phone, name, setName, goTo });
     }
   };
   return (

@@ -1,18 +1,15 @@
 import type { DayString, DoctorDetail } from '@saathi/contract';
-import { EXPERIENCE_MAX_YEARS, EXPERIENCE_MIN_YEARS } from '@saathi/contract/limits';
 import { dayOf } from '../../platform/i18n/days.ts';
 import { useDoctorsMessages } from './doctors.messages.ts';
-import { chosenSpecialty, OTHER_SPECIALTY, type SpecialtyDraft } from './specialty-fields.tsx';
+import { chosenSpecialty, OTHER_SPECIALTY, type Practice } from './practice-fields.tsx';
 
 /** The lists of short texts, and what stands in their boxes without being part of them yet. */
 export type Lists<Entry> = { qualifications: Entry; hospitals: Entry };
 
 /** The details as they are typed; `back` is the day the doctor answers again, '' while not away. */
-export type DetailsDraft = SpecialtyDraft &
+export type DetailsDraft = Practice &
   Lists<string[]> & {
     typed: Lists<string>;
-    experience: string;
-    registrationNumber: string;
     back: DayString | '';
   };
 
@@ -21,7 +18,7 @@ const startOf = (day: DayString): Date => {
   return new Date(year, month - 1, date);
 };
 
-export const draftOf = (detail: DoctorDetail, registrationNumber: string): DetailsDraft => {
+export const draftOf = (detail: DoctorDetail): DetailsDraft => {
   const { specialty, experience, qualifications, hospitals } = detail;
   const isOther =
     specialty === OTHER_SPECIALTY ||
@@ -30,7 +27,6 @@ export const draftOf = (detail: DoctorDetail, registrationNumber: string): Detai
   return {
     specialty: isOther ? OTHER_SPECIALTY : specialty,
     custom: isOther && specialty !== OTHER_SPECIALTY ? specialty : '',
-    registrationNumber,
     experience: String(experience),
     qualifications,
     hospitals,
@@ -47,11 +43,6 @@ export const changesOf = (draft: DetailsDraft) => ({
   hospitals: withEntry(draft.hospitals, draft.typed.hospitals),
   awayUntil: draft.back ? startOf(draft.back).toISOString() : null,
 });
-
-export const isExperience = (text: string): boolean =>
-  /^\d+$/.test(text) &&
-  Number(text) >= EXPERIENCE_MIN_YEARS &&
-  Number(text) <= EXPERIENCE_MAX_YEARS;
 
 /** The list with a typed entry at its end, unless it is empty or there already. */
 export const withEntry = (entries: string[], typed: string): string[] => {

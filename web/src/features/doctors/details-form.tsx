@@ -1,29 +1,17 @@
 import type { DayString, DoctorDetail } from '@saathi/contract';
-import {
-  EXPERIENCE_MAX_YEARS,
-  EXPERIENCE_MIN_YEARS,
-  REGISTRATION_NUMBER_MAX_CHARACTERS,
-} from '@saathi/contract/limits';
 import { type FormEvent, useState } from 'react';
 import { sentenceOf } from '../../platform/api/api-error.ts';
 import { addDays, useToday } from '../../platform/i18n/days.ts';
 import { useSharedMessages } from '../../platform/i18n/shared.messages.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { useFaults } from '../../platform/page/form.ts';
-import { useSignedIn } from '../../platform/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import {
-  changesOf,
-  type DetailsDraft,
-  draftOf,
-  isExperience,
-  type Lists,
-} from './details-draft.ts';
+import { changesOf, type DetailsDraft, draftOf, type Lists } from './details-draft.ts';
 import { useDoctorsMessages } from './doctors.messages.ts';
-import { NumberNotSaved, useEditDetails } from './doctors.queries.ts';
+import { useEditDetails } from './doctors.queries.ts';
 import { EntryList } from './entry-list.tsx';
-import { OTHER_SPECIALTY, SpecialtyFields } from './specialty-fields.tsx';
+import { PracticeFields, usePracticeFaults } from './practice-fields.tsx';
 
 export type DetailsFormProps = {
   detail: DoctorDetail;
@@ -35,9 +23,8 @@ export type DetailsFormProps = {
 };
 
 const useDraft = ({ detail, kept, keep }: DetailsFormProps) => {
-  const { registrationNumber } = useSignedIn().user;
   const [draft, setDraft] = useState<DetailsDraft>(() =>
-    kept ? JSON.parse(kept) : draftOf(detail, registrationNumber ?? ''),
+    kept ? JSON.parse(kept) : draftOf(detail),
   );
   const change = (changes: Partial<DetailsDraft>) => {
     const next = { ...draft, ...changes };
@@ -59,24 +46,17 @@ export const DetailsForm = (props: DetailsFormProps) => {
   const { draft, change, list } = useDraft(props);
   const edit = useEditDetails();
   const tomorrow = addDays(useToday(), 1);
-  const isUnnamed = draft.specialty === OTHER_SPECIALTY && !draft.custom.trim();
-  const faults = useFaults({
-    specialty: isUnnamed && words.specialtyMissing,
-    experience: !isExperience(draft.experience) && words.experienceWrong,
-  });
+  const faults = useFaults(usePracticeFaults(draft));
   const { run: save, busy } = useAction({
     action: async () => {
-      await edit(changesOf(draft), draft.registrationNumber.trim());
+      await edit(changesOf(draft));
       props.keep('');
     },
     done: () => ({ title: words.saved, description: words.savedText }),
-    failed: (cause) =>
-      cause instanceof NumberNotSaved
-        ? {
-            title: words.numberFailed,
-            description: sentenceOf(cause.cause, words.numberFailedText),
-          }
-        : { title: words.failed, description: sentenceOf(cause, words.failedText) },
+    failed: (cause) => ({
+      title: words.failed,
+      description: sentenceOf(cause, words.failedText),
+    }),
     onDone: props.onClose,
     onFailed: faults.refuse,
   });
@@ -86,30 +66,7 @@ export const DetailsForm = (props: DetailsFormProps) => {
   };
   return (
     <form noValidate onSubmit={handleSubmit} className="grid gap-5">
-      <SpecialtyFields
-        draft={draft}
-        change={change}
-        labels={{ specialty: words.specialty, custom: words.customSpecialty }}
-        faults={{ custom: faults.shown.specialty }}
-      />
-      <TextField
-        label={words.experience}
-        error={faults.shown.experience}
-        type="number"
-        inputMode="numeric"
-        min={EXPERIENCE_MIN_YEARS}
-        max={EXPERIENCE_MAX_YEARS}
-        value={draft.experience}
-        onChange={(event) => change({ experience: event.target.value })}
-      />
-      <TextField
-        label={words.registrationNumber}
-        hint={words.registrationHint}
-        autoComplete="off"
-        maxLength={REGISTRATION_NUMBER_MAX_CHARACTERS}
-        value={draft.registrationNumber}
-        onChange={(event) => change({ registrationNumber: event.target.value })}
-      />
+      <PracticeFields practice={draft} onChange={change} faults={faults.shown} />
       <EntryList words={words.qualifications} {...list('qualifications')} />
       <EntryList words={words.hospitals} {...list('hospitals')} />
       <TextField

@@ -22,12 +22,13 @@ const english = {
     Other: 'Other',
   },
   specialty: 'Specialty',
+  specialtyPlaceholder: 'Choose your specialty',
+  specialtyMissing: 'Please choose your specialty.',
   customSpecialty: 'Your specialty',
-  specialtyMissing: 'Please enter your specialty.',
+  customSpecialtyMissing: 'Please enter your specialty.',
   experience: 'Years of experience',
+  experienceHint: 'From 1 to 50',
   experienceWrong: 'Please enter a whole number from 1 to 50.', // product 5
-  registrationNumber: 'Council registration number',
-  registrationHint: 'Optional. Only whoever verifies you sees it; a change ends the verification.',
   qualifications: {
     label: 'Qualifications',
     placeholder: 'e.g. MBBS',
@@ -49,8 +50,6 @@ const english = {
   savedText: 'Your patients see them from now on.',
   failed: 'Details not saved',
   failedText: 'Please try again.',
-  numberFailed: 'Registration number not saved',
-  numberFailedText: 'Everything else is. Please try again.',
 };
 
 export type English = typeof english;

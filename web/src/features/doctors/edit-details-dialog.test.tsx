@@ -118,25 +118,6 @@ describe("a doctor's own details", () => {
     expect(sent()).toEqual([]);
   });
 
-  test('carry the council registration number, sent only where it has changed', async () => {
-    const numbers: unknown[] = [];
-    const { onClose, sent } = show({
-      'PATCH /api/auth/profile': ({ body }) => {
-        numbers.push(body);
-        return { body: { user: { ...aDoctor, registrationNumber: 'MMC 1' }, doctor: detail } };
-      },
-    });
-    await field('Council registration number');
-    await press('Save');
-    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-    expect(numbers).toEqual([]);
-    await userEvent.type(await field('Council registration number'), ' MMC 1 ');
-    await press('Save');
-    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(2));
-    expect(numbers).toEqual([{ registrationNumber: 'MMC 1' }]);
-    expect(sent()).toHaveLength(2 + 1);
-  });
-
   test.each([
     ['Years of experience', '0', 'Please enter a whole number from 1 to 50.'],
     ['Years of experience', '51', 'Please enter a whole number from 1 to 50.'],
@@ -168,15 +149,6 @@ describe("a doctor's own details", () => {
     cleanup();
     show();
     expect(await field('Qualifications')).toHaveValue('');
-  });
-
-  test('say what was saved where the registration number alone was not', async () => {
-    const { onClose } = show({ 'PATCH /api/auth/profile': errorAnswer(500, 'internal', '') });
-    await userEvent.type(await field('Council registration number'), 'MMC 1');
-    await press('Save');
-    expect(await screen.findByText('Registration number not saved')).toBeInTheDocument();
-    expect(screen.getByText('Everything else is. Please try again.')).toBeInTheDocument();
-    expect(onClose).not.toHaveBeenCalled();
   });
 
   test('say what became of them, also to somebody who has closed the dialog meanwhile', async () => {

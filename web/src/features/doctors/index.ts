@@ -3,10 +3,11 @@ import { lazyDialog } from '../../platform/page/lazy.tsx';
 export { useDoctorsMessages } from './doctors.messages.ts';
 export {
   chosenSpecialty,
-  OTHER_SPECIALTY,
-  SpecialtyFields,
+  type Practice,
+  PracticeFields,
+  usePracticeFaults,
   useSpecialty,
-} from './specialty-fields.tsx';
+} from './practice-fields.tsx';
 
 export const EditDetailsDialog = lazyDialog(
   () => import('./edit-details-dialog.tsx'),

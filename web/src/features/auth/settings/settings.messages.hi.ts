@@ -10,7 +10,7 @@ export const hindi: Translated<English> = {
     name: 'पूरा नाम',
     nameMissing: 'कृपया अपना नाम लिखें।',
     registrationNumber: 'काउंसिल पंजीकरण संख्या',
-    registrationHint: 'ज़रूरी नहीं। इससे डॉक्टर के रूप में आपकी पुष्टि आसान होती है।',
+    registrationHint: 'ज़रूरी नहीं। इसे सिर्फ़ पुष्टि करने वाले देखते हैं; बदलने पर पुष्टि हट जाती है।',
     save: 'सेव करें',
     saving: 'सेव हो रहा है…',
     saved: { title: 'सेव हो गया', description: 'आपकी जानकारी बदल दी गई है।' },

@@ -10,7 +10,8 @@ const english = {
     name: 'Full name',
     nameMissing: 'Please enter your name.',
     registrationNumber: 'Council registration number',
-    registrationHint: 'Optional. Helps to verify you as a doctor.',
+    registrationHint:
+      'Optional. Only whoever verifies you sees it; a change ends the verification.',
     save: 'Save',
     saving: 'Saving…',
     saved: { title: 'Saved', description: 'Your details have been changed.' },
