@@ -39,6 +39,9 @@ const copyCheckout = () => {
     mkdirSync(dirname(join(checkout, file)), { recursive: true });
     cpSync(join(root, file), join(checkout, file), { force: true });
   }
+  // Some tests ask git which files there are and which it ignores.
+  run('git', ['init', '--quiet'], { cwd: checkout });
+  run('git', ['add', '--all'], { cwd: checkout });
 };
 
 const env = {
