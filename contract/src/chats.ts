@@ -50,6 +50,8 @@ export const chat = z.object({
   emergency: z.boolean(),
   /** Messages the asking person has not seen. */
   unread: z.int(),
+  /** When the doctor's phone last rang for the emergency that is open here; null where none did. */
+  rangAt: instant.nullable(),
 });
 export type Chat = z.infer<typeof chat>;
 
@@ -82,6 +84,10 @@ export const vital = z.object({
 });
 export type Vital = z.infer<typeof vital>;
 
+/** Who is told of an emergency, in this order, until somebody opens it. */
+export const ladderStep = z.enum(['doctor', 'again', 'cover', 'owner', 'webhook']);
+export type LadderStep = z.infer<typeof ladderStep>;
+
 export const inboxItem = z.object({
   chatId,
   patient: z.object({ id: userId, name: z.string(), phone: z.string() }),
@@ -105,6 +111,10 @@ export const inboxItem = z.object({
   unread: z.int(),
   /** `waiting_doctor` while the patient waits, `with_doctor` once answered and not yet closed. */
   state: chatState,
+  /** The steps done for it, oldest first; `devices` is how many the push services took it for. */
+  rang: z.array(z.object({ step: ladderStep, at: instant, devices: z.int() })),
+  /** When the doctor first opened what it shows. */
+  openedAt: instant.nullable(),
 });
 export type InboxItem = z.infer<typeof inboxItem>;
 

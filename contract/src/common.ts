@@ -5,7 +5,7 @@ import { sentenceFor } from './field-sentences.ts';
 z.config({ customError: sentenceFor });
 
 /** A UUID in lower case: the database takes other spellings for the same id, and a limit counted by text would not. */
-const id = z.uuid('Not an id').regex(/^[^A-Z]*$/, 'Not an id');
+export const id = z.uuid('Not an id').regex(/^[^A-Z]*$/, 'Not an id');
 
 /** Id of a person. A doctor's id is the doctor's user id, a patient's id likewise. */
 export const userId = id.brand<'UserId'>();
@@ -42,6 +42,9 @@ export const deviceDay = dayString.refine(
   (day) => day >= FIRST_ASKED_DAY,
   'Not a day of the calendar',
 );
+
+/** A time of day as `HH:MM`, 24 hours, without a time zone. */
+export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time of day');
 
 /** An instant as ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ offset: true });

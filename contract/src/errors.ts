@@ -21,6 +21,7 @@ export const errorStatus = {
   limit_reached: 422,
   weak_pin: 422,
   wrong_pin: 422,
+  push_service_unknown: 422,
   qr_invalid: 422,
   not_assigned: 403,
   too_many_attempts: 429,

@@ -9,6 +9,7 @@ import {
   optional,
   plainText,
   success,
+  timeOfDay,
   userId,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
@@ -22,6 +23,8 @@ export const goal = z.object({
   description: z.string().nullable(),
   /** Consecutive achieved days ending today, or yesterday while today is open. */
   streak: z.int(),
+  /** When the patient is reminded of it every day, in the time zone of the patient's device. */
+  remindAt: timeOfDay.nullable(),
 });
 export type Goal = z.infer<typeof goal>;
 
@@ -59,6 +62,7 @@ export const goalsEndpoints = {
       patientId: userId,
       title,
       description: optional(description).transform((text) => text ?? null),
+      remindAt: optional(timeOfDay),
       clientId: optional(clientId),
     }),
     response: goal,
@@ -71,6 +75,7 @@ export const goalsEndpoints = {
     body: z.object({
       title: optional(title),
       description: clearable(description),
+      remindAt: clearable(timeOfDay),
       userDate: optional(deviceDay),
     }),
     response: goal,

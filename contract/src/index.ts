@@ -3,6 +3,7 @@ import { authEndpoints } from './auth.ts';
 import { chatsEndpoints } from './chats.ts';
 import { doctorsEndpoints } from './doctors.ts';
 import { goalsEndpoints } from './goals.ts';
+import { noticesEndpoints } from './notices.ts';
 import { patientsEndpoints } from './patients.ts';
 
 /** Every call of the product, by feature. */
@@ -13,6 +14,7 @@ export const endpoints = {
   assignments: assignmentsEndpoints,
   chats: chatsEndpoints,
   patients: patientsEndpoints,
+  notices: noticesEndpoints,
 };
 export type Endpoints = typeof endpoints;
 
@@ -26,5 +28,6 @@ export * from './errors.ts';
 export * from './goals.ts';
 export * from './guessable-pin.ts';
 export * from './limits.ts';
+export * from './notices.ts';
 export * from './paths.ts';
 export * from './patients.ts';

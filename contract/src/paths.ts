@@ -62,6 +62,15 @@ export const paths = {
     inbox: call('GET', '/api/doctors/:doctorId/inbox'),
     events: call('GET', '/api/events'),
   },
+  notices: {
+    key: call('GET', '/api/push/key'),
+    devices: call('GET', '/api/push/devices'),
+    addDevice: call('POST', '/api/push/devices'),
+    removeDevice: call('DELETE', '/api/push/devices/:deviceId'),
+    test: call('POST', '/api/push/test'),
+    settings: call('GET', '/api/notices/settings'),
+    changeSettings: call('PATCH', '/api/notices/settings'),
+  },
   patients: {
     stats: call('GET', '/api/doctors/:doctorId/stats'),
     list: call('GET', '/api/doctors/:doctorId/patients'),

@@ -70,8 +70,9 @@ export const buildApp = async (
   const { config, database } = context;
   const metrics = createMetrics(database.pool);
   const features = createFeatures(context, metrics);
-  const { auth, chats } = features;
+  const { auth, chats, notices } = features;
   await auth.prepare();
+  await notices.prepare();
 
   const app = createHttpServer(config);
   installErrorHandler(app);

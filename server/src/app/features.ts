@@ -5,6 +5,7 @@ import { createAuth, createOperator as createAuthOperator } from '../features/au
 import { createChats } from '../features/chats/index.ts';
 import { createDoctors } from '../features/doctors/index.ts';
 import { createGoals } from '../features/goals/index.ts';
+import { createNotices } from '../features/notices/index.ts';
 import { createPatients } from '../features/patients/index.ts';
 import { createLanguageModel } from '../platform/language-model.ts';
 import { hashToken } from '../platform/secret-token.ts';
@@ -36,6 +37,7 @@ export const createFeatures = (
     return tokenHash === null ? null : auth.sessions.resolve(tokenHash, background);
   };
   const goals = createGoals({ database, assignments: assignmentQueries, clock, clinicTimeZone });
+  const notices = createNotices(context);
   const reviewSettings = readReviewSettings(config.reviewSettingsFile);
   const chats = createChats({
     database,
@@ -59,8 +61,9 @@ export const createFeatures = (
     goals.routes,
     createPatients({ database, goals: goals.reader, clock, clinicTimeZone }),
     ...chats.routes,
+    notices.routes,
   ];
-  return { auth, chats, actorOf, tokenHashOf, routes };
+  return { auth, chats, notices, actorOf, tokenHashOf, routes };
 };
 
 /** What the operator may do with accounts; needs no server. */

@@ -7,6 +7,7 @@ import { fieldsOf, goodBody } from '../../test/guard/good-body.ts';
 /** Fields that null and '' empty, where absent leaves them as they are. */
 const CLEARABLE = [
   'PATCH /api/goals/:goalId description',
+  'PATCH /api/goals/:goalId remindAt',
   'PATCH /api/auth/profile registrationNumber',
   'PATCH /api/doctors/:doctorId awayUntil',
 ];

@@ -15,6 +15,10 @@ const SECRETS = [
   'claim_codes.code_hash',
   'device_grants.device_hash',
   'guess_ladders.key',
+  'notices.link_hash',
+  'push_devices.auth',
+  'push_devices.endpoint',
+  'push_devices.p256dh',
   'qr_codes.token',
   'registration_tickets.token_hash',
   'sessions.token_hash',
@@ -65,6 +69,20 @@ const keepSignIn = async (id: UserId) => {
   );
 };
 
+const keepNotices = async (id: UserId) => {
+  await query(
+    `insert into push_devices select $2::uuid, $1::uuid, id, 'secret' || $1, 'secret', 'secret', 'k', 'en', 'x'
+     from sessions where user_id = $1::uuid`,
+    [id, randomUUID()],
+  );
+  await query(`insert into notice_settings (user_id) values ($1)`, [id]);
+  await query(
+    `insert into notices (id, user_id, kind, subject_id, slot, path, expires_at, link_hash)
+     values ($2::uuid, $1::uuid, 'drill', $1::uuid, 'x', '/', now(), 'secret' || $1)`,
+    [id, randomUUID()],
+  );
+};
+
 /** A patient and a doctor who have used everything there is. */
 const twoFullLives = async () => {
   const conversation = await startConversation(test);
@@ -91,6 +109,7 @@ const twoFullLives = async () => {
   ]);
   for (const { id, phone } of [patient, doctor]) {
     await keepSignIn(id);
+    await keepNotices(id);
     await test.operator.listSessions(phone);
   }
   return conversation;

@@ -4,6 +4,7 @@ import { createAuthPersonData } from '../features/auth/index.ts';
 import { createChatsPersonData } from '../features/chats/index.ts';
 import { createDoctorsPersonData } from '../features/doctors/index.ts';
 import { createGoalsPersonData } from '../features/goals/index.ts';
+import { createNoticesPersonData } from '../features/notices/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { PersonData, RowsByTable } from '../platform/person-data.ts';
 
@@ -15,6 +16,7 @@ export const createPersonData = (database: Database): Required<PersonData> => {
     createAssignmentsPersonData(database),
     createGoalsPersonData(database),
     createChatsPersonData(database),
+    createNoticesPersonData(database),
     createAuditPersonData(database),
   ];
   return {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
@@ -32,6 +32,23 @@ const hops = z
   )
   .refine((all) => all.every(isHop), 'not a list of addresses');
 const webUrl = z.url({ protocol: /^https?$/ });
+
+/** Names of hosts (`*.` stands for any name below) and whole origins, which may be of the clinic's own network. */
+const PUSH_SERVICE = /^((\*\.)?[a-z0-9.-]+|https?:\/\/[^/?#@\s]+)$/;
+const pushServices = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((service) => service.trim().toLowerCase())
+      .filter(Boolean),
+  )
+  .refine((all) => all.every((one) => PUSH_SERVICE.test(one)), 'not a list of hosts and origins');
+const contact = z.string().regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'not a mail or https address');
+
+/** For a server nobody reaches from outside. */
+const NO_CONTACT = 'mailto:nobody@saathi.invalid';
 
 const SECONDS = { s: 1, m: 60, h: 3_600, d: 86_400 } as const;
 const DURATION = /^(\d{1,6})([smhd])$/;
@@ -74,6 +91,9 @@ const settings = {
   },
   REVIEW_SHADOW: { schema: z.string().min(1).optional(), example: './review-candidate.mjs' },
   ALERT_URL: { schema: webUrl.optional(), example: 'https://alerts.example.org/saathi' },
+  PUSH_CONTACT: { schema: contact.optional(), example: 'mailto:desk@example.org' },
+  PUSH_SERVICES: { schema: pushServices, example: 'push.example.org,*.push.example.net' },
+  PUSH_KEYS_FILE: { schema: z.string().min(1).optional(), example: '/etc/saathi/push-keys' },
   TLS_CERT_FILE: { schema: z.string().min(1).optional(), example: './cert.pem' },
   TLS_KEY_FILE: { schema: z.string().min(1).optional(), example: './key.pem' },
   LLM_BASE_URL: { schema: webUrl.optional(), example: 'http://localhost:8080/v1' },
@@ -124,13 +144,14 @@ export const readConfig = (environment: Environment) => {
     throw new ConfigError('TLS_CERT_FILE and TLS_KEY_FILE go together: set both or neither.');
   }
   const scheme = values.TLS_CERT_FILE ? 'https' : 'http';
+  const publicOrigin = values.PUBLIC_ORIGIN ?? `${scheme}://localhost:${values.PORT}`;
   return {
     development: values.NODE_ENV === 'development',
     port: values.PORT,
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
-    publicOrigin: values.PUBLIC_ORIGIN ?? `${scheme}://localhost:${values.PORT}`,
+    publicOrigin,
     clinicTimeZone: values.CLINIC_TIME_ZONE,
     clinicContact: values.CLINIC_CONTACT,
     pinPepperFile: values.PIN_PEPPER_FILE ? resolve(values.PIN_PEPPER_FILE) : null,
@@ -139,6 +160,13 @@ export const readConfig = (environment: Environment) => {
     reviewSettingsFile: values.REVIEW_SETTINGS_FILE ? resolve(values.REVIEW_SETTINGS_FILE) : null,
     reviewShadowFile: shadowFile(values),
     alertUrl: values.ALERT_URL ?? null,
+    push: {
+      // Push services want to know whom to ask; Apple's refuses a local address.
+      contact:
+        values.PUSH_CONTACT ?? (publicOrigin.startsWith('https:') ? publicOrigin : NO_CONTACT),
+      services: values.PUSH_SERVICES,
+      keysFile: resolve(values.PUSH_KEYS_FILE ?? join(values.DATA_DIR, 'push-keys')),
+    },
     tls:
       values.TLS_CERT_FILE && values.TLS_KEY_FILE
         ? { certFile: resolve(values.TLS_CERT_FILE), keyFile: resolve(values.TLS_KEY_FILE) }

@@ -22,7 +22,7 @@ export type AccessRow = {
 /** First of a pair that belongs together, and second. */
 const FIRST = ['patientId', 'patientUserId', 'chatId'];
 const SECOND = ['doctorId', 'qrData', 'messageId'];
-const PERSON_OR_SESSION = ['userId', 'sessionId'];
+const PERSON_OR_SESSION = ['userId', 'sessionId', 'deviceId'];
 const OTHERS = ['goalId', 'phone'];
 const NAMING = new Set([...FIRST, ...SECOND, ...PERSON_OR_SESSION, ...OTHERS]);
 
@@ -38,6 +38,7 @@ const spelled = (named: Named, ofDoctor: boolean): Record<string, string> => ({
   patientUserId: named.patientId,
   userId: ofDoctor ? named.doctorId : named.patientId,
   sessionId: ofDoctor ? named.doctorSessionId : named.sessionId,
+  deviceId: ofDoctor ? named.doctorDeviceId : named.deviceId,
   phone: ofDoctor ? named.doctorPhone : named.phone,
 });
 

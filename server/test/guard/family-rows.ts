@@ -20,6 +20,9 @@ export const familyRows = async (
     registration_tickets: `user_id in ${people}`,
     claim_codes: `user_id in ${people}`,
     device_grants: `user_id in ${people}`,
+    push_devices: `user_id in ${people}`,
+    notice_settings: `user_id in ${people}`,
+    notices: `user_id in ${people}`,
     goals: `patient_id in ${people}`,
     progress: `patient_id in ${people}`,
     // A doctor gains patients by being scanned; this patient's doctors are this family's alone.

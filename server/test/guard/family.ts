@@ -1,4 +1,4 @@
-import type { ChatId, GoalId, MessageId, SessionId, UserId } from '@saathi/contract';
+import type { ChatId, DeviceId, GoalId, MessageId, SessionId, UserId } from '@saathi/contract';
 import { assign } from '../../src/features/assignments/assignments.factory.ts';
 import { callsOf, nextPhone, type Person } from '../../src/features/auth/auth.factory.ts';
 import { makeChat, makeInboxItem, makeMessage } from '../../src/features/chats/chats.factory.ts';
@@ -6,6 +6,7 @@ import { makeGoal } from '../../src/features/goals/goals.factory.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { newToken } from '../../src/platform/secret-token.ts';
 import type { TestApp } from '../app.ts';
+import { browserKeys } from './good-body.ts';
 
 /** What a call can name of somebody, under the names the contract has for it. */
 export type Named = {
@@ -16,6 +17,8 @@ export type Named = {
   messageId: MessageId;
   sessionId: SessionId;
   doctorSessionId: SessionId;
+  deviceId: DeviceId;
+  doctorDeviceId: DeviceId;
   phone: string;
   doctorPhone: string;
   qrData: string;
@@ -32,6 +35,8 @@ export const nothingNamed = (): Named => ({
   messageId: newId(),
   sessionId: newId(),
   doctorSessionId: newId(),
+  deviceId: newId(),
+  doctorDeviceId: newId(),
   phone: nextPhone(),
   doctorPhone: nextPhone(),
   qrData: newToken().slice(0, TOKEN_CHARACTERS),
@@ -61,6 +66,29 @@ const sessionIdOf = async ({ db }: People, userId: string): Promise<SessionId> =
   return row.id as SessionId;
 };
 
+/** A browser of a push service that is not called. */
+const makeDevice = async (
+  { db }: People,
+  userId: UserId,
+  sessionId: SessionId,
+): Promise<DeviceId> => {
+  const id = newId<DeviceId>();
+  await db
+    .insertInto('push_devices')
+    .values({
+      id,
+      user_id: userId,
+      session_id: sessionId,
+      endpoint: `https://push.invalid/${id}`,
+      ...browserKeys(),
+      key_id: 'none',
+      language: 'en',
+      label: 'test',
+    })
+    .execute();
+  return id;
+};
+
 /** A signed-in patient and the assigned doctor, with a goal, a chat, a waiting message and a QR code; without PINs unless told. */
 export const makeFamily = async (test: People, words: Words = {}) => {
   const { db } = test;
@@ -74,14 +102,18 @@ export const makeFamily = async (test: People, words: Words = {}) => {
   const messageId = await makeMessage(db, chatId, patient, { content });
   await makeInboxItem(db, chatId, { patient, doctor });
   await db.insertInto('qr_codes').values({ token: qrData, doctor_id: doctor.id }).execute();
+  const sessionId = await sessionIdOf(test, patient.id);
+  const doctorSessionId = await sessionIdOf(test, doctor.id);
   const named: Named = {
     patientId: patient.id,
     doctorId: doctor.id,
     goalId: await makeGoal(db, patient, { title: words.goal ?? 'Walk 30 minutes' }),
     chatId,
     messageId,
-    sessionId: await sessionIdOf(test, patient.id),
-    doctorSessionId: await sessionIdOf(test, doctor.id),
+    sessionId,
+    doctorSessionId,
+    deviceId: await makeDevice(test, patient.id, sessionId),
+    doctorDeviceId: await makeDevice(test, doctor.id, doctorSessionId),
     phone: patient.phone,
     doctorPhone: doctor.phone,
     qrData,

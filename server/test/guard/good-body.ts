@@ -1,5 +1,12 @@
+import { createECDH, randomBytes } from 'node:crypto';
 import type { Endpoint } from '@saathi/contract';
 import { z } from 'zod';
+
+/** As a browser's push manager makes them. */
+export const browserKeys = () => ({
+  p256dh: createECDH('prime256v1').generateKeys().toString('base64url'),
+  auth: randomBytes(16).toString('base64url'),
+});
 
 /** A good value for every field a body must have, beside those that name somebody. */
 const GOOD: Record<string, unknown> = {
@@ -16,6 +23,10 @@ const GOOD: Record<string, unknown> = {
   userDate: '2026-03-10',
   content: 'Namaste',
   replies: ['Thank you'],
+  endpoint: 'https://fcm.googleapis.com/fcm/send/of-a-test',
+  keys: browserKeys(),
+  language: 'en',
+  timeZone: 'Asia/Kolkata',
 };
 
 const objectIn = (schema: z.ZodType | undefined): z.ZodObject | null => {

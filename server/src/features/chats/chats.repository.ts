@@ -1,6 +1,7 @@
 import type { Chat, ChatId, InboxItem, Role, UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
+import { RANG, RANG_AT } from '../notices/index.ts';
 
 /** Whether the chat's two people are assigned now. */
 export const OPEN = sql<boolean>`exists (
@@ -19,21 +20,33 @@ const unread = (role: Role) => sql<number>`(
   where m.chat_id = chats.id and m.seen_at is null and m.sender_type = any(${readBy(role)}::text[])
 )`;
 
+type InboxRow = Omit<InboxItem, 'waitingSince' | 'openedAt'> & {
+  waitingSince: Date;
+  openedAt: Date | null;
+};
+type ChatRow = Omit<Chat, 'rangAt'> & { rangAt: Date | null };
+
 const select = (db: Kysely<Tables>, reader: Role) =>
   db
     .selectFrom('chats')
     .select(['chats.id', 'patient_id as patientId', 'doctor_id as doctorId', 'chats.state'])
     .select([OPEN.as('open'), EMERGENCY.as('emergency'), unread(reader).as('unread')])
-    .$castTo<Chat>();
+    .select(RANG_AT.as('rangAt'))
+    .$castTo<ChatRow>();
+
+const toChat = (row: ChatRow | undefined): Chat | undefined =>
+  row && { ...row, rangAt: row.rangAt?.toISOString() ?? null };
 
 export const createChatsRepository = (db: Kysely<Tables>) => ({
-  findPair: (patientId: UserId, doctorId: UserId, reader: Role) =>
-    select(db, reader)
-      .where('patient_id', '=', patientId)
-      .where('doctor_id', '=', doctorId)
-      .executeTakeFirst(),
-  find: (chatId: ChatId, reader: Role) =>
-    select(db, reader).where('chats.id', '=', chatId).executeTakeFirst(),
+  findPair: async (patientId: UserId, doctorId: UserId, reader: Role) =>
+    toChat(
+      await select(db, reader)
+        .where('patient_id', '=', patientId)
+        .where('doctor_id', '=', doctorId)
+        .executeTakeFirst(),
+    ),
+  find: async (chatId: ChatId, reader: Role) =>
+    toChat(await select(db, reader).where('chats.id', '=', chatId).executeTakeFirst()),
   /** Adds the pair's one chat while they are assigned; does nothing where it exists. */
   insert: async (chat: { id: ChatId; patientId: UserId; doctorId: UserId; at: Date }) => {
     await sql`
@@ -44,20 +57,25 @@ export const createChatsRepository = (db: Kysely<Tables>) => ({
   },
   /** The doctor's items, waiting ones first, most urgent first, then longest waiting. */
   inbox: async (doctorId: UserId): Promise<InboxItem[]> => {
-    const { rows } = await sql<InboxItem & { waitingSince: Date }>`
+    const { rows } = await sql<InboxRow>`
       select chats.id as "chatId", i.level, i.reason, i.quote, i.waiting_since as "waitingSince",
         json_build_object('id', i.patient_id, 'name', users.name, 'phone', users.phone) as patient,
         coalesce(r.families, '{}') as families, coalesce(r.subject, 'unknown') as subject, r.who,
         coalesce(r.vitals, '[]') as vitals, coalesce(r.rule_ids, '{}') as "ruleIds",
         coalesce(r.engine_version, '') as version, ${unread('doctor')} as unread,
-        case when i.answered_at is null then 'waiting_doctor' else 'with_doctor' end as state
+        case when i.answered_at is null then 'waiting_doctor' else 'with_doctor' end as state,
+        ${RANG} as rang, i.seen_at as "openedAt"
       from inbox i
       join chats on chats.id = i.chat_id
       join users on users.id = i.patient_id
       left join reviews r on r.message_id = i.message_id
       where i.doctor_id = ${doctorId} and ${OPEN}
       order by i.answered_at is not null, i.rank, i.waiting_since`.execute(db);
-    return rows.map((row) => ({ ...row, waitingSince: new Date(row.waitingSince).toISOString() }));
+    return rows.map((row) => ({
+      ...row,
+      waitingSince: row.waitingSince.toISOString(),
+      openedAt: row.openedAt?.toISOString() ?? null,
+    }));
   },
 });
 export type ChatsRepository = ReturnType<typeof createChatsRepository>;

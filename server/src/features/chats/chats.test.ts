@@ -28,6 +28,7 @@ describe('POST /api/chats', () => {
       open: true,
       emergency: false,
       unread: 0,
+      rangAt: null,
     });
     expect(second.body.id).toBe(first.body.id);
   });

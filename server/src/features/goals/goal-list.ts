@@ -27,6 +27,7 @@ export const toGoal = (row: GoalRow, streak: number): Goal => ({
   title: row.title,
   description: row.description,
   streak,
+  remindAt: row.remind_at,
 });
 
 type Parts = { goals: GoalsReader; clock: Clock; clinicTimeZone: string };

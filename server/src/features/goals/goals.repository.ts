@@ -8,8 +8,8 @@ import type { DayRange } from './progress-days.ts';
 /** Before any day there can be. */
 export const FIRST_DAY = '0001-01-01' as DayString;
 
-/** A goal's own words; absent means unchanged when editing. */
-export type GoalText = { title: string; description: string | null };
+/** A goal's own words and its reminder; absent means unchanged when editing. */
+export type GoalText = { title: string; description: string | null; remindAt: string | null };
 
 /** A goal with the days of a range on which it was achieved, in no order. */
 export type GoalRow = {
@@ -17,6 +17,7 @@ export type GoalRow = {
   patient_id: UserId;
   title: string;
   description: string | null;
+  remind_at: string | null;
   created_at: Date;
   achievedDays: DayString[];
 };
@@ -24,7 +25,7 @@ export type GoalRow = {
 const goalsWithDays = (db: Kysely<Tables>, range: DayRange) =>
   db
     .selectFrom('goals')
-    .select(['id', 'patient_id', 'title', 'description', 'created_at'])
+    .select(['id', 'patient_id', 'title', 'description', 'remind_at', 'created_at'])
     .select((goal) =>
       goal
         .selectFrom('progress')
@@ -55,7 +56,7 @@ type NewGoal = GoalText & {
 const add =
   (transaction: Database['transaction']) => (goal: NewGoal, allow: (goals: number) => void) =>
     transaction(async (tx) => {
-      const { id, patientId, title, description, clientId, createdAt } = goal;
+      const { id, patientId, title, description, remindAt, clientId, createdAt } = goal;
       // Locks the patient's row, so that two calls at once cannot exceed the limit together.
       await tx
         .selectFrom('users')
@@ -78,6 +79,7 @@ const add =
           patient_id: patientId,
           title,
           description,
+          remind_at: remindAt,
           client_id: clientId,
           created_at: createdAt,
         })
@@ -153,11 +155,19 @@ export const createGoalsRepository = ({ db, engine, transaction }: Database) => 
   ...createGoalsReader(db),
   add: add(transaction),
   /** False when the patient has no such goal. */
-  edit: async (patientId: UserId, goalId: GoalId, text: Partial<GoalText>): Promise<boolean> => {
+  edit: async (
+    patientId: UserId,
+    goalId: GoalId,
+    { remindAt, ...text }: Partial<GoalText>,
+  ): Promise<boolean> => {
     const { numUpdatedRows } = await db
       .updateTable('goals')
       // An edit that changes nothing must still say whether the patient has this goal.
-      .set((goals) => ({ title: goals.ref('title'), ...text }))
+      .set((goals) => ({
+        title: goals.ref('title'),
+        ...text,
+        ...(remindAt !== undefined && { remind_at: remindAt }),
+      }))
       .where('id', '=', goalId)
       .where('patient_id', '=', patientId)
       .executeTakeFirst();

@@ -32,7 +32,11 @@ type Parts = {
   clock: Clock;
   clinicTimeZone: string;
 };
-type NewGoal = GoalText & { patientId: UserId; clientId?: string | null | undefined };
+type NewGoal = Omit<GoalText, 'remindAt'> & {
+  patientId: UserId;
+  remindAt?: string | null | undefined;
+  clientId?: string | null | undefined;
+};
 type Recording = { achieved: boolean; userDate: DayString; today?: DayString | undefined };
 
 const createReads = ({ goals, assignments, clock, clinicTimeZone }: Parts) => {
@@ -92,9 +96,12 @@ export const createGoalsService = (parts: Parts) => {
      * Adds a goal of the acting patient; `forbidden` for another's, `limit_reached` from the 51st on.
      * The same `clientId` again answers the first goal.
      */
-    create: async (actor: Actor, { clientId = null, ...body }: NewGoal): Promise<Goal> => {
+    create: async (
+      actor: Actor,
+      { clientId = null, remindAt = null, ...body }: NewGoal,
+    ): Promise<Goal> => {
       requireSelf(actor, body.patientId);
-      const goal = { ...body, id: newId<GoalId>() };
+      const goal = { ...body, remindAt, id: newId<GoalId>() };
       const before = await goals.add(
         { ...goal, clientId, createdAt: clock.now() },
         requireRoomForGoal,

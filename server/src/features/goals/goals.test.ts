@@ -38,6 +38,7 @@ describe('GET /api/goals', () => {
         title: 'Walk',
         description: null,
         streak: 3,
+        remindAt: null,
         last7Days: expect.any(Array),
       },
       {
@@ -46,6 +47,7 @@ describe('GET /api/goals', () => {
         title: 'Read',
         description: null,
         streak: 0,
+        remindAt: null,
         last7Days: expect.any(Array),
       },
     ]);
@@ -101,6 +103,7 @@ describe('POST /api/goals', () => {
       title: 'Walk 30 minutes',
       description: 'In the park',
       streak: 0,
+      remindAt: null,
     });
     expect(await stored(reply.body.id)).toMatchObject({
       patient_id: patient.id,

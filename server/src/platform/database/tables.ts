@@ -1,4 +1,11 @@
-import type { SessionId, UserId } from '@saathi/contract';
+import type {
+  DeviceId,
+  LadderStep,
+  NoticeKind,
+  PushLanguage,
+  SessionId,
+  UserId,
+} from '@saathi/contract';
 import type { ColumnType, Generated } from 'kysely';
 
 type Instant = Date;
@@ -76,6 +83,7 @@ export type Tables = {
     description: string | null;
     created_at: DefaultedInstant;
     client_id: string | null;
+    remind_at: string | null;
   };
   progress: {
     goal_id: string;
@@ -170,6 +178,54 @@ export type Tables = {
     level: string;
     verdict: 'right' | 'too_high' | 'too_low';
     created_at: DefaultedInstant;
+  };
+  push_devices: {
+    id: DeviceId;
+    user_id: string;
+    session_id: SessionId;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    key_id: string;
+    language: PushLanguage;
+    label: string;
+    created_at: DefaultedInstant;
+    last_sent_at: Instant | null;
+  };
+  notice_settings: {
+    user_id: string;
+    reply: Generated<boolean>;
+    second_look: Generated<boolean>;
+    reminder: Generated<boolean>;
+    quiet_from: Generated<string>;
+    quiet_to: Generated<string>;
+    gateway_since: Instant | null;
+    time_zone: string | null;
+    language: Generated<PushLanguage>;
+  };
+  notices: {
+    id: string;
+    user_id: string;
+    kind: NoticeKind;
+    subject_id: string;
+    message_id: string | null;
+    slot: string;
+    step: LadderStep | null;
+    path: string;
+    created_at: DefaultedInstant;
+    due_at: DefaultedInstant;
+    expires_at: Instant;
+    leased_until: Instant | null;
+    attempts: Generated<number>;
+    sent_at: Instant | null;
+    devices: Generated<number>;
+    opened_at: Instant | null;
+    withdrawn_at: Instant | null;
+    gateway_at: Instant | null;
+    link_hash: string | null;
+    receipt: string | null;
+    receipt_at: Instant | null;
+    done_at: Instant | null;
   };
   learning_consents: { patient_id: string; given_at: DefaultedInstant };
   shadow_differences: {

@@ -11,6 +11,7 @@ export const aChat = (more: Partial<Chat> = {}): Chat => ({
   open: true,
   emergency: false,
   unread: 0,
+  rangAt: null,
   ...more,
 });
 
@@ -67,6 +68,8 @@ export const anInboxItem = (more: Partial<InboxItem> = {}): InboxItem => ({
   vitals: [],
   ruleIds: [],
   version: '1',
+  rang: [],
+  openedAt: null,
   waitingSince: new Date(Date.now() - 12 * 60_000).toISOString(),
   unread: 1,
   state: 'waiting_doctor',

@@ -8,6 +8,7 @@ export const aGoal = (number: number, fields: Partial<Goal> = {}): Goal => ({
   title: `Goal ${number}`,
   description: null,
   streak: 0,
+  remindAt: null,
   ...fields,
 });
 

@@ -23,6 +23,7 @@ const english = {
     limit_reached: 'You can have up to 50 goals. Delete one to add another.',
     weak_pin: 'This PIN is easy to guess. Please choose another one.',
     wrong_pin: 'This is not your current PIN.',
+    push_service_unknown: 'This browser cannot be notified from here.',
     qr_invalid: 'This code cannot be used. Ask your doctor for the present one.',
     not_assigned: 'This doctor is not on your list any more.',
     too_many_attempts: 'Too many attempts. Please try again later.',

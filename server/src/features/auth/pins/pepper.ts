@@ -1,14 +1,10 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { createHash, createHmac } from 'node:crypto';
 import type { UserId } from '@saathi/contract';
 import { AppError } from '../../../platform/app-error.ts';
+import { makeSecretFile, readSecretFile } from '../../../platform/secret-file.ts';
 import type { KnownPepper, PepperRepository } from './pepper.repository.ts';
 
-const PEPPER_BYTES = 32;
-const BASE64URL = /^[A-Za-z0-9_-]{43}$/;
-const HEX = /^[0-9a-f]{64}$/i;
 const KEY_ID_CHARACTERS = 32;
-const OWNER_ONLY = 0o600;
 const RETRY_AFTER_SECONDS = 60;
 
 /** The pepper is missing or is not the one this database's PINs are bound to. */
@@ -22,8 +18,7 @@ export type Pepper = { keyId: string; secret: Buffer };
 /** What the file holds now: the one new PINs take, and all that stored PINs may need. */
 export type Peppers = { newest: Pepper; all: Pepper[] };
 
-const toPepper = (line: string): Pepper => {
-  const secret = Buffer.from(line, HEX.test(line) ? 'hex' : 'base64url');
+const toPepper = (secret: Buffer): Pepper => {
   const print = createHash('sha256').update('saathi pepper fingerprint\0').update(secret);
   return { keyId: print.digest('hex').slice(0, KEY_ID_CHARACTERS), secret };
 };
@@ -51,27 +46,17 @@ export const newToDatabase = (known: KnownPepper[], inFile: string[], path: stri
 
 /** The file's peppers; none when there is no file. Throws {@link PepperMismatch} where a line is none. */
 const readPeppers = async (path: string): Promise<Pepper[]> => {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '';
-    throw error;
-  });
-  const lines = text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
-  if (lines.some((line) => !BASE64URL.test(line) && !HEX.test(line))) {
-    throw new PepperMismatch(
-      `${path} is damaged: a line is not 32 bytes in base64url or hexadecimal.`,
-    );
+  try {
+    return (await readSecretFile(path)).map(toPepper);
+  } catch (error) {
+    throw new PepperMismatch((error as Error).message);
   }
-  return lines.map(toPepper);
 };
 
-/** Makes a file of one new pepper, for its owner alone and synced to the disk. */
+/** Makes a file of one new pepper. */
 const makePepper = async (path: string): Promise<void> => {
-  const line = `${randomBytes(PEPPER_BYTES).toString('base64url')}\n`;
   try {
-    await writeFile(path, line, { flag: 'wx', mode: OWNER_ONLY, flush: true });
+    await makeSecretFile(path);
   } catch (error) {
     throw new PepperMismatch(
       `${path} cannot be made: ${(error as Error).message}. Name a file this user may write: PIN_PEPPER_FILE=/path/to/pin-pepper.`,

@@ -1,0 +1,128 @@
+import type { DeviceId, PushDevice, PushLanguage, UserId } from '@saathi/contract';
+import { type Kysely, sql } from 'kysely';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Database } from '../../../platform/database/index.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+import { newId } from '../../../platform/ids.ts';
+
+/** What is needed to wake a browser. */
+export type Device = {
+  id: DeviceId;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  keyId: string;
+  language: PushLanguage;
+  label: string;
+};
+export type NewDevice = Omit<Device, 'id'> & { timeZone: string };
+
+const DEVICES_PER_PERSON = 10;
+
+const listed = (row: {
+  id: DeviceId;
+  label: string;
+  created_at: Date;
+  last_sent_at: Date | null;
+}): PushDevice => ({
+  id: row.id,
+  label: row.label,
+  createdAt: row.created_at.toISOString(),
+  lastSentAt: row.last_sent_at?.toISOString() ?? null,
+});
+
+/** Adds a browser to a session; the same endpoint of the same person stays the device it was. */
+const insert = async (
+  tx: Kysely<Tables>,
+  { userId, sessionId }: Actor,
+  device: NewDevice,
+): Promise<PushDevice | null> => {
+  const { rows } = await sql<Parameters<typeof listed>[0]>`
+    with session as (
+      select id, user_id from sessions where id = ${sessionId} and user_id = ${userId}
+      for key share
+    )
+    insert into push_devices as d (id, user_id, session_id, endpoint, p256dh, auth, key_id,
+      language, label)
+    select ${newId<DeviceId>()}::uuid, user_id, id, ${device.endpoint}, ${device.p256dh},
+      ${device.auth}, ${device.keyId}, ${device.language}, ${device.label}
+    from session
+    on conflict (endpoint) do update set
+      id = case when d.user_id = excluded.user_id then d.id else excluded.id end,
+      created_at = case when d.user_id = excluded.user_id then d.created_at else now() end,
+      user_id = excluded.user_id, session_id = excluded.session_id, p256dh = excluded.p256dh,
+      auth = excluded.auth, key_id = excluded.key_id, language = excluded.language,
+      label = excluded.label
+    returning id, label, created_at, last_sent_at`.execute(tx);
+  return rows[0] ? listed(rows[0]) : null;
+};
+
+const endOldest = (tx: Kysely<Tables>, userId: UserId) =>
+  sql`
+    delete from push_devices where id in (
+      select id from push_devices where user_id = ${userId}
+      order by created_at desc, id desc offset ${DEVICES_PER_PERSON})`.execute(tx);
+
+const rememberPlace = (tx: Kysely<Tables>, userId: UserId, { timeZone, language }: NewDevice) =>
+  sql`
+    insert into notice_settings (user_id, time_zone, language)
+    values (${userId}, ${timeZone}, ${language})
+    on conflict (user_id) do update
+      set time_zone = excluded.time_zone, language = excluded.language`.execute(tx);
+
+/** Browsers that may be woken; they go with their session, by the schema. */
+export const createDevicesRepository = ({ db, transaction }: Database) => ({
+  /** Adds a browser to the actor's session, in place of the person's oldest beyond ten; null when the session is over. */
+  add: (actor: Actor, device: NewDevice): Promise<PushDevice | null> =>
+    transaction(async (tx) => {
+      // Two calls at once do not exceed the limit together.
+      await tx
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', actor.userId)
+        .forNoKeyUpdate()
+        .execute();
+      const added = await insert(tx, actor, device);
+      if (!added) return null;
+      await endOldest(tx, actor.userId);
+      await rememberPlace(tx, actor.userId, device);
+      return added;
+    }),
+  /** The person's browsers, the newest first. */
+  list: async (userId: UserId): Promise<PushDevice[]> =>
+    (
+      await db
+        .selectFrom('push_devices')
+        .select(['id', 'label', 'created_at', 'last_sent_at'])
+        .where('user_id', '=', userId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .execute()
+    ).map(listed),
+  /** One of the person's browsers; undefined when it is nobody's or somebody else's. */
+  find: (userId: UserId, id: DeviceId): Promise<Device | undefined> =>
+    db
+      .selectFrom('push_devices')
+      .select(['id', 'endpoint', 'p256dh', 'auth', 'key_id as keyId', 'language', 'label'])
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  /** False when it is nobody's or somebody else's. */
+  remove: async (userId: UserId, id: DeviceId): Promise<boolean> => {
+    const { numDeletedRows } = await db
+      .deleteFrom('push_devices')
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  },
+  /** Writes down that its push service has just taken something. */
+  taken: async (id: DeviceId): Promise<void> => {
+    await db
+      .updateTable('push_devices')
+      .set({ last_sent_at: sql`now()` })
+      .where('id', '=', id)
+      .execute();
+  },
+});
+export type DevicesRepository = ReturnType<typeof createDevicesRepository>;

@@ -1,0 +1,80 @@
+import { ECDH } from 'node:crypto';
+import type { DeviceId, PushDevice, PushLanguage } from '@saathi/contract';
+import type { Actor } from '../../../platform/actor.ts';
+import { AppError, notFound } from '../../../platform/app-error.ts';
+import { type Limit, type RateLimits, usesOf } from '../../../platform/rate-limits.ts';
+import { tagOf } from '../push/payload.ts';
+import type { Push, PushResult } from '../push/push.ts';
+import type { PushKeys } from '../push/push-keys.ts';
+import type { DevicesRepository } from './devices.repository.ts';
+import type { PushServices } from './push-services.ts';
+
+/** What a browser's push manager gives, and where and in which language it is used. */
+export type Subscription = {
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+  language: PushLanguage;
+  timeZone: string;
+};
+
+type Parts = {
+  devices: DevicesRepository;
+  keys: PushKeys;
+  services: PushServices;
+  push: Push;
+  limits: RateLimits;
+};
+
+const TESTS: Limit[] = [{ count: 20, withinSeconds: 600 }];
+
+/** Throws `bad_request` unless it is a point of the curve: nothing could be encrypted for it. */
+const requirePoint = (p256dh: string): void => {
+  try {
+    ECDH.convertKey(Buffer.from(p256dh, 'base64url'), 'prime256v1');
+  } catch {
+    throw new AppError('bad_request', 'Please check what was entered.', {
+      fields: { 'keys.p256dh': 'Not a public key' },
+    });
+  }
+};
+
+const unknownService = () =>
+  new AppError('push_service_unknown', 'This browser cannot be notified from here.');
+
+/** Browsers of people that may be woken. */
+export const createDevicesService = ({ devices, keys, services, push, limits }: Parts) => ({
+  /** The public key browsers subscribe with; null where nobody can be notified. */
+  key: async (): Promise<string | null> => (await keys.newest())?.publicKey ?? null,
+  list: (actor: Actor): Promise<PushDevice[]> => devices.list(actor.userId),
+  /** Adds the browser the actor uses; throws `push_service_unknown` for an endpoint we do not call. */
+  add: async (actor: Actor, given: Subscription, label: string): Promise<PushDevice> => {
+    const { endpoint, language, timeZone } = given;
+    const key = await keys.newest();
+    if (!key || !services(endpoint)) throw unknownService();
+    requirePoint(given.keys.p256dh);
+    const device = { ...given.keys, endpoint, keyId: key.id, language, label, timeZone };
+    const added = await devices.add(actor, device);
+    if (!added) throw new AppError('not_signed_in', 'Please sign in.');
+    return added;
+  },
+  /** Throws `not_found` unless it is the actor's. */
+  remove: async (actor: Actor, id: DeviceId): Promise<void> => {
+    if (!(await devices.remove(actor.userId, id))) throw notFound('device');
+  },
+  /** Rings one of the actor's devices now; throws `not_found` unless it is the actor's. */
+  test: async ({ userId, role }: Actor, id: DeviceId): Promise<PushResult> => {
+    const device = await devices.find(userId, id);
+    if (!device) throw notFound('device');
+    await limits.take(usesOf(`push-test ${userId}`, TESTS));
+    const result = await push(device, {
+      kind: 'test',
+      language: device.language,
+      tag: tagOf(userId, userId),
+      path: `/${role}/settings`,
+    });
+    if (result === 'gone') await devices.remove(userId, id);
+    if (result === 'sent') await devices.taken(id);
+    return result;
+  },
+});
+export type DevicesService = ReturnType<typeof createDevicesService>;

@@ -1,0 +1,281 @@
+import { readFileSync, statSync } from 'node:fs';
+import { authEndpoints, type DeviceId, noticesEndpoints } from '@saathi/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { createBrowser } from '../../../../test/browser.ts';
+import {
+  type PushReceiver,
+  startPushReceiver,
+  vapidClaims,
+} from '../../../../test/push-receiver.ts';
+import { newId } from '../../../platform/ids.ts';
+import { callsOf, signUpIn } from '../../auth/auth.factory.ts';
+import { addDevice, deviceOf } from '../notices.factory.ts';
+
+let receiver: PushReceiver;
+let test: TestApp;
+beforeAll(async () => {
+  receiver = await startPushReceiver();
+  test = await startTestApp({ PUSH_SERVICES: receiver.origin });
+});
+afterAll(async () => {
+  await test.close();
+  receiver.close();
+});
+
+const { key, devices, addDevice: add, removeDevice, test: ring } = noticesEndpoints;
+const missing = newId<DeviceId>();
+
+describe('the push key', () => {
+  it('is made at the first start, for its owner alone, and told as the point of its public half', async () => {
+    const patient = await test.patient();
+    const reply = await patient.call(key);
+    expect(Buffer.from(reply.body.key ?? '', 'base64url')).toHaveLength(65);
+    const { keysFile } = test.config.push;
+    expect(statSync(keysFile).mode & 0o777).toBe(0o600);
+    expect(readFileSync(keysFile, 'utf8')).toMatch(/^[\w-]{43}\n$/);
+  });
+
+  it('is the same for a second server beside the same file', async () => {
+    const patient = await test.patient();
+    const before = readFileSync(test.config.push.keysFile, 'utf8');
+    const second = await test.anotherServer();
+    expect(readFileSync(test.config.push.keysFile, 'utf8')).toBe(before);
+    expect((await patient.call(key)).status).toBe(200);
+    await second.close();
+  });
+
+  it('is null, and everything else works, where the file cannot be made or read', async () => {
+    const other = await startTestApp({ PUSH_KEYS_FILE: `${test.config.push.keysFile}/none` });
+    const patient = await other.patient();
+    expect((await patient.call(key)).body).toEqual({ key: null });
+    const body = deviceOf(receiver.subscribe());
+    expect((await patient.call(add, { body })).error.code).toBe('push_service_unknown');
+    await other.close();
+  });
+});
+
+describe('adding a device', () => {
+  it('stores it with a label of the browser’s own words, and lists it', async () => {
+    const patient = await test.patient();
+    const headers = {
+      'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/126.0 Mobile Safari/537.36',
+    };
+    const reply = await patient.call(add, { body: deviceOf(receiver.subscribe()), headers });
+    expect(reply.status).toBe(201);
+    expect(reply.body).toMatchObject({
+      label: expect.stringContaining('Chrome'),
+      lastSentAt: null,
+    });
+    expect((await patient.call(devices)).body).toEqual([reply.body]);
+  });
+
+  it('is for nobody without a session', async () => {
+    const reply = await test.nobody.call(add, { body: deviceOf(receiver.subscribe()) });
+    expect(reply.status).toBe(401);
+  });
+
+  it.each([
+    ['no https', 'http://fcm.googleapis.com/fcm/send/a'],
+    ['a stranger', 'https://push.example.org/a'],
+    ['a name that only ends alike', 'https://evilpush.apple.com/a'],
+    ['a name that goes on', 'https://fcm.googleapis.com.example.org/a'],
+    ['loopback', 'https://127.0.0.1/a'],
+    ['another port of loopback', 'http://127.0.0.1:1/a'],
+    ['the own network', 'https://192.168.1.1/a'],
+    ['another port', 'https://fcm.googleapis.com:8443/a'],
+    ['a user', 'https://me:secret@fcm.googleapis.com/a'],
+    ['a file', 'file:///etc/passwd'],
+  ])('refuses an endpoint that is no known push service: %s', async (_, endpoint) => {
+    const patient = await test.patient();
+    const body = { ...deviceOf(receiver.subscribe()), endpoint };
+    const reply = await patient.call(add, { body });
+    expect([reply.status, reply.error.code]).toEqual([422, 'push_service_unknown']);
+    expect((await patient.call(devices)).body).toEqual([]);
+  });
+
+  it.each([
+    'https://fcm.googleapis.com/fcm/send/a',
+    'https://web.push.apple.com/a',
+    'https://updates.push.services.mozilla.com/wpush/v2/a',
+    'https://wns2-pn1p.notify.windows.com/w/?token=a',
+  ])('takes the push services of browsers: %s', async (endpoint) => {
+    const patient = await test.patient();
+    const body = { ...deviceOf(receiver.subscribe()), endpoint };
+    expect((await patient.call(add, { body })).status).toBe(201);
+  });
+
+  it('refuses nonsense', async () => {
+    const patient = await test.patient();
+    const good = deviceOf(receiver.subscribe());
+    const point = Buffer.alloc(65, 4).toString('base64url');
+    for (const bad of [
+      { endpoint: 'x' },
+      { endpoint: `${good.endpoint}/${'x'.repeat(1_000)}` },
+      { keys: { ...good.keys, p256dh: 'AAAA' } },
+      { keys: { ...good.keys, p256dh: point } },
+      { keys: { ...good.keys, auth: 'AAAA' } },
+      { language: 'fr' },
+      { timeZone: 'Mars/Olympus' },
+      { timeZone: 'x'.repeat(65) },
+    ]) {
+      const reply = await patient.call(add, { body: { ...good, ...bad } as typeof good });
+      expect(reply.status, JSON.stringify(bad)).toBe(400);
+    }
+    expect((await patient.call(devices)).body).toEqual([]);
+  });
+
+  it('again with the same endpoint is the same device, now of this session', async () => {
+    const patient = await test.patient();
+    const body = deviceOf(receiver.subscribe());
+    const first = await patient.call(add, { body });
+    const elsewhere = await test.as(patient);
+    const second = await elsewhere.call(add, { body: { ...body, language: 'hi' } });
+    expect(second.body.id).toBe(first.body.id);
+    expect((await patient.call(devices)).body).toHaveLength(1);
+    const sessions = (await patient.call(authEndpoints.sessions)).body;
+    for (const { id: sessionId, current } of sessions) {
+      if (current) await elsewhere.call(authEndpoints.endSession, { params: { sessionId } });
+    }
+    expect((await elsewhere.call(devices)).body).toHaveLength(1);
+  });
+
+  it('of a browser somebody else has used before is a new device of this person alone', async () => {
+    const [one, two] = [await test.patient(), await test.doctor()];
+    const body = deviceOf(receiver.subscribe());
+    const first = await one.call(add, { body });
+    const second = await two.call(add, { body });
+    expect(second.body.id).not.toBe(first.body.id);
+    expect((await one.call(devices)).body).toEqual([]);
+    expect((await two.call(devices)).body).toHaveLength(1);
+  });
+
+  it('beyond ten takes the place of the oldest, also when many come at once', async () => {
+    const patient = await test.patient();
+    const first = await addDevice(patient, receiver);
+    await Promise.all(Array.from({ length: 10 }, () => addDevice(patient, receiver)));
+    const listed = (await patient.call(devices)).body;
+    expect(listed).toHaveLength(10);
+    expect(listed.map(({ id }) => id)).not.toContain(first.id);
+  });
+});
+
+describe('a device', () => {
+  it('is removed by its owner and by nobody else', async () => {
+    const [patient, other] = [await test.patient(), await test.patient()];
+    const { id } = await addDevice(patient, receiver);
+    const params = { deviceId: id };
+    expect((await test.nobody.call(removeDevice, { params })).status).toBe(401);
+    expect((await other.call(removeDevice, { params })).status).toBe(404);
+    expect((await patient.call(removeDevice, { params: { deviceId: missing } })).status).toBe(404);
+    expect(
+      (await patient.call(removeDevice, { params: { deviceId: 'x' as DeviceId } })).status,
+    ).toBe(400);
+    expect((await patient.call(devices)).body).toHaveLength(1);
+    expect((await patient.call(removeDevice, { params })).status).toBe(200);
+    expect((await patient.call(devices)).body).toEqual([]);
+  });
+
+  it('goes with its session: signed out, ended, or PIN changed', async () => {
+    const browser = createBrowser(test.app);
+    const { userId, pin } = await signUpIn(browser);
+    const another = createBrowser(test.app);
+    const signIn = () => another.call(callsOf.patient.login, { body: { userId, pin } });
+    const addIn = async (one: typeof browser) =>
+      one.call(add, { body: deviceOf(receiver.subscribe()) as never });
+    const listed = async () => (await browser.call(devices)).body.length;
+
+    await signIn();
+    await addIn(browser);
+    await addIn(another);
+    expect(await listed()).toBe(2);
+    await another.call(authEndpoints.logout);
+    expect(await listed()).toBe(1);
+
+    await signIn();
+    await addIn(another);
+    await browser.call(authEndpoints.endOtherSessions);
+    expect(await listed()).toBe(1);
+
+    await signIn();
+    await addIn(another);
+    const body = { currentPin: pin, newPin: '8264' };
+    expect((await browser.call(authEndpoints.changePin, { body })).status).toBe(200);
+    expect(await listed()).toBe(1);
+  });
+});
+
+describe('the test notification', () => {
+  it('arrives at the one device, encrypted for it alone and signed by us', async () => {
+    const patient = await test.patient();
+    const [one, two] = [receiver.subscribe(), receiver.subscribe()];
+    const { body } = await patient.call(add, { body: deviceOf(one, 'hi') });
+    await patient.call(add, { body: deviceOf(two) });
+    const reply = await patient.call(ring, { body: { deviceId: body.id } });
+    expect(reply.body).toEqual({ result: 'sent' });
+    expect(two.arrived).toEqual([]);
+    const [{ headers, payload } = expect.fail()] = one.arrived;
+    expect(payload).toEqual({
+      kind: 'test',
+      language: 'hi',
+      tag: expect.stringMatching(/^[\w-]{22}$/),
+      path: '/patient/settings',
+    });
+    expect(headers).toMatchObject({ urgency: 'high', ttl: '900', topic: payload.tag });
+    expect(headers['content-encoding']).toBe('aes128gcm');
+    expect(vapidClaims(headers.authorization)).toMatchObject({
+      aud: receiver.origin,
+      sub: expect.stringMatching(/^(mailto|https):/),
+      key: (await patient.call(key)).body.key,
+    });
+    const [first] = (await patient.call(devices)).body.filter(({ id }) => id === body.id);
+    expect(first?.lastSentAt).not.toBeNull();
+  });
+
+  it.each([404, 410])(
+    'to a browser that has ended its subscription removes it: %i',
+    async (status) => {
+      const patient = await test.patient();
+      const { id, answer } = await addDevice(patient, receiver);
+      answer(status);
+      expect((await patient.call(ring, { body: { deviceId: id } })).body).toEqual({
+        result: 'gone',
+      });
+      expect((await patient.call(devices)).body).toEqual([]);
+    },
+  );
+
+  it.each([301, 302, 307, 400, 403, 429, 500, 503])(
+    'that the push service refuses or redirects is unreachable, and the device stays: %i',
+    async (status) => {
+      const patient = await test.patient();
+      const { id, answer } = await addDevice(patient, receiver);
+      answer(status);
+      const reply = await patient.call(ring, { body: { deviceId: id } });
+      expect(reply.body).toEqual({ result: 'unreachable' });
+      expect((await patient.call(devices)).body).toHaveLength(1);
+    },
+  );
+
+  it('is for the owner of a device alone', async () => {
+    const [patient, other] = [await test.patient(), await test.patient()];
+    const { id, arrived } = await addDevice(patient, receiver);
+    const body = { deviceId: id };
+    expect((await test.nobody.call(ring, { body })).status).toBe(401);
+    expect((await other.call(ring, { body })).status).toBe(404);
+    expect((await patient.call(ring, { body: { deviceId: missing } })).status).toBe(404);
+    expect((await patient.call(ring, { body: {} as typeof body })).status).toBe(400);
+    expect(arrived).toEqual([]);
+  });
+
+  it('can be asked for twenty times in ten minutes', async () => {
+    const patient = await test.patient();
+    const { id } = await addDevice(patient, receiver);
+    const statuses: number[] = [];
+    for (let n = 0; n < 21; n += 1) {
+      statuses.push((await patient.call(ring, { body: { deviceId: id } })).status);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});

@@ -1,0 +1,25 @@
+import { noticesEndpoints, type PushLanguage } from '@saathi/contract';
+import type { TestClient } from '../../../test/app.ts';
+import type { PushReceiver } from '../../../test/push-receiver.ts';
+
+type Subscribed = ReturnType<PushReceiver['subscribe']>;
+
+/** What a browser that has subscribed tells the server. */
+export const deviceOf = (
+  { endpoint, keys }: Pick<Subscribed, 'endpoint' | 'keys'>,
+  language: PushLanguage = 'en',
+  timeZone = 'Asia/Kolkata',
+) => ({ endpoint, keys, language, timeZone });
+
+/** A further browser of this person, and what arrives there. */
+export const addDevice = async (
+  person: Pick<TestClient, 'call'>,
+  receiver: PushReceiver,
+  language: PushLanguage = 'en',
+  timeZone?: string,
+) => {
+  const subscribed = receiver.subscribe();
+  const body = deviceOf(subscribed, language, timeZone);
+  const reply = await person.call(noticesEndpoints.addDevice, { body });
+  return { ...subscribed, id: reply.body.id };
+};

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import type { NoticeKind, PushLanguage } from '@saathi/contract';
+
+const TAG_BYTES = 16;
+
+/** What a browser is told: no words, no names. The app's service worker has the words of each kind. */
+export type PushPayload = {
+  kind: NoticeKind;
+  language: PushLanguage;
+  /** The same for all notices of one chat or goal to one person, so that a newer one takes the place of an older. */
+  tag: string;
+  /** The app's address of what it is about. */
+  path: string;
+  /** It was opened elsewhere: the browser takes it back. */
+  withdrawn?: true;
+};
+
+/** A name for a person's notices of one chat or goal that tells neither; 22 characters of base64url. */
+export const tagOf = (userId: string, subjectId: string): string =>
+  createHash('sha256')
+    .update(`${userId} ${subjectId}`)
+    .digest()
+    .subarray(0, TAG_BYTES)
+    .toString('base64url');
+
+const SECONDS_PER_HOUR = 3_600;
+
+/** How soon it must arrive, and for how long the push service keeps it (RFC 8030). */
+export const deliveryOf = (
+  kind: NoticeKind,
+): { urgency: 'high' | 'normal'; ttlSeconds: number } => {
+  if (kind === 'emergency' || kind === 'drill' || kind === 'test') {
+    return { urgency: 'high', ttlSeconds: SECONDS_PER_HOUR / 4 };
+  }
+  return {
+    urgency: 'normal',
+    ttlSeconds: kind === 'reminder' ? SECONDS_PER_HOUR : 24 * SECONDS_PER_HOUR,
+  };
+};

@@ -1,0 +1,58 @@
+import { createECDH, createHash } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Logger } from '../../../platform/logger.ts';
+import { makeSecretFile, readSecretFile } from '../../../platform/secret-file.ts';
+
+const KEY_ID_CHARACTERS = 16;
+
+/** A VAPID key pair (RFC 8292), base64url; the id is a fingerprint of its public half. */
+export type PushKey = { id: string; publicKey: string; privateKey: string };
+
+const toPushKey = (secret: Buffer): PushKey => {
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(secret);
+  const publicKey = pair.getPublicKey('base64url');
+  return {
+    id: createHash('sha256').update(publicKey).digest('hex').slice(0, KEY_ID_CHARACTERS),
+    publicKey,
+    privateKey: secret.toString('base64url'),
+  };
+};
+
+/**
+ * The file of our keys for push services, one secret a line, the newest last: browsers are told the
+ * newest, and each is woken with the one it was told. It is read at every use, so that a line added
+ * counts at once.
+ */
+export const createPushKeys = (path: string, logger: Pick<Logger, 'warn'>) => {
+  const read = async (): Promise<PushKey[]> => {
+    try {
+      return (await readSecretFile(path)).map(toPushKey);
+    } catch (error) {
+      logger.warn({ err: error }, 'the push keys cannot be read');
+      return [];
+    }
+  };
+  return {
+    /** Makes the file at the first start. Where it cannot be made nobody is notified; the rest works. */
+    prepare: async (): Promise<void> => {
+      if ((await read()).length > 0) return;
+      try {
+        // With PostgreSQL nothing else may have needed the directory; where it is there, all is well.
+        await mkdir(dirname(path)).catch(() => undefined);
+        await makeSecretFile(path);
+      } catch (error) {
+        // Another server that starts at the same moment has made it.
+        if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
+        logger.warn({ err: error }, 'no push keys can be made: set PUSH_KEYS_FILE');
+      }
+    },
+    /** The one browsers are told; null when there is none. */
+    newest: async (): Promise<PushKey | null> => (await read()).at(-1) ?? null,
+    /** The one of this id; null when the file does not hold it any more. */
+    find: async (id: string): Promise<PushKey | null> =>
+      (await read()).find((key) => key.id === id) ?? null,
+  };
+};
+export type PushKeys = ReturnType<typeof createPushKeys>;

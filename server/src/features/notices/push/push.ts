@@ -1,0 +1,52 @@
+import webPush from 'web-push';
+import type { Logger } from '../../../platform/logger.ts';
+import { createPublicPost } from '../../../platform/public-post.ts';
+import type { Device } from '../devices/devices.repository.ts';
+import type { PushServices } from '../devices/push-services.ts';
+import { deliveryOf, type PushPayload } from './payload.ts';
+import type { PushKeys } from './push-keys.ts';
+
+/** `gone`: the browser has ended the subscription for good. */
+export type PushResult = 'sent' | 'gone' | 'unreachable';
+
+type Parts = {
+  keys: PushKeys;
+  services: PushServices;
+  /** Whom a push service may ask about what we send. */
+  contact: string;
+  logger: Pick<Logger, 'warn'>;
+};
+
+const GONE = new Set([404, 410]);
+
+/** Encrypts for a browser (RFC 8291) and hands over to its push service, over so many connections to each. */
+export const createPush = ({ keys, services, contact, logger }: Parts, connections: number) => {
+  const post = createPublicPost(connections);
+
+  const deliver = async (device: Device, payload: PushPayload): Promise<number> => {
+    const service = services(device.endpoint);
+    if (!service) throw new Error('The push service is not known any more');
+    const key = await keys.find(device.keyId);
+    if (!key) throw new Error('The push key of the device is gone');
+    const { urgency, ttlSeconds } = deliveryOf(payload.kind);
+    const { headers, body } = webPush.generateRequestDetails(
+      { endpoint: device.endpoint, keys: { p256dh: device.p256dh, auth: device.auth } },
+      JSON.stringify(payload),
+      { TTL: ttlSeconds, urgency, topic: payload.tag, vapidDetails: { subject: contact, ...key } },
+    );
+    return post(service.url, { headers: { ...headers }, body }, service.inside);
+  };
+
+  return async (device: Device, payload: PushPayload): Promise<PushResult> => {
+    try {
+      const status = await deliver(device, payload);
+      if (GONE.has(status)) return 'gone';
+      if (status >= 200 && status < 300) return 'sent';
+      logger.warn({ status, deviceId: device.id }, 'a push service refused');
+    } catch (error) {
+      logger.warn({ err: error, deviceId: device.id }, 'a push service was not reached');
+    }
+    return 'unreachable';
+  };
+};
+export type Push = ReturnType<typeof createPush>;

@@ -1,0 +1,51 @@
+import type { NoticeSettings, UserId } from '@saathi/contract';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../../platform/database/tables.ts';
+
+/** What a person wants to be told of, as it is kept. */
+export type StoredSettings = Omit<NoticeSettings, 'gatewayOffered'>;
+
+const UNLESS_CHOSEN: StoredSettings = {
+  reply: true,
+  second_look: true,
+  reminder: true,
+  quietFrom: '21:00',
+  quietTo: '07:00',
+  gateway: false,
+};
+
+export const createSettingsRepository = (db: Kysely<Tables>) => ({
+  /** The person's own, or what holds for everybody who has chosen nothing. */
+  find: async (userId: UserId): Promise<StoredSettings> => {
+    const row = await db
+      .selectFrom('notice_settings')
+      .select(['reply', 'second_look', 'reminder'])
+      .select(['quiet_from as quietFrom', 'quiet_to as quietTo'])
+      .select(sql<boolean>`gateway_since is not null`.as('gateway'))
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    return row ?? UNLESS_CHOSEN;
+  },
+  /** Changes what is named and nothing else. */
+  change: async (userId: UserId, changes: Partial<StoredSettings>): Promise<void> => {
+    const { quietFrom, quietTo, gateway, ...kinds } = changes;
+    const row = {
+      ...kinds,
+      ...(quietFrom !== undefined && { quiet_from: quietFrom }),
+      ...(quietTo !== undefined && { quiet_to: quietTo }),
+      ...(gateway !== undefined && {
+        gateway_since: gateway
+          ? sql<Date>`coalesce(notice_settings.gateway_since, now())`
+          : sql<null>`null`,
+      }),
+    };
+    await db
+      .insertInto('notice_settings')
+      .values({ user_id: userId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    if (Object.keys(row).length === 0) return;
+    await db.updateTable('notice_settings').set(row).where('user_id', '=', userId).execute();
+  },
+});
+export type SettingsRepository = ReturnType<typeof createSettingsRepository>;

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+
+const SECRET_BYTES = 32;
+const BASE64URL = /^[A-Za-z0-9_-]{43}$/;
+const HEX = /^[0-9a-f]{64}$/i;
+const OWNER_ONLY = 0o600;
+
+const isMissing = (error: NodeJS.ErrnoException): boolean => error.code === 'ENOENT';
+
+/**
+ * The secrets of a file, one of 32 bytes on each line, as base64url or as `openssl rand -hex 32`
+ * writes it, the newest last; none when there is no file. Throws where a line is none.
+ */
+export const readSecretFile = async (path: string): Promise<Buffer[]> => {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (isMissing(error)) return '';
+    throw error;
+  });
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  if (lines.some((line) => !BASE64URL.test(line) && !HEX.test(line))) {
+    throw new Error(`${path} is damaged: a line is not 32 bytes in base64url or hexadecimal.`);
+  }
+  return lines.map((line) => Buffer.from(line, HEX.test(line) ? 'hex' : 'base64url'));
+};
+
+/** Makes a file of one new secret, for its owner alone and synced to the disk; throws where one is already. */
+export const makeSecretFile = (path: string): Promise<void> =>
+  writeFile(path, `${randomBytes(SECRET_BYTES).toString('base64url')}\n`, {
+    flag: 'wx',
+    mode: OWNER_ONLY,
+    flush: true,
+  });
