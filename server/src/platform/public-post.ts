@@ -51,4 +51,3 @@ export const createPublicPost = (connections: number) => {
       sent.on('error', reject).end(body);
     });
 };
-export type PublicPost = ReturnType<typeof createPublicPost>;
