@@ -105,7 +105,7 @@ test('signing out in one tab signs out the other, and going back shows nothing',
 
 const titles = {
   patient: {
-    '/patient/goals': 'Goals',
+    '/patient/goals': "Today's Goals",
     '/patient/doctors': 'Your Doctors',
     '/patient/qr-scanner': 'Scan Doctor QR Code',
     '/patient/appointments': 'Appointments',

@@ -4,7 +4,6 @@ import type { English } from './app.messages.ts';
 export const hindi: Translated<English> = {
   product: 'साथी',
   tagline: 'सेहत का आपका भरोसेमंद साथी',
-  loading: 'खुल रहा है…',
   nav: {
     patient: 'मुख्य',
     patientGoals: 'लक्ष्य',
@@ -19,25 +18,6 @@ export const hindi: Translated<English> = {
     doctorProfile: 'प्रोफ़ाइल',
     skip: 'सीधे सामग्री पर जाएँ',
   },
-  titles: {
-    patientGoals: 'आज के लक्ष्य',
-    patientDoctors: 'आपके डॉक्टर',
-    patientChat: 'चैट',
-    patientRecords: 'मेडिकल रिकॉर्ड',
-    patientQrScanner: 'डॉक्टर का QR कोड स्कैन करें',
-    patientAppointments: 'मुलाक़ात',
-    patientSettings: 'सेटिंग',
-    doctorDashboard: 'मुखपृष्ठ',
-    doctorPatients: 'मेरे मरीज़',
-    doctorPatient: 'मरीज़',
-    doctorInbox: 'इनबॉक्स',
-    doctorInboxChat: 'बातचीत',
-    doctorChat: 'चैट',
-    doctorQr: 'आपका QR कोड',
-    doctorAppointments: 'डॉक्टर से मुलाक़ातें',
-    doctorProfile: 'प्रोफ़ाइल',
-    doctorSettings: 'सेटिंग',
-  },
   account: {
     menu: ({ name }) => `खाता: ${name}`,
     doctor: 'डॉक्टर',
@@ -49,7 +29,6 @@ export const hindi: Translated<English> = {
   toasts: {
     region: 'सूचनाएँ ({hotkey})',
     announce: 'सूचना',
-    close: 'बंद करें',
   },
   away: ({ date }) => `आप ${date} तक उपलब्ध नहीं हैं। मरीज़ों को चैट में यह दिखता है।`,
   offline:
@@ -64,7 +43,6 @@ export const hindi: Translated<English> = {
     title: 'आप लॉग आउट हो गए हैं',
     description: 'आगे बढ़ने के लिए फिर से लॉग इन करें। जो आप लिख रहे थे, वह सुरक्षित है।',
     signIn: 'फिर से लॉग इन करें',
-    close: 'बंद करें',
   },
   notFound: {
     title: '404 पेज नहीं मिला',

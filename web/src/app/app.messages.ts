@@ -3,7 +3,6 @@ import { defineMessages } from '../platform/i18n/i18n.ts';
 const english = {
   product: 'Saathi',
   tagline: 'Your trusted health companion', // product 1
-  loading: 'Loading…',
   nav: {
     patient: 'Main',
     patientGoals: 'Goals',
@@ -18,26 +17,6 @@ const english = {
     doctorProfile: 'Profile',
     skip: 'Skip to content',
   },
-  /** What each screen is called, by its address in screens.ts: said before its code has come. */
-  titles: {
-    patientGoals: "Today's Goals", // product 2
-    patientDoctors: 'Your Doctors', // product 2
-    patientChat: 'Chat',
-    patientRecords: 'Medical Records', // product 2
-    patientQrScanner: 'Scan Doctor QR Code', // product 2
-    patientAppointments: 'Appointments',
-    patientSettings: 'Settings',
-    doctorDashboard: 'Dashboard',
-    doctorPatients: 'My Patients', // product 2
-    doctorPatient: 'Patient',
-    doctorInbox: 'Inbox',
-    doctorInboxChat: 'Conversation',
-    doctorChat: 'Chat',
-    doctorQr: 'Your QR Code', // product 2
-    doctorAppointments: 'Doctor Appointments', // product 2
-    doctorProfile: 'Profile',
-    doctorSettings: 'Settings',
-  },
   account: {
     menu: ({ name }: { name: string }) => `Account: ${name}`,
     doctor: 'Doctor',
@@ -49,7 +28,6 @@ const english = {
   toasts: {
     region: 'Notifications ({hotkey})',
     announce: 'Notification',
-    close: 'Close',
   },
   away: ({ date }: { date: string }) => `You are away until ${date}. Patients see it in the chat.`,
   offline:
@@ -65,7 +43,6 @@ const english = {
     title: 'Your session has ended',
     description: 'Sign in again to go on. What you were writing is kept.',
     signIn: 'Sign in again',
-    close: 'Close',
   },
   notFound: {
     title: '404 Page Not Found', // product 2

@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLanguage } from '../platform/i18n/i18n.ts';
+import { useSharedMessages } from '../platform/i18n/shared.messages.ts';
 import { lazyPart } from '../platform/page/lazy.tsx';
 import { SessionProvider } from '../platform/session/session.tsx';
 import { clearToast } from '../ui/toast-store.ts';
@@ -14,17 +15,12 @@ const Toaster = lazyPart(() => import('../ui/toaster.tsx'), 'Toaster');
 
 const Notifications = () => {
   const { toasts } = useAppMessages();
+  const { close } = useSharedMessages();
   const language = useLanguage();
   // What a toast says was said in the language of before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the language changes
   useEffect(() => clearToast, [language]);
-  return (
-    <Toaster
-      regionLabel={toasts.region}
-      announceLabel={toasts.announce}
-      closeLabel={toasts.close}
-    />
-  );
+  return <Toaster regionLabel={toasts.region} announceLabel={toasts.announce} closeLabel={close} />;
 };
 
 /** The whole app around one data cache. */

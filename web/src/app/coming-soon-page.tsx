@@ -1,4 +1,4 @@
-import { useTitle } from '../platform/page/document.ts';
+import { PageHeading } from '../platform/page/page-heading.tsx';
 import { type ScreenName, screens } from '../platform/page/screens.ts';
 import { Badge } from '../ui/badge.tsx';
 import { CalendarDrawing } from '../ui/drawings/calendar.tsx';
@@ -6,7 +6,6 @@ import { ConversationDrawing } from '../ui/drawings/conversation.tsx';
 import { DoctorDrawing } from '../ui/drawings/doctor.tsx';
 import { FolderDrawing } from '../ui/drawings/folder.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
 import { useAppMessages } from './app.messages.ts';
 import { EditDetailsButton } from './edit-details-button.tsx';
 
@@ -21,14 +20,12 @@ const topics = {
 export type Topic = keyof typeof topics;
 
 const ComingSoon = ({ topic }: { topic: Topic }) => {
-  const { comingSoon: words, titles } = useAppMessages();
+  const words = useAppMessages().comingSoon;
   const about = words[topic];
-  const title = titles[topic];
   const { drawing: Drawing, ...more } = topics[topic];
-  useTitle(title);
   return (
     <>
-      <PageHeading title={title} />
+      <PageHeading screen={topic} />
       <div className="flex flex-col items-center py-4 text-center sm:py-10">
         <Drawing />
         <Badge tone="marigold" className="mt-6">

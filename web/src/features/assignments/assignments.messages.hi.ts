@@ -5,7 +5,6 @@ const years = ({ experience }: { experience: number }) => `${experience} सा�
 
 export const hindi: Translated<English> = {
   doctors: {
-    title: 'आपके डॉक्टर',
     add: 'डॉक्टर जोड़ें',
     loading: 'आपके डॉक्टर खुल रहे हैं...',
     emptyTitle: 'अभी कोई डॉक्टर नहीं',
@@ -37,7 +36,6 @@ export const hindi: Translated<English> = {
     failedText: 'कृपया फिर कोशिश करें।',
   },
   scanner: {
-    title: 'डॉक्टर का QR कोड स्कैन करें',
     start: 'कैमरा चालू करें',
     starting: 'कैमरा चालू हो रहा है...',
     stop: 'स्कैन बंद करें',

@@ -12,7 +12,6 @@ const years = ({ experience }: { experience: number }) =>
 /** Words of Your Doctors, the scanner and the doctor's QR code; the English ones are part of the contract (product 2). */
 const english = {
   doctors: {
-    title: 'Your Doctors', // product 2
     add: 'Add Doctor', // product 2
     loading: 'Loading your doctors...',
     emptyTitle: 'No Doctors Assigned', // product 2
@@ -45,7 +44,6 @@ const english = {
     failedText: 'Please try again.',
   },
   scanner: {
-    title: 'Scan Doctor QR Code', // product 2
     start: 'Start Camera', // product 2
     starting: 'Starting camera...',
     stop: 'Stop Scanning', // product 2

@@ -1,11 +1,10 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmedAction } from '../../platform/page/dialogs.tsx';
-import { useTitle } from '../../platform/page/document.ts';
+import { PageHeading } from '../../platform/page/page-heading.tsx';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
 import { Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
 import { useQrCode, useReplaceQrCode } from './assignments.queries.ts';
 import { useQrMessages } from './qr.messages.ts';
@@ -71,10 +70,9 @@ const ReplaceCode = () => {
 
 export const DoctorQrPage = () => {
   const words = useQrMessages();
-  useTitle(words.title);
   return (
     <>
-      <PageHeading title={words.title} />
+      <PageHeading screen="doctorQr" />
       <QueryView
         query={useQrCode()}
         loading={words.loading}

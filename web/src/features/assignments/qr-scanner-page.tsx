@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { useTitle } from '../../platform/page/document.ts';
 import { logFailure } from '../../platform/page/failures.ts';
 import { screens } from '../../platform/page/screens.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -57,7 +56,6 @@ const useCodeOfAddress = (submit: (code: string) => void) => {
 };
 
 export const QrScannerPage = () => {
-  const words = useAssignmentsMessages();
   const [, navigate] = useLocation();
   const video = useRef<HTMLVideoElement>(null);
   const { fault, onFault, forgetFault } = useCameraFault();
@@ -65,7 +63,6 @@ export const QrScannerPage = () => {
   const scan = useScan(camera.stop);
   useCodeReading(video, camera.on && !scan.validating && !scan.found, scan.read, onFault);
   useCodeOfAddress(scan.submit);
-  useTitle(words.scanner.title);
 
   if (scan.found) {
     return (

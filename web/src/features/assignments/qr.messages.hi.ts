@@ -2,7 +2,6 @@ import type { Translated } from '../../platform/i18n/i18n.ts';
 import type { English } from './qr.messages.ts';
 
 export const hindi: Translated<English> = {
-  title: 'आपका QR कोड',
   card: 'मरीज़ों को जोड़ने का QR कोड',
   text: 'यह QR कोड मरीज़ों को दें, ताकि वे आपको अपना डॉक्टर बना सकें',
   loading: 'आपका QR कोड खुल रहा है...',

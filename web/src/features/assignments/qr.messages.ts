@@ -4,7 +4,6 @@ type Described = { name: string; specialty: string };
 
 /** Words of the doctor's own QR code; the English ones are part of the contract (product 2). */
 const english = {
-  title: 'Your QR Code', // product 2
   card: 'Doctor Assignment QR Code', // product 2
   text: 'Share this QR code with patients to let them add you as their doctor', // product 2
   loading: 'Loading your QR code...',

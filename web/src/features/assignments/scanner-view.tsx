@@ -1,9 +1,9 @@
 import { Camera, Info, Lightbulb, LightbulbOff, SwitchCamera } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
+import { PageHeading } from '../../platform/page/page-heading.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FailedNote } from '../../ui/error-state.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
 import { useAssignmentsMessages } from './assignments.messages.ts';
 import { type CameraFault, mayUseCamera } from './camera.ts';
 import { CameraPreview } from './camera-preview.tsx';
@@ -100,7 +100,7 @@ export const ScannerView = ({ video, camera, fault, scan, onStart }: ScannerView
   const allowed = mayUseCamera();
   return (
     <>
-      <PageHeading title={words.title} />
+      <PageHeading screen="patientQrScanner" />
       <div className="grid gap-4">
         <CameraPreview video={video} on={camera.on} validating={scan.validating} />
         <CameraTools camera={camera} />

@@ -2,13 +2,12 @@ import type { AssignedDoctor } from '@saathi/contract';
 import { UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmedAction } from '../../platform/page/dialogs.tsx';
-import { useTitle } from '../../platform/page/document.ts';
+import { PageHeading } from '../../platform/page/page-heading.tsx';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { screens } from '../../platform/page/screens.ts';
 import { DoctorDrawing } from '../../ui/drawings/doctor.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
 import { SkeletonCard } from '../../ui/skeleton.tsx';
 import { useAssignmentsMessages } from './assignments.messages.ts';
 import { useDoctors, useRemoveDoctor } from './assignments.queries.ts';
@@ -57,10 +56,9 @@ const DoctorList = ({ doctors }: { doctors: AssignedDoctor[] }) => {
 export const YourDoctorsPage = () => {
   const words = useAssignmentsMessages().doctors;
   const query = useDoctors();
-  useTitle(words.title);
   return (
     <>
-      <PageHeading title={words.title}>
+      <PageHeading screen="patientDoctors">
         {query.data?.length !== 0 && (
           <LinkButton icon={UserRoundPlus} href={screens.patientQrScanner} variant="secondary">
             {words.add}

@@ -2,7 +2,7 @@ import type { DayString, Goal, ListedGoal } from '@saathi/contract';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { usePartOfDay, useToday } from '../../platform/i18n/days.ts';
-import { useTitle } from '../../platform/page/document.ts';
+import { PageHeading } from '../../platform/page/page-heading.tsx';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -37,10 +37,10 @@ const DoneToday = ({ goals }: { goals: readonly ListedGoal[] }) => {
   const words = useGoalsMessages();
   const done = useDoneToday(goals);
   // Keeps its line, so that nothing moves when the goals are known.
-  if (goals.length === 0) return <p className="mt-1 h-6" />;
+  if (goals.length === 0) return <p className="h-6" />;
   const all = goals.length;
   return (
-    <p className="mt-1 flex items-center gap-2 text-muted">
+    <p className="flex items-center gap-2">
       <ProgressRing share={done / all} className="size-6!" />
       {done === all ? words.allDone : words.doneToday({ done, all })}
     </p>
@@ -112,17 +112,13 @@ export const GoalsPage = () => {
   const query = useGoals(today);
   const [creating, setCreating] = useState(false);
   const hasGoals = query.isPending || (query.data?.length ?? 0) > 0;
-  useTitle(words.pageTitle);
   return (
     <>
       <Greeting />
-      <header className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <div className="min-w-0">
-          <h1 tabIndex={-1} className="text-2xl sm:text-3xl">
-            {words.title}
-          </h1>
-          {hasGoals && <DoneToday goals={query.data ?? []} />}
-        </div>
+      <PageHeading
+        screen="patientGoals"
+        subtitle={hasGoals && <DoneToday goals={query.data ?? []} />}
+      >
         <Button
           icon={Plus}
           onClick={() => setCreating(true)}
@@ -135,7 +131,7 @@ export const GoalsPage = () => {
         >
           {words.add}
         </Button>
-      </header>
+      </PageHeading>
       <div className={classNames(hasGoals && 'max-md:pb-16')}>
         <QueryView
           query={query}

@@ -2,8 +2,6 @@ import type { Translated } from '../../platform/i18n/i18n.ts';
 import type { English } from './goals.messages.ts';
 
 export const hindi: Translated<English> = {
-  title: 'आज के लक्ष्य',
-  pageTitle: 'लक्ष्य',
   greeting: { morning: 'सुप्रभात', afternoon: 'नमस्ते', evening: 'शुभ संध्या' },
   add: 'लक्ष्य जोड़ें',
   loading: 'आपके लक्ष्य खुल रहे हैं...',

@@ -6,8 +6,6 @@ type OfAll = { done: number; all: number };
 
 /** Words of the goals screen; the English ones are part of the contract (product 2). */
 const english = {
-  title: "Today's Goals", // product 2
-  pageTitle: 'Goals',
   // product 2 and 9
   greeting: { morning: 'Good morning', afternoon: 'Good afternoon', evening: 'Good evening' },
   add: 'Add Goal', // product 2

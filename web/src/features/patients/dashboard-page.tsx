@@ -1,6 +1,5 @@
-import { useTitle } from '../../platform/page/document.ts';
+import { PageHeading } from '../../platform/page/page-heading.tsx';
 import { useSignedIn } from '../../platform/session/session.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
 import { usePatientsMessages } from './patients.messages.ts';
 import { QuickActions } from './quick-actions.tsx';
 import { RecentPatients } from './recent-patients.tsx';
@@ -11,10 +10,9 @@ import { WaitingCard } from './waiting-card.tsx';
 export const DashboardPage = () => {
   const words = usePatientsMessages().dashboard;
   const { user } = useSignedIn();
-  useTitle(words.title);
   return (
     <>
-      <PageHeading title={words.welcome(user)} />
+      <PageHeading screen="doctorDashboard" title={words.welcome(user)} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:gap-6">
         <WaitingCard />
         <StatCards />

@@ -1,7 +1,7 @@
 import type { PatientSort } from '@saathi/contract';
 import { useEffect, useState } from 'react';
-import { useTitle } from '../../platform/page/document.ts';
 import { useEntryState } from '../../platform/page/kept-input.ts';
+import { PageHeading } from '../../platform/page/page-heading.tsx';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { screens } from '../../platform/page/screens.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +9,6 @@ import { PeopleDrawing } from '../../ui/drawings/people.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
 import { SkeletonCard } from '../../ui/skeleton.tsx';
 import { PatientCard } from './patient-card.tsx';
 import { usePatientsMessages } from './patients.messages.ts';
@@ -154,7 +153,6 @@ export const MyPatientsPage = () => {
   const wanted = useAfterTyping(search.trim());
   const query = usePatientPages({ search: wanted, sort });
   const counts = usePatientCounts(wanted).data;
-  useTitle(words.title);
   const isAnybodyThere = counts ? counts.assigned > 0 : Boolean(query.data?.length);
   const handleChange = (change: Partial<Finder>) => {
     setShown(0);
@@ -165,7 +163,7 @@ export const MyPatientsPage = () => {
     <>
       {/* Its line is there before its number, or all below would move. */}
       <PageHeading
-        title={words.title}
+        screen="doctorPatients"
         subtitle={counts ? words.count({ count: counts.assigned }) : '\u00a0'}
       />
       {(isAnybodyThere || search) && (

@@ -4,7 +4,6 @@ import type { English } from './patients.messages.ts';
 
 export const hindi: Translated<English> = {
   dashboard: {
-    title: 'मुखपृष्ठ',
     welcome: ({ name }) => `फिर से स्वागत है, ${name}`,
     statsLoading: 'आपके आँकड़े खुल रहे हैं...',
     statsFailed: 'आपके आँकड़े नहीं खुल सके',
@@ -34,7 +33,6 @@ export const hindi: Translated<English> = {
     open: 'इनबॉक्स खोलें',
   },
   list: {
-    title: 'मेरे मरीज़',
     count: ({ count }) => (count === 1 ? '1 मरीज़ जुड़ा है' : `${grouped('hi', count)} मरीज़ जुड़े हैं`),
     loading: 'आपके मरीज़ खुल रहे हैं...',
     errorTitle: 'मरीज़ नहीं खुल सके',

@@ -7,7 +7,6 @@ type Dated = { date: string };
 /** Words of the doctor's portal; the English ones are part of the contract (product 2). */
 const english = {
   dashboard: {
-    title: 'Dashboard',
     welcome: ({ name }: Named) => `Welcome back, ${name}`, // product 2
     statsLoading: 'Loading your numbers...',
     statsFailed: 'Your numbers could not be loaded',
@@ -39,7 +38,6 @@ const english = {
     open: 'Open inbox',
   },
   list: {
-    title: 'My Patients', // product 2
     count: ({ count }: Count) =>
       plural('en', count, {
         one: '1 patient assigned',

@@ -30,6 +30,26 @@ const english = {
     internal: 'Something went wrong on our side.',
     overloaded: 'The server is busy. Please try again in a moment.',
   } satisfies Record<ErrorCode, string>,
+  /** What each screen is called, by its name in screens.ts; said also before its code has come. */
+  titles: {
+    patientGoals: "Today's Goals", // product 2
+    patientDoctors: 'Your Doctors', // product 2
+    patientChat: 'Chat',
+    patientRecords: 'Medical Records', // product 2
+    patientQrScanner: 'Scan Doctor QR Code', // product 2
+    patientAppointments: 'Appointments',
+    patientSettings: 'Settings',
+    doctorDashboard: 'Dashboard',
+    doctorPatients: 'My Patients', // product 2
+    doctorPatient: 'Patient',
+    doctorInbox: 'Inbox',
+    doctorInboxChat: 'Conversation',
+    doctorChat: 'Chat',
+    doctorQr: 'Your QR Code', // product 2
+    doctorAppointments: 'Doctor Appointments', // product 2
+    doctorProfile: 'Profile',
+    doctorSettings: 'Settings',
+  },
   // product 2
   day: {
     achieved: 'Achieved',

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { dateFormat } from '../../../platform/i18n/days.ts';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';
+import { useSharedMessages } from '../../../platform/i18n/shared.messages.ts';
 import { QueryView } from '../../../platform/page/query-view.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -31,7 +32,7 @@ export const SectionData = <T,>({ query, children }: SectionDataProps<T>) => {
   return (
     <QueryView
       query={query}
-      loading={words.loading}
+      loading={useSharedMessages().loading}
       skeleton={<Skeleton className="h-16" />}
       failedAs="note"
       failed={words.failed}

@@ -1,6 +1,5 @@
-import { useTitle } from '../../../platform/page/document.ts';
+import { PageHeading } from '../../../platform/page/page-heading.tsx';
 import { useSignedIn } from '../../../platform/session/session.tsx';
-import { PageHeading } from '../../../ui/page-heading.tsx';
 import { LanguageChoice } from '../language-choice.tsx';
 import { AccessSection } from './access-section.tsx';
 import { PinSection } from './pin-section.tsx';
@@ -14,10 +13,9 @@ import { ThemeSection } from './theme-section.tsx';
 export const SettingsPage = () => {
   const words = useSettingsMessages();
   const { user } = useSignedIn();
-  useTitle(words.title);
   return (
     <>
-      <PageHeading title={words.title} />
+      <PageHeading screen={`${user.role}Settings`} />
       <div className="grid max-w-160 gap-5">
         <ProfileSection />
         <Section title={words.language}>

@@ -2,9 +2,7 @@ import type { Translated } from '../../../platform/i18n/i18n.ts';
 import type { English } from './settings.messages.ts';
 
 export const hindi: Translated<English> = {
-  title: 'सेटिंग',
   failed: 'यह नहीं खुल सका।',
-  loading: 'खुल रहा है…',
   profile: {
     title: 'आप',
     name: 'पूरा नाम',

@@ -2,9 +2,7 @@ import { defineMessages, plural } from '../../../platform/i18n/i18n.ts';
 
 /** Words of the settings page. */
 const english = {
-  title: 'Settings',
   failed: 'This could not be loaded.',
-  loading: 'Loading…',
   profile: {
     title: 'You',
     name: 'Full name',

@@ -1,11 +1,10 @@
 import type { InboxItem } from '@saathi/contract';
 import { BellRing } from 'lucide-react';
-import { useTitle } from '../../../platform/page/document.ts';
+import { PageHeading } from '../../../platform/page/page-heading.tsx';
 import { QueryView } from '../../../platform/page/query-view.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConversationDrawing } from '../../../ui/drawings/conversation.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { PageHeading } from '../../../ui/page-heading.tsx';
 import { SkeletonCard } from '../../../ui/skeleton.tsx';
 import { useAlarm } from './alarm.ts';
 import { useInboxMessages } from './inbox.messages.ts';
@@ -90,12 +89,11 @@ export const InboxPage = () => {
   const words = useInboxMessages();
   const inbox = useInbox();
   const alarm = useAlarm();
-  useTitle(words.title);
   const waiting = inbox.data?.filter(isWaiting).length;
   const subtitle = waiting ? words.subtitle({ count: waiting }) : words.nobodyWaits;
   return (
     <>
-      <PageHeading title={words.title} subtitle={inbox.data && subtitle}>
+      <PageHeading screen="doctorInbox" subtitle={inbox.data && subtitle}>
         <ShortcutsHelp />
       </PageHeading>
       {!alarm.on && <AlarmCard />}

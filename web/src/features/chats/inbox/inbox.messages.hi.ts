@@ -2,7 +2,6 @@ import type { Translated } from '../../../platform/i18n/i18n.ts';
 import type { English } from './inbox.messages.ts';
 
 export const hindi: Translated<English> = {
-  title: 'इनबॉक्स',
   subtitle: ({ count }) => `${count} मरीज़ आपके इंतज़ार में`,
   nobodyWaits: 'कोई इंतज़ार में नहीं है',
   bell: ({ count }) => (count === 0 ? 'इनबॉक्स' : `इनबॉक्स, ${count} इंतज़ार में`),

@@ -2,7 +2,6 @@ import { defineMessages, plural } from '../../../platform/i18n/i18n.ts';
 
 /** Words of the doctor's inbox. */
 const english = {
-  title: 'Inbox',
   subtitle: ({ count }: { count: number }) =>
     plural('en', count, {
       one: '1 patient is waiting for you',
