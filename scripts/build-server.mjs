@@ -7,6 +7,7 @@ import { root } from './prepare.mjs';
 const entries = [
   'server/src/main.ts',
   'server/src/admin.ts',
+  'server/src/features/review/review-worker.ts',
   'server/src/platform/database/embedded-worker.ts',
   'tools/demo/demo.ts',
   'tools/review/review-cli.ts',

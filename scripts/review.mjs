@@ -11,7 +11,7 @@ const [mode, target] = process.argv.slice(2);
 const buildCandidate = async (file) => {
   const { build } = await import('esbuild');
   await build({
-    entryPoints: [join(root, 'server/src/features/review/index.ts')],
+    entryPoints: [join(root, 'server/src/features/review/review-message.ts')],
     outfile: resolve(file),
     bundle: true,
     platform: 'node',

@@ -1,4 +1,4 @@
-import { reviewMessage } from '../../server/src/features/review/index.ts';
+import { reviewMessage } from '../../server/src/features/review/review-message.ts';
 import golden from './golden.json' with { type: 'json' };
 import { PADS } from './pads.ts';
 import { hashOfInputs, TRAINED_ON_HASH } from './train.ts';

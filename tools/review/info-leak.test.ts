@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reviewMessage } from '../../server/src/features/review/index.ts';
+import { reviewMessage } from '../../server/src/features/review/review-message.ts';
 import { PADS } from './pads.ts';
 import { readMessages } from './training-data.ts';
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { REVIEW_VERSION } from '../../server/src/features/review/index.ts';
+import { REVIEW_VERSION } from '../../server/src/features/review/review-message.ts';
 import { gateFaults } from './gate.ts';
 import { reviewLine } from './review-line.ts';
 import { negexScore } from './review-negex.ts';

@@ -1,4 +1,4 @@
-import { reviewMessage } from '../../server/src/features/review/index.ts';
+import { reviewMessage } from '../../server/src/features/review/review-message.ts';
 
 /** One line of JSON `{id,text}` reviewed: one line of JSON `{id,level,escalate,families,ms}`; throws on what is no JSON object. */
 export const reviewLine = (line: string): string => {

@@ -1,4 +1,4 @@
-import { isDenied } from '../../server/src/features/review/index.ts';
+import { isDenied } from '../../server/src/features/review/engine.ts';
 import { wilson } from './review-score.ts';
 
 // Columns of the NegEx/ConText annotations: number, note, phrase, sentence, negation.

@@ -1,4 +1,5 @@
-import { type Level, type Review, reviewMessage } from '../../server/src/features/review/index.ts';
+import type { Level, Review } from '../../server/src/features/review/index.ts';
+import { reviewMessage } from '../../server/src/features/review/review-message.ts';
 import { firstKeyword } from './keyword-baseline.ts';
 
 /** One labelled message; only `text` and `level` are needed. */

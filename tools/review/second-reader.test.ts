@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { REVIEW_VERSION, reviewMessage } from '../../server/src/features/review/index.ts';
 import { prepare } from '../../server/src/features/review/normalise.ts';
 import { featuresOf } from '../../server/src/features/review/reader/features.ts';
 import { READER_VERSION, scoresOf } from '../../server/src/features/review/reader/reader.ts';
+import { REVIEW_VERSION, reviewMessage } from '../../server/src/features/review/review-message.ts';
 import { hashOfInputs, TRAINED_ON_HASH } from './train.ts';
 import { readTrainingData } from './training-data.ts';
 

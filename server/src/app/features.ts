@@ -39,12 +39,16 @@ export const createFeatures = (
   const goals = createGoals({ database, assignments: assignmentQueries, clock, clinicTimeZone });
   const notices = createNotices(context);
   const reviewSettings = readReviewSettings(config.reviewSettingsFile);
+  const reviewEngine = createReviewEngine(reviewSettings, {
+    now: clock.now,
+    onLate: countLateReview,
+  });
   const chats = createChats({
     database,
     clock,
     logger,
     clinicTimeZone,
-    engine: createReviewEngine(reviewSettings, { now: clock.now, onLate: countLateReview }),
+    engine: reviewEngine,
     shadow: openReviewShadow(config.reviewShadowFile, reviewSettings, clock.now),
     goalsOf: goals.goalsOf,
     languageModel: config.languageModel ? createLanguageModel(config.languageModel, clock) : null,
@@ -63,7 +67,8 @@ export const createFeatures = (
     ...chats.routes,
     notices.routes,
   ];
-  return { auth, chats, notices, actorOf, tokenHashOf, routes };
+  const startReview = reviewEngine.start;
+  return { auth, chats, notices, actorOf, tokenHashOf, routes, startReview };
 };
 
 /** What the operator may do with accounts; needs no server. */

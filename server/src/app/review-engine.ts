@@ -3,13 +3,13 @@ import { pathToFileURL } from 'node:url';
 import type { ReviewEngine, ReviewShadow } from '../features/chats/index.ts';
 import {
   composeAnswer,
+  createReviewThread,
   DEFAULT_REVIEW_SETTINGS,
   parseReviewSettings,
   type ReviewSettings,
-  reviewMessage,
 } from '../features/review/index.ts';
 import { ConfigError } from '../platform/config.ts';
-import { DeadlineError, runWithin } from '../platform/deadline.ts';
+import { DeadlineError } from '../platform/threads.ts';
 
 /** What a clinic sets of the first review, the defaults where it names no file; throws {@link ConfigError}. */
 export const readReviewSettings = (path: string | null): ReviewSettings => {
@@ -29,49 +29,48 @@ export const readReviewSettings = (path: string | null): ReviewSettings => {
   return read.settings;
 };
 
-// Far above the few milliseconds a review takes, far below what a waiting clinic would notice.
-const DEADLINE_MS = 400;
+type AskReview = ReturnType<typeof createReviewThread>;
+
+/** Asks a review with the clinic's thresholds, in the present year. */
+const withSettings =
+  (
+    ask: AskReview,
+    { thresholds }: ReviewSettings,
+    now: () => Date,
+  ): ReviewEngine['reviewMessage'] =>
+  (text, context) =>
+    ask([text, { ...context, thresholds, thisYear: now().getUTCFullYear() }]);
 
 /**
- * The first review with a clinic's thresholds and telephone numbers. A review that is not done in
- * time is tried once more, since a pause of the machine looks the same; then `onLate` is told and
- * the fault is thrown, which the chat takes for UNSURE.
+ * The first review with a clinic's thresholds and telephone numbers. `onLate` is told of a review
+ * that is not done in time; its fault is thrown, which the chat takes for UNSURE.
  */
 export const createReviewEngine = (
-  { thresholds, helplines, clinic }: ReviewSettings,
+  settings: ReviewSettings,
   { now, onLate }: { now(): Date; onLate(): void },
-  review: typeof reviewMessage = reviewMessage,
-): ReviewEngine => {
-  const inTime: ReviewEngine['reviewMessage'] = (text, context) =>
-    runWithin(DEADLINE_MS, () =>
-      review(text, { ...context, thresholds, thisYear: now().getUTCFullYear() }),
-    );
+  ask: AskReview = createReviewThread(null),
+) => {
+  const { helplines, clinic } = settings;
+  const review = withSettings(ask, settings, now);
   return {
     helplines,
-    reviewMessage: (text, context) => {
-      try {
-        return inTime(text, context);
-      } catch (error) {
-        if (!(error instanceof DeadlineError)) throw error;
-      }
-      try {
-        return inTime(text, context);
-      } catch (error) {
+    reviewMessage: (text, context) =>
+      review(text, context).catch((error: unknown) => {
         if (error instanceof DeadlineError) onLate();
         throw error;
-      }
-    },
+      }),
     composeAnswer: (found, facts) => composeAnswer(found, { ...facts, helplines, clinic }),
-  };
+    /** Starts the thread of the review; throws when it cannot be. */
+    start: async (): Promise<void> => {
+      await review('', {});
+    },
+  } satisfies ReviewEngine & Record<string, unknown>;
 };
-
-/** What a candidate's file exports, built by `npm run review -- --candidate FILE`. */
-type Candidate = { reviewMessage: typeof reviewMessage };
 
 /** A candidate of the review with the clinic's thresholds, null for none; throws {@link ConfigError}. */
 export const openReviewShadow = (
   path: string | null,
-  { thresholds }: ReviewSettings,
+  settings: ReviewSettings,
   now: () => Date,
 ): ReviewShadow | null => {
   if (path === null) return null;
@@ -79,10 +78,5 @@ export const openReviewShadow = (
     throw new ConfigError(
       `REVIEW_SHADOW is "${path}": there is no such file. Example: npm run review -- --candidate ${path}`,
     );
-  return async (text, context) => {
-    const candidate = (await import(pathToFileURL(path).href)) as Candidate;
-    return runWithin(DEADLINE_MS, () =>
-      candidate.reviewMessage(text, { ...context, thresholds, thisYear: now().getUTCFullYear() }),
-    );
-  };
+  return withSettings(createReviewThread(pathToFileURL(path).href), settings, now);
 };

@@ -78,7 +78,8 @@ const listen = async (app: FastifyInstance, { host, port }: Config): Promise<voi
 /** Opens the database, serves, says where, and stops gracefully when told to. */
 export const runServer = async ({ config, clock = systemClock, prepare }: Program) => {
   const context = await openAppContext(config, clock);
-  const { app } = await buildApp(context, webDirectory());
+  const { app, features } = await buildApp(context, webDirectory());
+  await features.startReview();
   const closeAdmin = await serveAdmin(context);
   stopOnSignal(async () => {
     // No new connections from now on: a proxy goes elsewhere at once.

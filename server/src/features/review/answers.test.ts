@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { composeAnswer, reviewMessage } from './index.ts';
+import { composeAnswer } from './index.ts';
+import { reviewMessage } from './review-message.ts';
 
 const facts = {
   doctorName: 'Asha Rao',

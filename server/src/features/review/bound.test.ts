@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hostileText } from './hostile.factory.ts';
-import { reviewMessage } from './index.ts';
+import { reviewMessage } from './review-message.ts';
 
 // CPU time of this process, not time on the wall; ten times what the slowest takes when nothing
 // else runs, a tenth of what a product of conditions, symptoms and pronouns took.

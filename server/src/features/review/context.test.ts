@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compareLevels, type Level, reviewMessage } from './index.ts';
+import { compareLevels, type Level } from './index.ts';
+import { reviewMessage } from './review-message.ts';
 
 const levelOf = (text: string): Level => reviewMessage(text).level;
 

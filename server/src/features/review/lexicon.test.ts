@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { reviewMessage } from './index.ts';
 import families from './lexicon/families.json' with { type: 'json' };
 import rules from './lexicon/rules.json' with { type: 'json' };
+import { reviewMessage } from './review-message.ts';
 import guidance from './templates/guidance.json' with { type: 'json' };
 import lines from './templates/lines.json' with { type: 'json' };
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareLevels, reviewMessage } from './index.ts';
+import { compareLevels } from './index.ts';
+import { reviewMessage } from './review-message.ts';
 
 const EMERGENCIES = [
   'I have crushing chest pain', 'my mother collapsed and is unconscious', 'sudden slurred speech and facial drooping',

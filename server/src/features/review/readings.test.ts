@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { composeAnswer } from './answers.ts';
-import { type Level, reviewMessage } from './index.ts';
+import type { Level } from './index.ts';
 import table from './lexicon/readings.json' with { type: 'json' };
+import { reviewMessage } from './review-message.ts';
 import { DEFAULT_THRESHOLDS } from './thresholds.ts';
 
 const FACTS = { doctorName: 'Rao', language: 'en' as const };

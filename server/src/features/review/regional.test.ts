@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { composeAnswer } from './answers.ts';
-import { reviewMessage } from './index.ts';
 import families from './lexicon/families.json' with { type: 'json' };
 import { prepare } from './normalise.ts';
 import { type Regional, readRegional } from './regional.ts';
+import { reviewMessage } from './review-message.ts';
 
 const FACTS = { doctorName: 'Rao' };
 const folder = join(import.meta.dirname, 'languages');

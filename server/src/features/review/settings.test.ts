@@ -4,8 +4,8 @@ import {
   DEFAULT_REVIEW_SETTINGS,
   parseReviewSettings,
   type ReviewSettings,
-  reviewMessage,
 } from './index.ts';
+import { reviewMessage } from './review-message.ts';
 import { DEFAULT_THRESHOLDS, MOST_CAREFUL } from './thresholds.ts';
 
 const settingsOf = (json: unknown): ReviewSettings => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Level, reviewMessage } from './index.ts';
+import type { Level } from './index.ts';
+import { reviewMessage } from './review-message.ts';
 
 const levelOf = (text: string): Level => reviewMessage(text).level;
 

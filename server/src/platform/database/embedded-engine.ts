@@ -1,4 +1,5 @@
-import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import { MessageChannel, type MessagePort, type Worker } from 'node:worker_threads';
+import { startThread } from '../threads.ts';
 import { DatabaseOverloaded } from './database-errors.ts';
 import type { DatabaseLogger } from './database-logger.ts';
 
@@ -24,11 +25,8 @@ export type WorkerReply = { kind: 'ready' } | { kind: 'log'; message: string };
 
 type Settings = Omit<WorkerSettings, 'task' | 'fsyncs'>;
 
-/** Starts a worker from source (tsx, vitest) or from beside the bundle. */
 function startWorker(settings: WorkerSettings): Worker {
-  const fromSource = import.meta.url.endsWith('.ts');
-  const file = fromSource ? './embedded-worker-from-source.mjs' : './embedded-worker.js';
-  return new Worker(new URL(file, import.meta.url), { workerData: settings, execArgv: [] });
+  return startThread(new URL('./embedded-worker.ts', import.meta.url), { workerData: settings });
 }
 
 const createCounter = () => new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));

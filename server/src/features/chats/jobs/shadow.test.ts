@@ -42,7 +42,7 @@ describe('Chat: a candidate of the review in the shadow', () => {
   it('changes nothing for patient and doctor; what differs is kept by id and level, and listed', async () => {
     const { chatId, say, thread, inbox } = await startConversation(test);
     const sent = await say('My knee has been stiff since May');
-    await vi.waitFor(async () => expect(await differences()).toHaveLength(1));
+    await expect.poll(differences).toHaveLength(1);
     expect(await differences()).toMatchObject([
       {
         messageId: sent.body.id,

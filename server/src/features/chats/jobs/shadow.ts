@@ -19,7 +19,7 @@ export const createShadowHandler =
     const said = await cases.find(messageId);
     if (said === null) return;
     const context = { recentPatientTexts: said.earlier };
-    const { level, version } = first.review(said.text, context);
+    const { level, version } = await first.review(said.text, context);
     const candidate = await shadow(said.text, context);
     if (candidate.level === level) return;
     await cases.store({

@@ -30,9 +30,9 @@ type Parts = { ask: LanguageModel; cases: ModelReviewRepository; first: FirstRev
 /** Asks the model about a message; null when the chat was closed after it. */
 export const createSecondReview = ({ ask, cases, first }: Parts) => {
   /** Same language as the patient, no red flag of its own, nothing that only a doctor may say. */
-  const isUsable = (draft: string, message: string): boolean => {
+  const isUsable = async (draft: string, message: string): Promise<boolean> => {
     if (draft === '') return true;
-    const [ours, theirs] = [first.review(draft, {}), first.review(message, {})];
+    const [ours, theirs] = await Promise.all([first.review(draft, {}), first.review(message, {})]);
     return ours.language === theirs.language && ours.families.length === 0 && isSafeDraft(draft);
   };
 
@@ -41,7 +41,7 @@ export const createSecondReview = ({ ask, cases, first }: Parts) => {
     if (!found) return null;
     const answer = readModelAnswer(await ask(modelQuestion(found), signal));
     if (!answer) throw new ModelUnusable('The answer does not follow the schema');
-    if (!isUsable(answer.draft, found.message)) {
+    if (!(await isUsable(answer.draft, found.message))) {
       // Its level still counts where it is the more urgent one.
       return { ...NOTHING_USABLE, level: highest(answer.level, NOTHING_USABLE.level) };
     }

@@ -14,7 +14,8 @@ vi.mock('../../review/index.ts', async (original) => {
     };
   return {
     ...real,
-    reviewMessage: failing('reviews', real.reviewMessage),
+    createReviewThread: (candidate: string | null) =>
+      failing('reviews', real.createReviewThread(candidate)),
     composeAnswer: failing('answers', real.composeAnswer),
   };
 });

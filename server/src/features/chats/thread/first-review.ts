@@ -14,7 +14,7 @@ export type EmergencyNumbers = { emergency: string; ambulance: string };
 export type ReviewEngine = {
   /** Whom a patient may call, as the clinic has set it. */
   helplines: EmergencyNumbers;
-  reviewMessage(text: string, context: ReviewContext): Review;
+  reviewMessage(text: string, context: ReviewContext): Promise<Review>;
   composeAnswer(review: Review, facts: AnswerFacts): Answer;
 };
 
@@ -39,9 +39,9 @@ const unsure = (text: string): Review => ({
 
 /** The engine with its faults made harmless: what it cannot decide goes to the doctor, never into silence. */
 export const createFirstReview = (engine: ReviewEngine, onFault: (error: unknown) => void) => ({
-  review: (text: string, context: ReviewContext): Review => {
+  review: async (text: string, context: ReviewContext): Promise<Review> => {
     try {
-      return engine.reviewMessage(text, context);
+      return await engine.reviewMessage(text, context);
     } catch (error) {
       onFault(error);
       return unsure(text);

@@ -91,10 +91,10 @@ export const createPatientTurn = (first: FirstReview) => {
     return answer ? { ...turn, answer } : decide(input, first.unsure(input.content));
   };
 
-  return (input: PatientTurnInput): Promise<PatientTurn> =>
+  return async (input: PatientTurnInput): Promise<PatientTurn> =>
     decide(
       input,
-      first.review(input.content, {
+      await first.review(input.content, {
         recentPatientTexts: input.earlier.map(({ content }) => content),
         assistantAsked: wasAsked(input),
       }),

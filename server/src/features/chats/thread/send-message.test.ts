@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { statementsOf } from '../../../../test/statements.ts';
 import { newId } from '../../../platform/ids.ts';
-import { composeAnswer, reviewMessage } from '../../review/index.ts';
+import { composeAnswer } from '../../review/index.ts';
+import { reviewMessage } from '../../review/review-message.ts';
 import { startConversation } from '../conversation.factory.ts';
 import { createFirstReview } from './first-review.ts';
 import { createPatientTurn } from './patient-turn.ts';
@@ -219,7 +220,11 @@ describe('the count of reviewed messages', () => {
       threads: createThreadsRepository(test.database, async () => []),
       decidePatientTurn: createPatientTurn(
         createFirstReview(
-          { helplines: { emergency: '112', ambulance: '108' }, reviewMessage, composeAnswer },
+          {
+            helplines: { emergency: '112', ambulance: '108' },
+            reviewMessage: async (text, context) => reviewMessage(text, context),
+            composeAnswer,
+          },
           () => undefined,
         ),
       ),
