@@ -129,8 +129,6 @@ export const PatientConversation = ({ chat, doctor }: PatientConversationProps) 
         {...{ names, thread, unsent }}
         intro={<Intro />}
         empty={<Empty />}
-        loading={words.thread.loading}
-        failed={words.thread.failed}
         onSeen={refreshUnread}
       />
       {chat.open ? (

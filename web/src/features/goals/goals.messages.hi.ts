@@ -64,6 +64,13 @@ export const hindi: Translated<English> = {
     tick: 'हाँ, मैंने किया',
     untick: 'निशान हटाएँ',
   },
+  summaries: {
+    heading: 'लक्ष्य',
+    window: 'पिछले 15 दिन',
+    none: 'अभी कोई लक्ष्य नहीं',
+    days: ({ count, all }) => `${all} में से ${count} दिन`,
+    strip: ({ title, count, all }) => `${title}: पिछले ${all} दिनों में ${count} दिन पूरा हुआ`,
+  },
   history: {
     subtitle: 'पिछले 90 दिन',
     loading: 'पिछले 90 दिन खुल रहे हैं...',

@@ -71,6 +71,14 @@ const english = {
     tick: 'Yes, I did it',
     untick: 'Remove the tick',
   },
+  summaries: {
+    heading: 'Goals',
+    window: 'last 15 days',
+    none: 'No goals set yet', // product 2
+    days: ({ count, all }: Count & { all: number }) => `${count} of ${all} days`,
+    strip: ({ title, count, all }: Titled & Count & { all: number }) =>
+      `${title}: achieved on ${count} of the last ${all} days`,
+  },
   history: {
     subtitle: 'The last 90 days',
     loading: 'Loading the last 90 days...',

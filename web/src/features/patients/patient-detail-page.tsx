@@ -1,4 +1,4 @@
-import type { PatientDetail, UserId } from '@saathi/contract';
+import type { GoalSummary, PatientDetail, UserId } from '@saathi/contract';
 import { ChevronLeft, Phone, UserRoundMinus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
@@ -19,9 +19,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { SkeletonCard } from '../../ui/skeleton.tsx';
+import { GoalSummaries, useGoalsMessages } from '../goals/index.ts';
 import { AdherenceCard } from './adherence-card.tsx';
-import { ageOn } from './figures.ts';
-import { GoalsCard } from './goals-card.tsx';
+import { ageOn, completionOf, completionTone } from './figures.ts';
 import { LatestMessages } from './latest-messages.tsx';
 import { MessageButton } from './message-button.tsx';
 import { usePatientsMessages } from './patients.messages.ts';
@@ -73,6 +73,24 @@ const Person = ({ patient }: { patient: PatientDetail }) => {
         <p className="text-muted">{words.since({ date })}</p>
       </div>
     </div>
+  );
+};
+
+const GoalsCard = ({ goals }: { goals: readonly GoalSummary[] }) => {
+  const { card } = usePatientsMessages();
+  const words = useGoalsMessages().summaries;
+  const count = completionOf(goals);
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-xl">{words.heading}</h2>
+        <span className="flex items-center gap-2">
+          <Badge tone={completionTone(count)}>{card.completion({ count })}</Badge>
+          <span className="text-sm text-muted">{words.window}</span>
+        </span>
+      </div>
+      <GoalSummaries goals={goals} />
+    </Card>
   );
 };
 

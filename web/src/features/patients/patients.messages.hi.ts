@@ -85,11 +85,6 @@ export const hindi: Translated<English> = {
     },
     since: ({ date }) => `${date} से जुड़े`,
     call: ({ phone }) => `${phone} पर कॉल करें`,
-    goals: 'लक्ष्य',
-    goalsWindow: 'पिछले 15 दिन',
-    goalDays: ({ count, all }) => `${all} में से ${count} दिन`,
-    goalRow: ({ title, count, all }) => `${title}: पिछले ${all} दिनों में ${count} दिन पूरा हुआ`,
-    history: ({ title }) => `पिछला हाल: ${title}`,
     course: 'पिछले 90 दिन',
     courseLine: ({ early, late }) =>
       `पूरे हुए लक्ष्यों का हिस्सा: पहले दो हफ़्तों में ${early}, आख़िरी दो में ${late}`,

@@ -101,12 +101,6 @@ const english = {
     },
     since: ({ date }: Dated) => `Assigned since ${date}`,
     call: ({ phone }: { phone: string }) => `Call ${phone}`,
-    goals: 'Goals',
-    goalsWindow: 'last 15 days',
-    goalDays: ({ count, all }: Count & { all: number }) => `${count} of ${all} days`,
-    goalRow: ({ title, count, all }: Count & { title: string; all: number }) =>
-      `${title}: achieved on ${count} of the last ${all} days`,
-    history: ({ title }: { title: string }) => `History: ${title}`,
     course: 'The last 90 days',
     courseLine: ({ early, late }: { early: string; late: string }) =>
       `Course of the share of goals achieved: ${early} in the first two weeks, ${late} in the last two`,

@@ -12,12 +12,12 @@ import { ConversationDrawing } from '../../../ui/drawings/conversation.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { GoalSummaries, useGoalsMessages } from '../../goals/index.ts';
 import { ChatFrame } from '../chat-frame.tsx';
 import { Composer, type ComposerHandle } from '../thread/composer.tsx';
 import { ThreadView } from '../thread/thread.tsx';
 import { useInboxMessages } from './inbox.messages.ts';
 import { InboxChatHeader } from './inbox-chat-header.tsx';
-import { PatientGoals } from './patient-goals.tsx';
 import { QuickReplies, QuickRepliesToggle } from './quick-replies.tsx';
 import { useShortcuts } from './shortcuts.tsx';
 import { useInbox, waitingAfter } from './use-inbox.ts';
@@ -37,20 +37,20 @@ const Goals = ({ detail }: Pick<InboxChat, 'detail'>) => {
       failed={words.goalsFailed}
       failedAs="note"
     >
-      {({ goalsSummary }) => <PatientGoals goals={goalsSummary} />}
+      {({ goalsSummary }) => <GoalSummaries goals={goalsSummary} />}
     </QueryView>
   );
 };
 
 const GoalsAside = ({ detail }: Pick<InboxChat, 'detail'>) => {
-  const words = useInboxMessages().chat;
+  const words = useGoalsMessages().summaries;
   return (
     <aside
-      aria-label={words.goals}
+      aria-label={words.heading}
       className="relative hidden w-80 shrink-0 overflow-y-auto border-l border-hairline bg-card p-5 xl:block"
     >
-      <h2 className="text-lg">{words.goals}</h2>
-      <p className="mb-4 text-sm text-muted">{words.goalsWindow}</p>
+      <h2 className="text-lg">{words.heading}</h2>
+      <p className="text-sm text-muted">{words.window}</p>
       <Goals detail={detail} />
     </aside>
   );
@@ -83,8 +83,6 @@ const ThreadPart = ({ chatId, inboxChat }: { chatId: string; inboxChat: InboxCha
     <ThreadView
       {...{ chatId, names, thread, unsent }}
       empty={<p className="m-auto text-center text-muted">{words.chat.empty}</p>}
-      loading={words.chat.settingUp}
-      failed={words.chat.failed}
       failedText={words.errorText}
       onSeen={refresh}
     />
@@ -94,15 +92,10 @@ const ThreadPart = ({ chatId, inboxChat }: { chatId: string; inboxChat: InboxCha
 type Sheet = 'close' | 'goals';
 
 const GoalsDialog = ({ detail, onClose }: Pick<InboxChat, 'detail'> & { onClose: () => void }) => {
-  const words = useInboxMessages().chat;
+  const words = useGoalsMessages().summaries;
   const { close } = useSharedMessages();
   return (
-    <Dialog
-      title={words.goals}
-      description={words.goalsWindow}
-      closeLabel={close}
-      onClose={onClose}
-    >
+    <Dialog title={words.heading} description={words.window} closeLabel={close} onClose={onClose}>
       <Goals detail={detail} />
     </Dialog>
   );

@@ -19,7 +19,9 @@ describe('a conversation', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Asha Rao' })).toBeVisible();
     expect(screen.getByText('High fever for three days')).toBeInTheDocument();
     expect(
-      await screen.findByRole('group', { name: 'Walk 30 minutes: 5 of 15 days' }),
+      await screen.findByRole('group', {
+        name: 'Walk 30 minutes: achieved on 5 of the last 15 days',
+      }),
     ).toBeInTheDocument();
     expect(screen.getByRole('link', { name: `Call ${aPatient.phone}` })).toHaveAttribute(
       'href',

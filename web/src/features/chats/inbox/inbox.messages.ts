@@ -60,18 +60,11 @@ const english = {
     whyShort: 'Why',
     decidedBy: ({ rules, version }: { rules: string; version: string }) =>
       `Rules ${rules}, version ${version}`,
-    goals: 'Goals',
     showGoals: 'Goals',
-    goalsWindow: 'last 15 days',
-    noGoals: 'No goals set yet',
-    goalDays: ({ achieved, total }: { achieved: number; total: number }) =>
-      `${achieved} of ${total} days`,
     goalsFailed: 'The goals could not be loaded.',
     empty: 'No messages yet. Write the first one.',
     missingTitle: 'Conversation not found',
     missingText: 'It may belong to a patient who is no longer assigned to you.',
-    failed: 'The messages could not be loaded',
-    settingUp: 'Loading messages…',
     readOnly: 'This patient is no longer assigned to you. Nobody can write here any more.',
   },
   hand: {

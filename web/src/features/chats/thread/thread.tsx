@@ -162,13 +162,12 @@ type ThreadViewProps = Omit<
   'messages' | 'outgoing' | 'reconnecting' | 'hasOlder' | 'loadingOlder' | 'onOlder'
 > & {
   thread: ReturnType<typeof useThread>;
-  loading: string;
-  failed: string;
   failedText?: string;
 };
 
 /** A chat's messages: on their way, failed, or the conversation. */
-export const ThreadView = ({ thread, loading, failed, failedText, ...shared }: ThreadViewProps) => {
+export const ThreadView = ({ thread, failedText, ...shared }: ThreadViewProps) => {
+  const words = useChatsMessages().thread;
   const { data: timeline, isLoading } = thread.query;
   const { entries } = shared.unsent;
   // Messages and those on their way together, so that one stands before the other goes; drawn in
@@ -187,11 +186,11 @@ export const ThreadView = ({ thread, loading, failed, failedText, ...shared }: T
       />
     );
   }
-  if (timeline || isLoading) return <ThreadLoading text={loading} />;
+  if (timeline || isLoading) return <ThreadLoading text={words.loading} />;
   return (
     <div className="relative flex min-h-40 flex-1 flex-col overflow-y-auto short:[&_[role=alert]>svg]:hidden">
       <div className="m-auto">
-        <QueryFailure query={thread.query} failed={failed} failedText={failedText} />
+        <QueryFailure query={thread.query} failed={words.failed} failedText={failedText} />
       </div>
     </div>
   );

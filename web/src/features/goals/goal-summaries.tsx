@@ -3,18 +3,17 @@ import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
 import { useToday } from '../../platform/i18n/days.ts';
 import { useProgressDays } from '../../platform/i18n/progress-days.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { lazyDialog } from '../../platform/page/lazy.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { DayStrip } from '../../ui/day-strip.tsx';
-import { HistoryDialog } from '../goals/index.ts';
-import { completionOf, completionTone } from './figures.ts';
-import { usePatientsMessages } from './patients.messages.ts';
+import { useGoalsMessages } from './goals.messages.ts';
 
-type GoalRowProps = { goal: GoalSummary; onHistory: () => void };
+const HistoryDialog = lazyDialog(() => import('./history-dialog.tsx'), 'HistoryDialog');
 
-const GoalRow = ({ goal, onHistory }: GoalRowProps) => {
-  const words = usePatientsMessages();
+type SummaryProps = { goal: GoalSummary; onHistory: () => void };
+
+const Summary = ({ goal, onHistory }: SummaryProps) => {
+  const words = useGoalsMessages();
   const progressDays = useProgressDays();
   const { title, last15Days } = goal;
   const all = last15Days.length;
@@ -24,17 +23,17 @@ const GoalRow = ({ goal, onHistory }: GoalRowProps) => {
       <div className="flex items-center gap-x-2">
         <div className="min-w-0 flex-1 sm:flex sm:items-baseline sm:justify-between sm:gap-x-3">
           <h3 className="min-w-0 text-base [overflow-wrap:anywhere]">{title}</h3>
-          <p className="shrink-0 text-muted">{words.detail.goalDays({ count, all })}</p>
+          <p className="shrink-0 text-muted">{words.summaries.days({ count, all })}</p>
         </div>
         <IconButton
           icon={CalendarDays}
-          label={words.detail.history(goal)}
+          label={words.card.history(goal)}
           className="screen-only -mr-2.5 shrink-0"
           onClick={onHistory}
         />
       </div>
       <DayStrip
-        label={words.detail.goalRow({ title, count, all })}
+        label={words.summaries.strip({ title, count, all })}
         className="max-w-96"
         days={progressDays(last15Days)}
       />
@@ -42,25 +41,17 @@ const GoalRow = ({ goal, onHistory }: GoalRowProps) => {
   );
 };
 
-/** All goals of a patient, the last 15 days of each, and the way to their history. */
-export const GoalsCard = ({ goals }: { goals: readonly GoalSummary[] }) => {
-  const words = usePatientsMessages();
+/** A patient's goals as the doctor sees them: the last 15 days of each, and the way to its history. */
+export const GoalSummaries = ({ goals }: { goals: readonly GoalSummary[] }) => {
+  const words = useGoalsMessages().summaries;
   const today = useToday();
   const [open, setOpen] = useState<GoalSummary>();
-  const count = completionOf(goals);
+  if (goals.length === 0) return <p className="mt-3 text-muted">{words.none}</p>;
   return (
-    <Card>
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="text-xl">{words.detail.goals}</h2>
-        <span className="flex items-center gap-2">
-          <Badge tone={completionTone(count)}>{words.card.completion({ count })}</Badge>
-          <span className="text-sm text-muted">{words.detail.goalsWindow}</span>
-        </span>
-      </div>
-      {goals.length === 0 && <p className="mt-3 text-muted">{words.card.noGoals}</p>}
+    <>
       <ul className="mt-1 divide-y divide-hairline">
         {goals.map((goal) => (
-          <GoalRow key={goal.goalId} goal={goal} onHistory={() => setOpen(goal)} />
+          <Summary key={goal.goalId} goal={goal} onHistory={() => setOpen(goal)} />
         ))}
       </ul>
       {open && (
@@ -70,6 +61,6 @@ export const GoalsCard = ({ goals }: { goals: readonly GoalSummary[] }) => {
           onClose={() => setOpen(undefined)}
         />
       )}
-    </Card>
+    </>
   );
 };
