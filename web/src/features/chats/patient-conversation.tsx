@@ -100,7 +100,6 @@ const Writing = ({ onAskDoctor, ...composer }: WritingProps) => {
 
 /** The chat once it exists: header, thread, and where one writes. */
 export const PatientConversation = ({ chat, doctor }: PatientConversationProps) => {
-  const words = useChatsMessages();
   const { user } = useSignedIn();
   const { thread, unsent, refreshUnread } = useConversation(chat);
   const names = useMemo(

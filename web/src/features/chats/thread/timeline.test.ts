@@ -26,7 +26,9 @@ test('a message that has been seen is a new object, its neighbours stay', () => 
   const seen = { ...(b as object), seenAt: 'now' } as never;
   const merged = mergeLatest(timeline([a, b, c]), [a, seen, c], SIZE);
   expect(merged.messages[0]).toBe(a);
-  expect(merged.messages[1]).toBe(seen);
+  expect(merged.messages[1]).toEqual(seen);
+  expect(merged.messages[1]).not.toBe(b);
+  expect(merged.messages[2]).toBe(c);
 });
 
 test('a message sent while the page was on its way is not lost', () => {

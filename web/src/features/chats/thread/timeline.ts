@@ -1,27 +1,9 @@
 import type { DayString, Message } from '@saathi/contract';
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { dayOf } from '../../../platform/i18n/days.ts';
 
 /** What is known of a chat: messages oldest to newest, and whether older ones are left. */
 export type Timeline = { messages: readonly Message[]; hasOlder: boolean };
-
-const isSame = (one: Message, other: Message) =>
-  one.id === other.id &&
-  one.review === other.review &&
-  one.seenAt === other.seenAt &&
-  one.content === other.content &&
-  one.kind === other.kind;
-
-// An unchanged message stays the same object, so that its bubble is not drawn again.
-const keepKnown = (known: readonly Message[], page: readonly Message[]): Message[] => {
-  const byId = new Map(known.map((message) => [message.id, message]));
-  return page.map((message) => {
-    const before = byId.get(message.id);
-    return before && isSame(before, message) ? before : message;
-  });
-};
-
-const isUnchanged = (known: readonly Message[], merged: readonly Message[]) =>
-  known.length === merged.length && merged.every((message, place) => message === known[place]);
 
 /**
  * Joins the newest page with what is known. What was sent while the page was on its way stays at
@@ -41,12 +23,11 @@ export const mergeLatest = (
   const lastShared = known.messages.findLastIndex(({ id }) => inPage.has(id));
   const messages = [
     ...known.messages.slice(0, Math.max(start, 0)),
-    ...keepKnown(known.messages.slice(Math.max(start, 0)), page),
+    ...page,
     ...known.messages.slice(lastShared + 1),
   ];
-  const hasOlder = start >= 0 && known.hasOlder;
-  const unchanged = hasOlder === known.hasOlder && isUnchanged(known.messages, messages);
-  return unchanged ? known : { messages, hasOlder };
+  // An unchanged message stays the same object, so that its bubble is not drawn again.
+  return replaceEqualDeep(known, { messages, hasOlder: start >= 0 && known.hasOlder });
 };
 
 /** Puts an older page before what is known. */
