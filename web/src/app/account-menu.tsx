@@ -2,13 +2,7 @@ import { Languages, LogOut, PencilLine, Settings } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { EditDetailsDialog, useDoctorsMessages } from '../features/doctors/index.ts';
-import {
-  languageNames,
-  languages,
-  setLanguage,
-  useLanguage,
-  useLanguageComing,
-} from '../platform/i18n/i18n.ts';
+import { useLanguageChoice } from '../platform/i18n/i18n.ts';
 import { screens } from '../platform/page/screens.ts';
 import { useSignedIn } from '../platform/session/session.tsx';
 import { Avatar } from '../ui/avatar.tsx';
@@ -23,8 +17,7 @@ export const AccountMenu = ({ className }: { className?: string }) => {
   const { edit } = useDoctorsMessages();
   const { user } = useSignedIn();
   const { leave, question } = useSigningOut();
-  const current = useLanguage();
-  const coming = useLanguageComing();
+  const { choices, current, coming, choose } = useLanguageChoice();
   const [, navigate] = useLocation();
   const settings = user.role === 'patient' ? screens.patientSettings : screens.doctorSettings;
   const [editing, setEditing] = useState(false);
@@ -50,13 +43,13 @@ export const AccountMenu = ({ className }: { className?: string }) => {
         }
         items={[
           ...(user.role === 'doctor' ? [editDetails] : []),
-          ...languages
-            .filter((language) => language !== current)
-            .map((language) => ({
-              id: `language-${language}`,
-              label: <span lang={language}>{languageNames[language]}</span>,
+          ...choices
+            .filter(({ value }) => value !== current)
+            .map(({ value, label }) => ({
+              id: `language-${value}`,
+              label: <span lang={value}>{label}</span>,
               icon: <Languages className="size-5 text-muted" />,
-              onSelect: () => void setLanguage(language),
+              onSelect: () => choose(value),
             })),
           {
             id: 'settings',

@@ -9,11 +9,12 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { useLanguageChoice } from '../../platform/i18n/i18n.ts';
 import { useTitle } from '../../platform/page/document.ts';
 import { screens } from '../../platform/page/screens.ts';
 import { BrandMark } from '../../ui/brand.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useAuthMessages } from './auth.messages.ts';
-import { LanguageChoice } from './language-choice.tsx';
 import { SignInArt } from './sign-in-art.tsx';
 
 type PromiseName = 'first' | 'second' | 'third';
@@ -40,6 +41,29 @@ const Promises = ({ area }: { area: Role }) => {
         );
       })}
     </ul>
+  );
+};
+
+const LanguageChoice = () => {
+  const { choices, current, coming, choose } = useLanguageChoice();
+  return (
+    <fieldset
+      aria-label="Language / भाषा"
+      className="mt-2 flex min-w-0 flex-wrap justify-center gap-1"
+    >
+      {choices.map(({ value, label }) => (
+        <Button
+          key={value}
+          lang={value}
+          variant={value === current ? 'secondary' : 'quiet'}
+          aria-pressed={value === current}
+          busyLabel={value === coming && label}
+          onClick={() => choose(value)}
+        >
+          {label}
+        </Button>
+      ))}
+    </fieldset>
   );
 };
 
@@ -106,7 +130,7 @@ export const SignInFrame = ({ area, first, children }: SignInFrameProps) => {
         <div className="rounded-3xl bg-card p-6 shadow-raised sm:p-8">{children}</div>
         <div className="mt-3">
           <OtherArea area={area} />
-          <LanguageChoice className="mt-2 flex min-w-0 flex-wrap justify-center gap-1" />
+          <LanguageChoice />
         </div>
         {first && (
           <div className="mt-6 px-2 text-muted lg:hidden">

@@ -4,11 +4,11 @@ import { loadChunk, logFailure } from '../page/failures.ts';
 import { localStore } from '../session/storage.ts';
 
 /** Languages the app can speak. */
-export const languages = ['en', 'hi'] as const;
+const languages = ['en', 'hi'] as const;
 export type Language = (typeof languages)[number];
 
 /** Each language by its own name, for those who read no other. */
-export const languageNames: Record<Language, string> = { en: 'English', hi: 'हिन्दी' };
+const languageNames: Record<Language, string> = { en: 'English', hi: 'हिन्दी' };
 
 type Message = string | ((values: never) => string);
 export type Messages = { [name: string]: Message | Messages };
@@ -106,13 +106,17 @@ export const currentLanguage = (): Language => current;
 export const useLanguage = (): Language =>
   useSyncExternalStore(subscribe, currentLanguage, currentLanguage);
 
-/** The language that was chosen and whose words are being fetched. */
-export const useLanguageComing = (): Language | undefined =>
-  useSyncExternalStore(
+/** The languages to choose from, the one that is spoken, and the one whose words are being fetched. */
+export const useLanguageChoice = () => ({
+  choices: languages.map((value) => ({ value, label: languageNames[value] })),
+  current: useLanguage(),
+  coming: useSyncExternalStore(
     subscribe,
     () => coming,
     () => undefined,
-  );
+  ),
+  choose: (language: Language) => void setLanguage(language),
+});
 
 /**
  * Declares the words of `<name>.messages.ts`: a hook that answers them in the language that is

@@ -1,26 +1,59 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { useLanguageChoice } from '../../../platform/i18n/i18n.ts';
+import { themes, useTheme } from '../../../platform/page/document.ts';
 import { PageHeading } from '../../../platform/page/page-heading.tsx';
 import { useSignedIn } from '../../../platform/session/session.tsx';
-import { LanguageChoice } from '../language-choice.tsx';
+import { Choice } from '../../../ui/choice.tsx';
 import { AccessSection } from './access-section.tsx';
 import { PinSection } from './pin-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { Section } from './section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { useSettingsMessages } from './settings.messages.ts';
-import { ThemeSection } from './theme-section.tsx';
+
+const LanguageSection = () => {
+  const { language: title } = useSettingsMessages();
+  const { choices, current, coming, choose } = useLanguageChoice();
+  return (
+    <Section title={title}>
+      <Choice
+        label={title}
+        hideLabel
+        choices={choices}
+        value={coming ?? current}
+        onChange={choose}
+      />
+    </Section>
+  );
+};
+
+const themeIcons = { system: Monitor, light: Sun, dark: Moon };
+
+/** Light, dark, or as the device. */
+const ThemeSection = () => {
+  const words = useSettingsMessages().theme;
+  const [theme, setTheme] = useTheme();
+  const choices = themes.map((value) => ({
+    value,
+    label: words.choices[value],
+    icon: themeIcons[value],
+  }));
+  return (
+    <Section title={words.title}>
+      <Choice label={words.title} hideLabel choices={choices} value={theme} onChange={setTheme} />
+    </Section>
+  );
+};
 
 /** A person's own account: name, appearance, sign-ins, PIN, and for patients who looked. */
 export const SettingsPage = () => {
-  const words = useSettingsMessages();
   const { user } = useSignedIn();
   return (
     <>
       <PageHeading screen={`${user.role}Settings`} />
       <div className="grid max-w-160 gap-5">
         <ProfileSection />
-        <Section title={words.language}>
-          <LanguageChoice className="flex flex-wrap gap-2" />
-        </Section>
+        <LanguageSection />
         <ThemeSection />
         {user.role === 'patient' && <AccessSection />}
         <SessionsSection />
