@@ -77,4 +77,4 @@ create index notices_by_gateway on notices (user_id, gateway_at) where gateway_a
 
 -- When the patient is reminded of the goal every day, as HH:MM in the patient's time zone.
 alter table goals add column remind_at text;
-create index goals_by_reminder on goals (remind_at) where remind_at is not null;
+create index goals_by_reminder on goals (remind_at, id) where remind_at is not null;

@@ -92,7 +92,12 @@ export const buildApp = async (
   const sweep = async () => {
     await auth.sweep();
     await chats.sweep();
+    await notices.sweep();
   };
-  installBackground(app, [...chats.background, sweepRegularly(context.logger, sweep)]);
+  installBackground(app, [
+    ...chats.background,
+    ...notices.background,
+    sweepRegularly(context.logger, sweep),
+  ]);
   return { app, features };
 };

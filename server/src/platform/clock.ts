@@ -20,6 +20,17 @@ const dayFormat = (timeZone: string): Intl.DateTimeFormat => {
 export const dayIn = (timeZone: string, instant: Date): DayString =>
   dayFormat(timeZone).format(instant) as DayString;
 
+const timeFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** The time of day of an instant in a time zone, as `HH:MM`. */
+export const timeIn = (timeZone: string, instant: Date): string => {
+  const format =
+    timeFormats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+  timeFormats.set(timeZone, format);
+  return format.format(instant);
+};
+
 // UTC+14 and UTC−12: no place on Earth has a later or an earlier day.
 const LATEST_TIME_ZONE = 'Pacific/Kiritimati';
 const EARLIEST_TIME_ZONE = 'Etc/GMT+12';

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/index.ts';
 import type { LanguageModel } from '../../platform/language-model.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { createWebhook, type Webhook } from '../../platform/webhook.ts';
+import { keepWebhookTold } from '../notices/index.ts';
 import { createChatsRepository } from './chats.repository.ts';
 import { chatsRoutes, type PollSession } from './chats.routes.ts';
 import { createChatsService } from './chats.service.ts';
@@ -67,7 +68,13 @@ const createRunners = (parts: ChatsParts, { threads, first, jobsFor, webhook }: 
   const runner = (handlers: JobHandlers) => createJobRunner({ database, handlers, logger });
   const now = clock.now;
   const emergencyNumbers = parts.engine.helplines;
-  const alerts = createAlertHandlers({ threads, webhook, now, emergencyNumbers });
+  const alerts = createAlertHandlers({
+    threads,
+    webhook,
+    told: (unseen, jobId) => keepWebhookTold(database.db, unseen, jobId),
+    now,
+    emergencyNumbers,
+  });
   const runners = [runner(alerts)];
   if (shadow) {
     const cases = createShadowRepository(database.db);

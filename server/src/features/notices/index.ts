@@ -1,3 +1,5 @@
+import type { NoticeKind } from '@saathi/contract';
+import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Logger } from '../../platform/logger.ts';
@@ -5,6 +7,8 @@ import { createRateLimits } from '../../platform/rate-limits.ts';
 import { createDevicesRepository } from './devices/devices.repository.ts';
 import { createDevicesService } from './devices/devices.service.ts';
 import { createPushServices } from './devices/push-services.ts';
+import { createNoticeRunner } from './notice-runner.ts';
+import { createNoticesRepository } from './notices.repository.ts';
 import { noticesRoutes } from './notices.routes.ts';
 import { createPush } from './push/push.ts';
 import { createPushKeys } from './push/push-keys.ts';
@@ -12,31 +16,70 @@ import { createSettingsRepository } from './settings/settings.repository.ts';
 
 export { createNoticesPersonData } from './person-data.repository.ts';
 export { RANG, RANG_AT } from './rang.repository.ts';
+export {
+  endNotices,
+  keepWebhookTold,
+  tellDoctor,
+  tellPatient,
+  withdrawNotices,
+} from './telling.repository.ts';
 
 /** Connections kept to each push service. */
 const CONNECTIONS = 16;
+const EXPIRE_MS = 15_000;
 
-type Parts = { database: Database; logger: Logger; config: Pick<Config, 'push'> };
+/** An emergency never waits for reminders: neither for a hand nor for a connection. */
+const LANES: NoticeKind[][] = [
+  ['emergency', 'drill'],
+  ['reply', 'second_look', 'reminder'],
+];
 
-/** The feature on a database: its routes; `prepare` sees to the push keys before anybody asks for one. */
-export const createNotices = ({ database, logger, config }: Parts) => {
+type Parts = {
+  database: Database;
+  clock: Clock;
+  logger: Logger;
+  config: Pick<Config, 'push' | 'clinicTimeZone'>;
+};
+
+/** Runs it now and then while the server runs; what it misses it finds the next time. */
+const regularly =
+  (everyMs: number, work: () => Promise<void>, logger: Logger) => (): (() => Promise<void>) => {
+    const timer = setInterval(() => {
+      work().catch((error) => logger.warn({ err: error }, 'notices were not seen to'));
+    }, everyMs).unref();
+    return async () => clearInterval(timer);
+  };
+
+/** The feature on a database: its routes, what others tell it, and what goes on beside the calls. */
+export const createNotices = ({ database, clock, logger, config }: Parts) => {
   const { contact, keysFile, services: more } = config.push;
   const keys = createPushKeys(keysFile, logger);
   const services = createPushServices(more);
-  const push = createPush({ keys, services, contact, logger }, CONNECTIONS);
+  const newPush = () => createPush({ keys, services, contact, logger }, CONNECTIONS);
+  const notices = createNoticesRepository(database.db);
   const devices = createDevicesService({
     devices: createDevicesRepository(database),
     keys,
     services,
-    push,
+    push: newPush(),
     limits: createRateLimits(database.db),
   });
+  const { clinicTimeZone } = config;
+  const runners = LANES.map((kinds) =>
+    createNoticeRunner(
+      { database, notices, push: newPush(), clock, clinicTimeZone, logger },
+      kinds,
+    ),
+  );
   return {
     routes: noticesRoutes({
       devices,
       settings: createSettingsRepository(database.db),
       gatewayOffered: false,
     }),
+    /** Sees to the push keys, before anybody asks for one. */
     prepare: keys.prepare,
+    background: [...runners, regularly(EXPIRE_MS, notices.expire, logger)],
+    sweep: notices.sweep,
   };
 };

@@ -1,6 +1,8 @@
 import { noticesEndpoints, type PushLanguage } from '@saathi/contract';
+import { sql } from 'kysely';
 import type { TestClient } from '../../../test/app.ts';
 import type { PushReceiver } from '../../../test/push-receiver.ts';
+import type { Database } from '../../platform/database/index.ts';
 
 type Subscribed = ReturnType<PushReceiver['subscribe']>;
 
@@ -22,4 +24,15 @@ export const addDevice = async (
   const body = deviceOf(subscribed, language, timeZone);
   const reply = await person.call(noticesEndpoints.addDevice, { body });
   return { ...subscribed, id: reply.body.id };
+};
+
+/** Lets the time pass that what is about this chat or goal waits for, and wakes the runners. */
+export const hurryNotices = async (
+  { db, notify }: Pick<Database, 'db' | 'notify'>,
+  subjectId: string,
+): Promise<void> => {
+  await sql`
+    update notices set due_at = now() - interval '1 second', leased_until = null
+    where subject_id = ${subjectId} and done_at is null`.execute(db);
+  notify('notice', subjectId);
 };

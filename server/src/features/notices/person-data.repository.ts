@@ -1,8 +1,14 @@
+import type { ChatId } from '@saathi/contract';
+import { sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import type { PersonData } from '../../platform/person-data.ts';
+import { endNotices } from './telling.repository.ts';
 
 /** A person's devices without what one could wake them with, their settings and what they were told of. */
-export const createNoticesPersonData = ({ db }: Pick<Database, 'db'>): PersonData => ({
+export const createNoticesPersonData = ({
+  db,
+  notify,
+}: Pick<Database, 'db' | 'notify'>): PersonData => ({
   exportPerson: async (id) => ({
     push_devices: await db
       .selectFrom('push_devices')
@@ -24,4 +30,20 @@ export const createNoticesPersonData = ({ db }: Pick<Database, 'db'>): PersonDat
       .where('user_id', '=', id)
       .execute(),
   }),
+  /** Nothing rings for their chat any more. */
+  endAssignment: async (tx, { patientId, doctorId }) => {
+    const chat = await tx
+      .selectFrom('chats')
+      .select('id')
+      .where('patient_id', '=', patientId)
+      .where('doctor_id', '=', doctorId)
+      .executeTakeFirst();
+    if (chat && (await endNotices(tx, chat.id as ChatId))) notify('notice', chat.id);
+  },
+  /** Also what others are told of the person's chats. */
+  erasePerson: async (tx, id) => {
+    await sql`
+      delete from notices where subject_id in (
+        select id from chats where patient_id = ${id} or doctor_id = ${id})`.execute(tx);
+  },
 });

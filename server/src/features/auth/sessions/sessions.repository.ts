@@ -86,8 +86,11 @@ export const createSessions = (db: Kysely<Tables>, lifetimes: Lifetimes) => {
         .execute();
       await sql`
         delete from sessions where token_hash in (
-          select token_hash from sessions where user_id = ${userId}
-          order by created_at desc, id desc offset ${lifetimes.perPerson})`.execute(db);
+          select token_hash from sessions join users on users.id = sessions.user_id
+          where user_id = ${userId} and ${isGood(lifetimes)}
+          order by sessions.created_at desc, sessions.id desc offset ${lifetimes.perPerson})`.execute(
+        db,
+      );
       return token;
     },
     /** Who this token speaks for, null when it is unknown or over; a background call does not keep it alive. */
@@ -143,10 +146,12 @@ export const createSessions = (db: Kysely<Tables>, lifetimes: Lifetimes) => {
         .executeTakeFirst();
       return Number(numDeletedRows);
     },
+    /** Removes what is over, but for a session whose browser may still be woken: a doctor's phone rings at night too. */
     sweep: async (): Promise<void> => {
       await sql`
         delete from sessions using users
-        where users.id = sessions.user_id and not (${isGood(lifetimes)})`.execute(db);
+        where users.id = sessions.user_id and not (${isGood(lifetimes)})
+          and not exists (select from push_devices d where d.session_id = sessions.id)`.execute(db);
     },
   };
 };

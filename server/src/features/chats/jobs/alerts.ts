@@ -1,4 +1,4 @@
-import type { Level } from '@saathi/contract';
+import type { ChatId, Level } from '@saathi/contract';
 import type { Webhook } from '../../../platform/webhook.ts';
 import type { Unseen } from '../inbox/inbox-item.repository.ts';
 import { withoutTitle } from '../thread/doctor-facts.ts';
@@ -69,6 +69,8 @@ const reminderLine = (unseen: Unseen, { emergency, ambulance }: EmergencyNumbers
 type Parts = {
   threads: ThreadsRepository;
   webhook: Webhook | null;
+  /** Keeps that the webhook was told of an emergency, to be shown. */
+  told(unseen: Unseen & { chatId: ChatId }, jobId: string): Promise<void>;
   now(): Date;
   emergencyNumbers: EmergencyNumbers;
 };
@@ -77,6 +79,7 @@ type Parts = {
 export const createAlertHandlers = ({
   threads,
   webhook,
+  told,
   now,
   emergencyNumbers,
 }: Parts): Record<Exclude<JobKind, 'model' | 'shadow'>, JobHandler> => {
@@ -87,6 +90,7 @@ export const createAlertHandlers = ({
     if (!webhook || !unseen || (again && unseen.messageId !== messageId)) return;
     const { doctorId, level } = unseen;
     await webhook({ id, chatId, messageId: unseen.messageId, doctorId, level, again }, signal);
+    if (level === 'EMERGENCY') await told({ ...unseen, chatId }, id);
   };
 
   const remindPatient: JobHandler = ({ id, chatId, messageId }) =>

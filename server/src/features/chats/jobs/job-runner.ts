@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/database/index.ts';
+import { createLeasedWork } from '../../../platform/leased-work.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { createJobsRepository, type Job, type JobKind } from './jobs.repository.ts';
 
@@ -18,22 +19,15 @@ const backoffMs = (attempts: number): number => FIRST_RETRY_MS * RETRY_GROWTH **
 export type JobHandlers = Partial<Record<JobKind, JobHandler>>;
 type Parts = { database: Pick<Database, 'db' | 'onNotify'>; handlers: JobHandlers; logger: Logger };
 
-/**
- * Does due jobs: woken after the commit that made them, and sweeping for what a dead server left.
- * Returned is the way to begin, which returns the way to stop; that waits for what is being done.
- */
+/** The way to begin with due jobs: woken after the commit that made them, and sweeping for others. */
 export const createJobRunner = ({ database, handlers, logger }: Parts) => {
   const jobs = createJobsRepository(database.db);
   const kinds = Object.keys(handlers) as JobKind[];
-  const stopping = new AbortController();
-  const active = new Set<Promise<void>>();
-  let filling: Promise<void> | null = null;
-  let again = false;
 
-  const work = async (job: Job): Promise<void> => {
+  const work = async (job: Job, stopping: AbortSignal): Promise<void> => {
     const lastTry = job.attempts >= TRIES_MAX;
     try {
-      await handlers[job.kind]?.(job, stopping.signal, lastTry);
+      await handlers[job.kind]?.(job, stopping, lastTry);
       await jobs.end(job.id);
     } catch (error) {
       logger.warn({ err: error, kind: job.kind, attempts: job.attempts }, 'a job failed');
@@ -42,48 +36,12 @@ export const createJobRunner = ({ database, handlers, logger }: Parts) => {
     }
   };
 
-  const begin = (job: Job): void => {
-    const doing: Promise<void> = work(job)
-      .catch((error) => logger.warn({ err: error }, 'a job was not put away'))
-      .finally(() => {
-        active.delete(doing);
-        wake();
-      });
-    active.add(doing);
-  };
-
-  /** Leases jobs for the hands that are free; a slow job keeps only its own hand. */
-  const fill = async (): Promise<void> => {
-    do {
-      again = false;
-      const free = AT_ONCE - active.size;
-      if (free === 0) return;
-      const leased = await jobs.lease(kinds, free);
-      leased.forEach(begin);
-    } while (again && !stopping.signal.aborted);
-  };
-
-  const wake = (): void => {
-    again = true;
-    if (stopping.signal.aborted) return;
-    filling ??= fill()
-      .catch((error) => logger.warn({ err: error }, 'jobs were not swept'))
-      .finally(() => {
-        filling = null;
-      });
-  };
-
-  return (): (() => Promise<void>) => {
-    const stopListening = database.onNotify('job', wake);
-    const timer = setInterval(wake, SWEEP_MS);
-    timer.unref();
-    wake();
-    return async () => {
-      stopListening();
-      clearInterval(timer);
-      stopping.abort();
-      await filling;
-      await Promise.all(active);
-    };
-  };
+  return createLeasedWork({
+    lease: (most) => jobs.lease(kinds, most),
+    work,
+    onWake: (wake) => database.onNotify('job', wake),
+    atOnce: AT_ONCE,
+    sweepMs: SWEEP_MS,
+    logger,
+  });
 };

@@ -1,22 +1,32 @@
-import type { ChatId, Level, Message, MessageId, Verdict } from '@saathi/contract';
+import type { ChatId, Level, Message, MessageId, Role, Verdict } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import { notFound } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
+import { endNotices } from '../../notices/index.ts';
 import { findUnseen, judgeItem } from '../inbox/inbox-item.repository.ts';
 import { endJob } from '../jobs/jobs.repository.ts';
 import { changeOf } from '../live/change-events.ts';
 import { findReviewed, type GoalsOf, raiseLevel } from '../model/model-review.repository.ts';
-import { type LockedChat, lockChat, type Sender, storeTurn, type Turn } from './turn.repository.ts';
+import {
+  isEmergency,
+  type LockedChat,
+  lockChat,
+  type Sender,
+  storeTurn,
+  type Turn,
+} from './turn.repository.ts';
 
 type Seen = { messageId: MessageId; senders: readonly string[]; at: Date };
+
+type Marked = { seq: number | null; marked: number; itemOpened: boolean };
 
 const markSeen = async (
   tx: Kysely<Tables>,
   chat: LockedChat,
   { messageId, senders, at }: Seen,
-): Promise<{ seq: number | null; marked: number }> => {
-  const { rows } = await sql<{ seq: number | null; marked: number }>`
+): Promise<Marked> => {
+  const { rows } = await sql<Marked>`
     with target as (select seq from messages where id = ${messageId} and chat_id = ${chat.id}),
     marked as (
       update messages set seen_at = ${at}
@@ -31,15 +41,15 @@ const markSeen = async (
           select 1 from messages m
           where m.id = inbox.message_id and m.seq <= (select seq from target)
         )
+      returning chat_id
     ),
     changed as (
       update chats set version = version + 1
       where id = ${chat.id} and exists (select 1 from marked)
     )
-    select (select seq from target) as seq, (select count(*)::int from marked) as marked`.execute(
-    tx,
-  );
-  return rows[0] ?? { seq: null, marked: 0 };
+    select (select seq from target) as seq, (select count(*)::int from marked) as marked,
+      exists (select from item) as "itemOpened"`.execute(tx);
+  return rows[0] ?? { seq: null, marked: 0, itemOpened: false };
 };
 
 const threadOn = (
@@ -49,6 +59,9 @@ const threadOn = (
   notify: Database['notify'],
 ) => {
   const changed = () => notify('chat', changeOf(chat));
+  const opened = async (by: Role): Promise<void> => {
+    if (await endNotices(tx, chat.id, { openedBy: by })) notify('notice', chat.id);
+  };
   return {
     chat,
     goals: () => goalsOf(tx, chat.patientId),
@@ -58,6 +71,7 @@ const threadOn = (
       chat.version += stored.length;
       changed();
       if (turn.jobs?.all.some(({ inMs }) => inMs === 0)) notify('job', turn.jobs.messageId);
+      if (isEmergency(turn)) notify('notice', chat.id);
       return stored;
     },
     endJob: (jobId: string) => endJob(tx, jobId),
@@ -71,8 +85,12 @@ const threadOn = (
     },
     /** Marks what these senders wrote up to this message; false when it is not of this chat. */
     markSeen: async (seen: Seen): Promise<boolean> => {
-      const { seq, marked } = await markSeen(tx, chat, seen);
+      const { seq, marked, itemOpened } = await markSeen(tx, chat, seen);
       if (marked > 0) changed();
+      if (itemOpened) await opened('doctor');
+      if (marked > 0 && seen.senders.includes('doctor')) {
+        await opened('patient');
+      }
       return seq !== null;
     },
     /** Whether the patient wrote after this message; null when it is not of this chat. */
@@ -92,6 +110,7 @@ const threadOn = (
         with gone as (delete from inbox where chat_id = ${chat.id})
         update chats set state = 'assistant', closed_version = version, version = version + 1
         where id = ${chat.id}`.execute(tx);
+      await opened('doctor');
       changed();
     },
   };

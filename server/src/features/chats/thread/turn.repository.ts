@@ -1,6 +1,7 @@
 import type { ChatId, ChatState, Message, MessageId, UserId } from '@saathi/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables.ts';
+import { tellDoctor, tellPatient, withdrawNotices } from '../../notices/index.ts';
 import type { Review } from '../../review/index.ts';
 import { type ItemChange, storeItem } from '../inbox/inbox-item.repository.ts';
 import { type NewJob, storeJobs } from '../jobs/jobs.repository.ts';
@@ -132,7 +133,27 @@ const storeReview = ({ messageId, found }: NonNullable<Turn['review']>): RawBuil
     ${found.intent}, ${found.version}
   from chat`;
 
-/** Stores a turn in one statement: messages in their order, review, the chat's next state and version, inbox item, jobs. */
+/** Whether the doctor's item becomes an emergency, or another one, with this turn. */
+export const isEmergency = ({ item }: Turn): boolean =>
+  typeof item === 'object' && item.level === 'EMERGENCY';
+
+/**
+ * Tells whoever is away: the doctor of an emergency, the patient of the doctor's message or of a
+ * line the assistant adds later. A doctor who writes has opened the chat.
+ */
+const storeNotices = (chat: LockedChat, turn: Turn): RawBuilder<unknown>[] => {
+  const { item, messages } = turn;
+  const [first] = messages;
+  return [
+    ...(typeof item === 'object' && isEmergency(turn) ? [tellDoctor(chat, item.messageId)] : []),
+    ...(first?.senderType === 'ai' ? [tellPatient('second_look', chat, first.id)] : []),
+    ...(first?.senderType === 'doctor'
+      ? [tellPatient('reply', chat, first.id), withdrawNotices(chat.id, { openedBy: 'doctor' })]
+      : []),
+  ];
+};
+
+/** Stores a turn in one statement: messages in their order, review, the chat's next state and version, inbox item, jobs, notices. */
 export const storeTurn = async (
   tx: Kysely<Tables>,
   chat: LockedChat,
@@ -144,6 +165,7 @@ export const storeTurn = async (
     ...(review ? [storeReview(review)] : []),
     ...(item ? [storeItem(item, at)] : []),
     ...(jobs?.all.length ? [storeJobs(jobs.messageId, jobs.all)] : []),
+    ...storeNotices(chat, turn),
   ].map((part, index) => sql`${sql.ref(`part_${index}`)} as (${part})`);
   await sql`
     with chat as (

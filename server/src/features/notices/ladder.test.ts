@@ -1,0 +1,250 @@
+import { assignmentsEndpoints, chatsEndpoints } from '@saathi/contract';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type PushReceiver, startPushReceiver } from '../../../test/push-receiver.ts';
+import { startConversation } from '../chats/conversation.factory.ts';
+import { addDevice, hurryNotices } from './notices.factory.ts';
+
+let receiver: PushReceiver;
+let test: TestApp;
+beforeAll(async () => {
+  receiver = await startPushReceiver();
+  // Late at night: nobody's quiet hours hold an emergency back.
+  test = await startTestApp({ PUSH_SERVICES: receiver.origin });
+  test.clock.set('2026-03-10T02:00:00+05:30');
+});
+afterAll(async () => {
+  await test.close();
+  receiver.close();
+});
+
+const EMERGENCY = 'I have chest pain and cannot breathe';
+const kept = (chatId: string) =>
+  test.db
+    .selectFrom('notices')
+    .select(['step', 'sent_at', 'devices', 'due_at', 'done_at', 'opened_at'])
+    .where('subject_id', '=', chatId)
+    .where('kind', '=', 'emergency')
+    .orderBy('due_at')
+    .execute();
+type Arrived = Awaited<ReturnType<typeof addDevice>>['arrived'];
+const heard = (arrived: Arrived, count: number) =>
+  vi.waitFor(() => expect(arrived).toHaveLength(count), { timeout: 30_000 });
+/** Lets only the next step become due. */
+const nextStep = async (chatId: string, step: string) => {
+  await test.db
+    .updateTable('notices')
+    .set({ due_at: new Date(Date.now() - 1_000) })
+    .where('subject_id', '=', chatId)
+    .where('step', '=', step as 'again')
+    .execute();
+  test.database.notify('notice', chatId);
+};
+const rung = (chatId: string, step: string) =>
+  vi.waitFor(
+    async () => {
+      const found = (await kept(chatId)).find((one) => one.step === step);
+      expect(found?.done_at).not.toBeNull();
+      expect(found?.sent_at).not.toBeNull();
+    },
+    { timeout: 30_000 },
+  );
+
+describe('an emergency', () => {
+  it('rings all of the doctor’s devices at once, each in its language, quiet hours or not', async () => {
+    const { doctor, chatId, say } = await startConversation(test);
+    const [one, two] = [await addDevice(doctor, receiver), await addDevice(doctor, receiver, 'hi')];
+    await say(EMERGENCY);
+    await heard(one.arrived, 1);
+    await heard(two.arrived, 1);
+    const [{ payload, headers } = expect.fail()] = one.arrived;
+    expect(payload).toEqual({
+      kind: 'emergency',
+      language: 'en',
+      tag: expect.stringMatching(/^[\w-]{22}$/),
+      path: `/doctor/inbox/${chatId}`,
+    });
+    expect(two.arrived[0]?.payload).toEqual({ ...payload, language: 'hi' });
+    expect(headers).toMatchObject({ urgency: 'high', ttl: '900', topic: payload.tag });
+  });
+
+  it('climbs at 5, 10 and 15 minutes while nobody opens it, each step once and shown', async () => {
+    const { patient, doctor, pair, chatId, say, inbox } = await startConversation(test);
+    const { arrived } = await addDevice(doctor, receiver);
+    await say(EMERGENCY);
+    await rung(chatId, 'doctor');
+    const minutes = (await kept(chatId)).map(({ step, due_at }) => [
+      step,
+      Math.round((due_at.getTime() - Date.now()) / 60_000),
+    ]);
+    expect(minutes.slice(1)).toEqual([
+      ['again', 5],
+      ['cover', 10],
+      ['owner', 15],
+    ]);
+    for (const [place, step] of ['again', 'cover', 'owner'].entries()) {
+      await nextStep(chatId, step);
+      await rung(chatId, step);
+      expect(arrived).toHaveLength(place + 2);
+    }
+    expect(new Set(arrived.map(({ payload }) => payload.tag)).size).toBe(1);
+    const [item] = await inbox();
+    expect(item?.rang.map(({ step, devices }) => [step, devices])).toEqual([
+      ['doctor', 1],
+      ['again', 1],
+      ['cover', 1],
+      ['owner', 1],
+    ]);
+    expect(item?.openedAt).toBeNull();
+    const [chat] = (await patient.call(chatsEndpoints.list, { params: pair })).body;
+    expect(chat?.rangAt).toBe(new Date(item?.rang.at(-1)?.at ?? '').toISOString());
+  });
+
+  it('is shown as having rung nowhere where the doctor has no device, and the patient is told of no ring', async () => {
+    const { patient, pair, chatId, say, inbox } = await startConversation(test);
+    await say(EMERGENCY);
+    await rung(chatId, 'doctor');
+    expect((await inbox())[0]?.rang).toMatchObject([{ step: 'doctor', devices: 0 }]);
+    const [chat] = (await patient.call(chatsEndpoints.list, { params: pair })).body;
+    expect(chat).toMatchObject({ emergency: true, rangAt: null });
+  });
+
+  it.each([
+    ['seen', 'seen'],
+    ['answered', 'reply'],
+    ['seen and closed', 'close'],
+  ] as const)('%s is taken back from every device and climbs no further', async (_, how) => {
+    const { doctor, chatId, say, reply, inbox } = await startConversation(test);
+    const { arrived } = await addDevice(doctor, receiver);
+    const sent = await say(EMERGENCY);
+    await rung(chatId, 'doctor');
+    const body = { messageId: sent.body.id };
+    const acts = {
+      seen: () => doctor.call(chatsEndpoints.seen, { params: { chatId }, body }),
+      reply: () => reply('Call 112 now.'),
+      close: () => doctor.call(chatsEndpoints.close, { params: { chatId }, body }),
+    };
+    expect((await acts[how]()).status).toBeLessThan(300);
+    await heard(arrived, 2);
+    expect(arrived[1]?.payload).toEqual({ ...arrived[0]?.payload, withdrawn: true });
+    await vi.waitFor(async () => {
+      expect((await kept(chatId)).filter(({ done_at }) => done_at === null)).toEqual([]);
+    });
+    await hurryNotices(test.database, chatId);
+    await new Promise((pass) => setTimeout(pass, 300));
+    expect(arrived).toHaveLength(2);
+    const [item] = await inbox();
+    if (how !== 'close') expect(item?.openedAt).not.toBeNull();
+    expect((await kept(chatId)).every(({ opened_at }) => opened_at !== null)).toBe(true);
+  });
+
+  it('is not begun anew by further messages while it climbs; opened, a new one rings again', async () => {
+    const { doctor, chatId, say } = await startConversation(test);
+    await addDevice(doctor, receiver);
+    await say(EMERGENCY);
+    await rung(chatId, 'doctor');
+    const second = await say('The chest pain is getting worse, I am fainting');
+    expect(await kept(chatId)).toHaveLength(4);
+    await doctor.call(chatsEndpoints.seen, {
+      params: { chatId },
+      body: { messageId: second.body.id },
+    });
+    await say('Now I have severe bleeding and I am fainting');
+    const all = await kept(chatId);
+    expect(all).toHaveLength(8);
+    const waits = Math.max(
+      ...all.filter(({ step }) => step === 'doctor').map(({ due_at }) => due_at.getTime()),
+    );
+    expect(Math.round((waits - Date.now()) / 1_000)).toBeGreaterThan(30);
+  });
+
+  it('rings no doctor the patient has removed, and what has rung is taken back', async () => {
+    const { patient, doctor, pair, chatId, say } = await startConversation(test);
+    const { arrived } = await addDevice(doctor, receiver);
+    await say(EMERGENCY);
+    await rung(chatId, 'doctor');
+    await patient.call(assignmentsEndpoints.removeDoctor, { params: pair });
+    await heard(arrived, 2);
+    expect(arrived[1]?.payload.withdrawn).toBe(true);
+    await nextStep(chatId, 'again');
+    await new Promise((pass) => setTimeout(pass, 300));
+    expect(arrived).toHaveLength(2);
+  });
+
+  it('rings no device that was removed, and removes one that is gone', async () => {
+    const { doctor, chatId, say } = await startConversation(test);
+    const [gone, good] = [await addDevice(doctor, receiver), await addDevice(doctor, receiver)];
+    gone.answer(410);
+    await say(EMERGENCY);
+    await heard(good.arrived, 1);
+    await vi.waitFor(async () => {
+      const left = await test.db
+        .selectFrom('push_devices')
+        .select('id')
+        .where('user_id', '=', doctor.id)
+        .execute();
+      expect(left.map(({ id }) => id)).toEqual([good.id]);
+    });
+    await rung(chatId, 'doctor');
+  });
+
+  it('that no push service takes is tried again, and rings when one does', async () => {
+    const { doctor, chatId, say } = await startConversation(test);
+    const device = await addDevice(doctor, receiver);
+    device.answer(503);
+    await say(EMERGENCY);
+    await vi.waitFor(async () => {
+      const [first] = await kept(chatId);
+      expect(first?.sent_at).toBeNull();
+      expect(first?.due_at.getTime()).toBeGreaterThan(Date.now());
+    });
+    device.answer(201);
+    await nextStep(chatId, 'doctor');
+    await heard(device.arrived, 1);
+  });
+
+  it('after an outage rings with the step that is due, not with a heap', async () => {
+    const { doctor, chatId, say } = await startConversation(test);
+    const { arrived } = await addDevice(doctor, receiver);
+    await say(EMERGENCY);
+    await rung(chatId, 'doctor');
+    await test.database.pool.query(
+      `update notices set due_at = due_at - interval '12 minutes',
+         expires_at = expires_at - interval '12 minutes' where subject_id = $1 and done_at is null`,
+      [chatId],
+    );
+    test.database.notify('notice', chatId);
+    await rung(chatId, 'cover');
+    expect(arrived).toHaveLength(2);
+  });
+});
+
+describe('anything but an emergency', () => {
+  it('rings no doctor', async () => {
+    const { chatId, say } = await startConversation(test);
+    await say('My knee has been stiff since May');
+    expect(await kept(chatId)).toEqual([]);
+  });
+});
+
+describe('a doctor whose session has run out', () => {
+  it('is rung at night all the same, but not after signing out', async () => {
+    const { doctor, chatId, say } = await startConversation(test);
+    const { arrived } = await addDevice(doctor, receiver);
+    await test.database.pool.query(
+      `update sessions set used_at = now() - interval '2 days', created_at = now() - interval '2 days'
+       where user_id = $1`,
+      [doctor.id],
+    );
+    await test.sweep();
+    expect(
+      (await doctor.call(chatsEndpoints.inbox, { params: { doctorId: doctor.id } })).status,
+    ).toBe(401);
+    await say(EMERGENCY);
+    await heard(arrived, 1);
+    await test.operator.endSessions(doctor.phone);
+    await nextStep(chatId, 'again');
+    await rung(chatId, 'again');
+    expect(arrived).toHaveLength(1);
+  });
+});

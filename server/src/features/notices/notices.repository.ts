@@ -1,0 +1,144 @@
+import type { DeviceId, LadderStep, NoticeKind, PushLanguage, UserId } from '@saathi/contract';
+import { type Kysely, sql } from 'kysely';
+import { batchCalls } from '../../platform/batch-calls.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import type { Device } from './devices/devices.repository.ts';
+import type { Choices } from './when-to-ring.ts';
+
+/** A leased notice with everything that decides what becomes of it. */
+export type Notice = {
+  id: string;
+  userId: UserId;
+  kind: NoticeKind;
+  subjectId: string;
+  step: LadderStep | null;
+  path: string;
+  attempts: number;
+  hasRung: boolean;
+  isWithdrawn: boolean;
+  /** A reminder of a goal that was ticked meanwhile, or is gone. */
+  isOutdated: boolean;
+  devices: Device[];
+  choices: (Choices & { timeZone: string | null; language: PushLanguage; gateway: boolean }) | null;
+};
+
+/** What has come of a leased notice. */
+export type Outcome = {
+  id: string;
+  /** It rang, and so many push services took it. */
+  rangOn?: number;
+  /** It was taken back. */
+  wasWithdrawn?: boolean;
+  /** Something is left to be done then. */
+  nextInMs?: number;
+};
+
+/** Longer than all devices of a person may take to answer. */
+const LEASE_SECONDS = 60;
+const DONE_KEPT_DAYS = 30;
+const OUTCOMES_TOGETHER = 64;
+
+const DEVICES = sql`(
+  select coalesce(json_agg(json_build_object('id', d.id, 'endpoint', d.endpoint,
+    'p256dh', d.p256dh, 'auth', d.auth, 'keyId', d.key_id, 'language', d.language,
+    'label', d.label)), '[]')
+  from push_devices d where d.user_id = n.user_id
+)`;
+const CHOICES = sql`(
+  select json_build_object('reply', s.reply, 'second_look', s.second_look, 'reminder', s.reminder,
+    'quietFrom', s.quiet_from, 'quietTo', s.quiet_to, 'timeZone', s.time_zone,
+    'language', s.language, 'gateway', s.gateway_since is not null)
+  from notice_settings s where s.user_id = n.user_id
+)`;
+const IS_OUTDATED = sql`case when n.kind = 'reminder' then not exists (
+  select from goals g
+  where g.id = n.subject_id and g.remind_at is not null and not exists (
+    select from progress p where p.goal_id = g.id and p.day = n.slot::date and p.achieved
+  )
+) else false end`;
+
+const storeOutcomes =
+  (db: Kysely<Tables>) =>
+  async (outcomes: readonly Outcome[]): Promise<undefined[]> => {
+    // Locked in one order, so that nobody who opens a chat meanwhile deadlocks with it.
+    await sql`
+      with o as (
+        select * from unnest(
+          ${outcomes.map(({ id }) => id)}::uuid[],
+          ${outcomes.map(({ rangOn }) => rangOn ?? null)}::int[],
+          ${outcomes.map(({ wasWithdrawn }) => wasWithdrawn ?? false)}::boolean[],
+          ${outcomes.map(({ nextInMs }) => (nextInMs === undefined ? null : nextInMs / 1_000))}::float8[]
+        ) as o (id, rang_on, was_withdrawn, next_in)
+      ), n as materialized (
+        select id, devices, withdrawn_at from notices
+        where id in (select id from o) order by id for update
+      ), next as (
+        select o.*, n.withdrawn_at is not null and not o.was_withdrawn
+          and coalesce(o.rang_on, n.devices) > 0 as is_to_be_withdrawn
+        from o join n using (id)
+      )
+      update notices set leased_until = null,
+        sent_at = case when next.rang_on is null then sent_at else now() end,
+        devices = coalesce(next.rang_on, devices),
+        attempts = case when next.rang_on is null then attempts else 0 end,
+        due_at = case when next.is_to_be_withdrawn then now()
+          else now() + make_interval(secs => coalesce(next.next_in, 0)) end,
+        expires_at = case when next.is_to_be_withdrawn or next.rang_on is not null
+          then greatest(expires_at, now() + make_interval(secs => coalesce(next.next_in, 0))
+            + interval '1 hour') else expires_at end,
+        done_at = case when next.next_in is null and not next.is_to_be_withdrawn then now() end
+      from next where notices.id = next.id`.execute(db);
+    return outcomes.map(() => undefined);
+  };
+
+/** Notices and what becomes of them; leases are counted by the database's clock, which all servers share. */
+export const createNoticesRepository = (db: Kysely<Tables>) => ({
+  /** Takes up to `most` due notices of these kinds that no living server holds. */
+  lease: async (kinds: readonly NoticeKind[], most: number): Promise<Notice[]> => {
+    const { rows } = await sql<Notice>`
+      with due as (
+        select id from notices
+        where done_at is null and due_at <= now() and expires_at > now()
+          and kind = any(${kinds}::text[]) and (leased_until is null or leased_until < now())
+        order by due_at limit ${most} for update skip locked
+      )
+      update notices n
+      set leased_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = n.attempts + 1
+      from due where n.id = due.id
+      returning n.id, n.user_id as "userId", n.kind, n.subject_id as "subjectId", n.step, n.path,
+        n.attempts, n.sent_at is not null as "hasRung",
+        n.withdrawn_at is not null as "isWithdrawn", ${IS_OUTDATED} as "isOutdated",
+        ${DEVICES} as devices, ${CHOICES} as choices`.execute(db);
+    return rows;
+  },
+  /** Writes down what has come of a leased notice; those of the same moment share a statement. */
+  store: batchCalls(storeOutcomes(db), { most: OUTCOMES_TOGETHER, atOnce: 1 }),
+  /** Writes down which devices were reached, and removes those that are gone. */
+  deviceResults: async (reached: readonly DeviceId[], gone: readonly DeviceId[]): Promise<void> => {
+    if (reached.length > 0) {
+      await sql`
+        update push_devices d set last_sent_at = now() from (
+          select id from push_devices where id = any(${reached}::uuid[]) order by id for no key update
+        ) own where d.id = own.id`.execute(db);
+    }
+    if (gone.length > 0) {
+      await sql`delete from push_devices where id = any(${gone}::uuid[])`.execute(db);
+    }
+  },
+  /** Ends what is too old to be told. */
+  expire: async (): Promise<void> => {
+    await sql`
+      update notices set done_at = now() where id in (
+        select id from notices
+        where done_at is null and expires_at <= now()
+          and (leased_until is null or leased_until < now())
+        order by id for update skip locked)`.execute(db);
+  },
+  /** Forgets what was done long ago. */
+  sweep: async (): Promise<void> => {
+    await sql`
+      delete from notices
+      where done_at < now() - make_interval(days => ${DONE_KEPT_DAYS})`.execute(db);
+  },
+});
+export type NoticesRepository = ReturnType<typeof createNoticesRepository>;

@@ -1,0 +1,157 @@
+import { chatsEndpoints, noticesEndpoints } from '@saathi/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type PushReceiver, startPushReceiver } from '../../../test/push-receiver.ts';
+import { hurryJobs } from '../chats/chats.factory.ts';
+import { startConversation } from '../chats/conversation.factory.ts';
+import { addDevice, hurryNotices } from './notices.factory.ts';
+
+let receiver: PushReceiver;
+let test: TestApp;
+beforeAll(async () => {
+  receiver = await startPushReceiver();
+  test = await startTestApp({ PUSH_SERVICES: receiver.origin });
+});
+afterAll(async () => {
+  await test.close();
+  receiver.close();
+});
+beforeEach(() => test.clock.set('2026-03-10T09:00:00+05:30'));
+
+const kept = (chatId: string) =>
+  test.db
+    .selectFrom('notices')
+    .select(['kind', 'sent_at', 'devices', 'due_at', 'done_at', 'opened_at'])
+    .where('subject_id', '=', chatId)
+    .where('kind', '<>', 'emergency')
+    .execute();
+const done = (chatId: string) =>
+  vi.waitFor(
+    async () => expect((await kept(chatId)).filter(({ done_at }) => done_at === null)).toEqual([]),
+    { timeout: 30_000 },
+  );
+const secondsUntil = (due: Date) => Math.round((due.getTime() - Date.now()) / 1_000);
+
+describe("the doctor's message", () => {
+  it('reaches a patient who has left, in a few seconds, and leads to the very chat', async () => {
+    const { patient, doctor, chatId, reply } = await startConversation(test);
+    const { arrived } = await addDevice(patient, receiver, 'hi');
+    await reply('Please rest and drink water.');
+    const [waiting] = await kept(chatId);
+    expect(secondsUntil(waiting?.due_at ?? new Date(0))).toBeGreaterThan(2);
+    await hurryNotices(test.database, chatId);
+    await done(chatId);
+    const [{ payload, headers } = expect.fail()] = arrived;
+    expect(payload).toEqual({
+      kind: 'reply',
+      language: 'hi',
+      tag: expect.stringMatching(/^[\w-]{22}$/),
+      path: `/patient/chat/${doctor.id}`,
+    });
+    expect(headers).toMatchObject({ urgency: 'normal', ttl: '86400', topic: payload.tag });
+  });
+
+  it('seen before that rings nowhere', async () => {
+    const { patient, chatId, reply } = await startConversation(test);
+    const { arrived } = await addDevice(patient, receiver);
+    const sent = await reply('Please rest.');
+    const body = { messageId: sent.body.id };
+    await patient.call(chatsEndpoints.seen, { params: { chatId }, body });
+    await hurryNotices(test.database, chatId);
+    await done(chatId);
+    expect(arrived).toEqual([]);
+  });
+
+  it('of several is one notice; opened, it is taken back from every device', async () => {
+    const { patient, chatId, reply } = await startConversation(test);
+    const { arrived } = await addDevice(patient, receiver);
+    await reply('Please rest.');
+    await reply('And drink water.');
+    const last = await reply('Call me tomorrow.');
+    expect(await kept(chatId)).toHaveLength(1);
+    await hurryNotices(test.database, chatId);
+    await done(chatId);
+    expect(arrived).toHaveLength(1);
+    const body = { messageId: last.body.id };
+    await patient.call(chatsEndpoints.seen, { params: { chatId }, body });
+    await vi.waitFor(() => expect(arrived).toHaveLength(2));
+    expect(arrived[1]?.payload).toEqual({ ...arrived[0]?.payload, withdrawn: true });
+    await done(chatId);
+  });
+
+  it('waits for the end of the quiet hours of the patient’s own zone', async () => {
+    const { patient, chatId, reply } = await startConversation(test);
+    const { arrived } = await addDevice(patient, receiver, 'en', 'Europe/London');
+    test.clock.set('2026-03-10T22:30:00Z');
+    await reply('Please rest.');
+    await hurryNotices(test.database, chatId);
+    await vi.waitFor(async () => {
+      const [held] = await kept(chatId);
+      expect(secondsUntil(held?.due_at ?? new Date(0)) / 3_600).toBeCloseTo(8.5, 1);
+    });
+    expect(arrived).toEqual([]);
+    test.clock.set('2026-03-11T07:00:00Z');
+    await hurryNotices(test.database, chatId);
+    await done(chatId);
+    expect(arrived).toHaveLength(1);
+  });
+
+  it('is not told of where the patient has switched it off', async () => {
+    const { patient, chatId, reply } = await startConversation(test);
+    const { arrived } = await addDevice(patient, receiver);
+    await patient.call(noticesEndpoints.changeSettings, { body: { reply: false } });
+    await reply('Please rest.');
+    await hurryNotices(test.database, chatId);
+    await done(chatId);
+    expect([arrived, (await kept(chatId))[0]?.sent_at]).toEqual([[], null]);
+  });
+
+  it('leaves no notice where no device and no gateway could tell of it', async () => {
+    const { chatId, reply } = await startConversation(test);
+    await reply('Please rest.');
+    expect(await kept(chatId)).toEqual([]);
+  });
+
+  it('too old to be told is told no more', async () => {
+    const { patient, chatId, reply } = await startConversation(test);
+    const { arrived } = await addDevice(patient, receiver);
+    await reply('Please rest.');
+    await test.db
+      .updateTable('notices')
+      .set({ expires_at: new Date(Date.now() - 1_000) })
+      .where('subject_id', '=', chatId)
+      .execute();
+    await hurryNotices(test.database, chatId);
+    await done(chatId);
+    expect(arrived).toEqual([]);
+  });
+
+  it('is stored in the time it takes, however slow the push service is', async () => {
+    const { patient, doctor, chatId, say, reply } = await startConversation(test);
+    await addDevice(patient, receiver);
+    await addDevice(doctor, receiver);
+    receiver.slow(3_000);
+    const began = performance.now();
+    await say('I have chest pain and cannot breathe');
+    await reply('Call 112.');
+    expect(performance.now() - began).toBeLessThan(2_500);
+    receiver.slow(0);
+    await hurryNotices(test.database, chatId);
+    await done(chatId);
+  });
+});
+
+describe('what the assistant adds later', () => {
+  it('reaches a patient who has left', async () => {
+    const { patient, chatId, say } = await startConversation(test);
+    const { arrived } = await addDevice(patient, receiver);
+    await say('I have chest pain and cannot breathe');
+    expect(await kept(chatId)).toEqual([]);
+    // The reminder whom to call, five minutes later.
+    await hurryJobs(test.database, chatId);
+    await vi.waitFor(async () => expect(await kept(chatId)).toHaveLength(1));
+    await hurryNotices(test.database, chatId);
+    await done(chatId);
+    expect(arrived.map(({ payload }) => payload.kind)).toEqual(['second_look']);
+  });
+});

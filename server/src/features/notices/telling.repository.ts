@@ -1,0 +1,131 @@
+import type { ChatId, MessageId, NoticeKind, Role, UserId } from '@saathi/contract';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Tables } from '../../platform/database/tables.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Pair } from '../../platform/person-data.ts';
+import { ladderOf } from './ladder.ts';
+
+/** A chat and the two people in it. */
+type ToldChat = Pair & { id: ChatId };
+
+/** An emergency in a chat that was opened and rings once more waits this long after the last ring. */
+const BETWEEN_LADDERS_SECONDS = 60;
+/** Whoever has the page open sees the message before this, and a burst becomes one notice. */
+const REPLY_AFTER_SECONDS = 5;
+const REPLY_KEPT_SECONDS = 86_400;
+/** After this nobody takes a notice back from the devices. */
+const WITHDRAWN_WITHIN = sql`interval '1 day'`;
+
+/** The part of a statement that begins the ladder for an emergency, unless one of the chat is still being climbed. */
+export const tellDoctor = (chat: ToldChat, messageId: MessageId): RawBuilder<unknown> => {
+  const rungs = ladderOf(chat.doctorId);
+  return sql`
+    with last as (
+      select max(sent_at) as rang_at, coalesce(
+        bool_or(step <> 'webhook' and sent_at is null and done_at is null), false) as climbing
+      from notices where subject_id = ${chat.id} and kind = 'emergency'
+    )
+    insert into notices (id, user_id, kind, subject_id, message_id, slot, step, path, due_at,
+      expires_at)
+    select rung.id, rung.user_id, 'emergency', ${chat.id}::uuid, ${messageId}::uuid,
+      ${messageId}::text || ' ' || rung.step, rung.step, ${`/doctor/inbox/${chat.id}`},
+      start.at + make_interval(secs => rung.after), start.at + make_interval(secs => rung.until)
+    from last cross join unnest(
+      ${rungs.map(() => newId<string>())}::uuid[], ${rungs.map(({ userId }) => userId)}::uuid[],
+      ${rungs.map(({ step }) => step)}::text[],
+      ${rungs.map(({ afterMs }) => afterMs / 1_000)}::float8[],
+      ${rungs.map(({ untilMs }) => untilMs / 1_000)}::float8[]
+    ) as rung (id, user_id, step, after, until)
+    cross join lateral (
+      select greatest(now(), last.rang_at + make_interval(secs => ${BETWEEN_LADDERS_SECONDS})) as at
+    ) start
+    where not last.climbing
+    on conflict do nothing`;
+};
+
+/**
+ * The part of a statement that tells the patient of something new in the chat, where a device or
+ * the gateway could, and nothing of it waits already.
+ */
+export const tellPatient = (
+  kind: 'reply' | 'second_look',
+  chat: ToldChat,
+  messageId: MessageId,
+): RawBuilder<unknown> => sql`
+  insert into notices (id, user_id, kind, subject_id, message_id, slot, path, due_at, expires_at)
+  select ${newId<string>()}::uuid, ${chat.patientId}::uuid, ${kind}, ${chat.id}::uuid,
+    ${messageId}::uuid, ${messageId}::text, ${`/patient/chat/${chat.doctorId}`},
+    now() + make_interval(secs => ${REPLY_AFTER_SECONDS}),
+    now() + make_interval(secs => ${REPLY_KEPT_SECONDS})
+  where (
+    exists (select from push_devices where user_id = ${chat.patientId})
+    or exists (
+      select from notice_settings
+      where user_id = ${chat.patientId} and gateway_since is not null
+    )
+  ) and not exists (
+    select from notices
+    where user_id = ${chat.patientId} and kind = ${kind} and subject_id = ${chat.id}
+      and sent_at is null and done_at is null
+  )
+  on conflict do nothing`;
+
+/** Why a chat's notices end: one of its people has opened it, or the two are no longer assigned. */
+type Reason = { openedBy: Role } | 'ended';
+
+const kindsOf = (reason: Reason): NoticeKind[] => {
+  if (reason === 'ended') return ['emergency', 'reply', 'second_look'];
+  return reason.openedBy === 'doctor' ? ['emergency'] : ['reply', 'second_look'];
+};
+
+/**
+ * The part of a statement that ends what the chat's notices still wait for. The newest that has
+ * rung is to be taken back from the devices, also one that is being sent at this moment.
+ */
+export const withdrawNotices = (chatId: ChatId, reason: Reason): RawBuilder<{ rang: boolean }> =>
+  sql`
+    with own as materialized (
+      select id from notices
+      where subject_id = ${chatId} and kind = any(${kindsOf(reason)}::text[])
+        and withdrawn_at is null
+      order by id for update
+    ), found as (
+      select n.id, n.sent_at is null and n.leased_until > now() as is_being_sent,
+        n.devices > 0 and n.sent_at > now() - ${WITHDRAWN_WITHIN}
+          and row_number() over (partition by n.user_id order by n.sent_at desc nulls last) = 1
+          as rang
+      from own join notices n using (id)
+    )
+    update notices n set withdrawn_at = now(),
+      opened_at = case when ${reason !== 'ended'} then now() else n.opened_at end,
+      done_at = case when found.rang or found.is_being_sent then null
+        else coalesce(n.done_at, now()) end,
+      due_at = case when found.rang then now() else n.due_at end,
+      expires_at = case when found.rang then now() + interval '1 hour' else n.expires_at end,
+      leased_until = case when found.is_being_sent then n.leased_until end
+    from found where n.id = found.id
+    returning coalesce(found.rang, false) as rang`;
+
+/** Does {@link withdrawNotices}; true where something is to be taken back from the devices. */
+export const endNotices = async (
+  tx: Kysely<Tables>,
+  chatId: ChatId,
+  reason: Reason = 'ended',
+): Promise<boolean> => {
+  const { rows } = await withdrawNotices(chatId, reason).execute(tx);
+  return rows.some(({ rang }) => rang);
+};
+
+/** Keeps that the webhook was told of an emergency: the last step, to be shown. */
+export const keepWebhookTold = async (
+  db: Kysely<Tables>,
+  { chatId, messageId, doctorId }: { chatId: ChatId; messageId: MessageId; doctorId: UserId },
+  jobId: string,
+): Promise<void> => {
+  await sql`
+    insert into notices (id, user_id, kind, subject_id, message_id, slot, step, path, expires_at,
+      sent_at, done_at)
+    values (${newId<string>()}, ${doctorId}, 'emergency', ${chatId}, ${messageId}, ${jobId},
+      'webhook', ${`/doctor/inbox/${chatId}`}, now(), now(), now())
+    on conflict do nothing`.execute(db);
+};

@@ -1,0 +1,39 @@
+import type { NoticeKind } from '@saathi/contract';
+
+/** What a person has chosen to be told of, and until when to be left alone. */
+export type Choices = {
+  reply: boolean;
+  second_look: boolean;
+  reminder: boolean;
+  /** `HH:MM` of the person's day; equal times mean no quiet hours. */
+  quietFrom: string;
+  quietTo: string;
+};
+
+const MINUTES_PER_DAY = 1_440;
+const MINUTE_MS = 60_000;
+
+const minutesOf = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+};
+
+/** Minutes from one time of the day to the next time it is the other. */
+const minutesUntil = (from: string, to: string): number =>
+  (minutesOf(to) - minutesOf(from) + MINUTES_PER_DAY) % MINUTES_PER_DAY;
+
+/** How long the quiet hours last from this time of the day on, in milliseconds; 0 outside them. */
+const quietMs = ({ quietFrom, quietTo }: Choices, time: string): number => {
+  const left = minutesUntil(time, quietTo);
+  return left > 0 && left <= minutesUntil(quietFrom, quietTo) ? left * MINUTE_MS : 0;
+};
+
+/** Whether nothing holds a notice of this kind back: an emergency, or what a human has just asked for. */
+const isUrgent = (kind: NoticeKind): boolean =>
+  kind === 'emergency' || kind === 'drill' || kind === 'test';
+
+/** In how many milliseconds a notice may ring, by the person's time of day; null for never. */
+export const whenToRing = (kind: NoticeKind, choices: Choices, time: string): number | null => {
+  if (isUrgent(kind)) return 0;
+  return choices[kind as 'reply' | 'second_look' | 'reminder'] ? quietMs(choices, time) : null;
+};

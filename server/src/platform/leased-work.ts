@@ -1,0 +1,73 @@
+import type { Logger } from './logger.ts';
+
+type Parts<Task> = {
+  /** Takes up to so many due tasks that no living worker holds. */
+  lease(most: number): Promise<Task[]>;
+  /** Does one, and puts it away or gives it back. */
+  work(task: Task, stopping: AbortSignal): Promise<void>;
+  /** Calls back when there may be something to do; returns what ends that. */
+  onWake(wake: () => void): () => void;
+  /** Hands: tasks at once. */
+  atOnce: number;
+  /** Free hands a lease is worth while others are busy; 1 unless told. */
+  worthLeasing?: number;
+  /** How often it looks for what nobody woke it for, such as the work of a server that died. */
+  sweepMs: number;
+  logger: Pick<Logger, 'warn'>;
+};
+
+/**
+ * Does leased tasks, each in a hand of its own, so that a slow one holds up no other. Returned is
+ * the way to begin, which returns the way to stop; that waits for what is being done.
+ */
+export const createLeasedWork = <Task>(parts: Parts<Task>): (() => () => Promise<void>) => {
+  const { lease, work, onWake, atOnce, worthLeasing = 1, sweepMs, logger } = parts;
+  const stopping = new AbortController();
+  const active = new Set<Promise<void>>();
+  let filling: Promise<void> | null = null;
+  let again = false;
+
+  const begin = (task: Task): void => {
+    const doing: Promise<void> = work(task, stopping.signal)
+      .catch((error) => logger.warn({ err: error }, 'a task was not put away'))
+      .finally(() => {
+        active.delete(doing);
+        wake();
+      });
+    active.add(doing);
+  };
+
+  const fill = async (): Promise<void> => {
+    do {
+      again = false;
+      const free = atOnce - active.size;
+      if (active.size > 0 && free < worthLeasing) return;
+      const leased = await lease(free);
+      leased.forEach(begin);
+    } while (again && !stopping.signal.aborted);
+  };
+
+  const wake = (): void => {
+    again = true;
+    if (stopping.signal.aborted) return;
+    filling ??= fill()
+      .catch((error) => logger.warn({ err: error }, 'due tasks were not leased'))
+      .finally(() => {
+        filling = null;
+      });
+  };
+
+  return () => {
+    const stopListening = onWake(wake);
+    const timer = setInterval(wake, sweepMs);
+    timer.unref();
+    wake();
+    return async () => {
+      stopListening();
+      clearInterval(timer);
+      stopping.abort();
+      await filling;
+      await Promise.all(active);
+    };
+  };
+};
