@@ -16,7 +16,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'web',
-          include: ['src/**/*.test.{ts,tsx}', 'bundle.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', 'service-worker/*.test.ts', 'bundle.test.ts'],
           exclude: ofTheirOwn,
           isolate: false,
         },

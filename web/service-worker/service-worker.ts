@@ -1,3 +1,5 @@
+import { listenToPushes } from './push.ts';
+
 /** Opens the app without a network: keeps its own files, never an answer of the API. */
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
@@ -52,3 +54,4 @@ worker.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(screen(request));
   else if (SHELL.files.includes(pathname)) event.respondWith(file(request));
 });
+listenToPushes();

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Plugin, type Rolldown, transformWithOxc } from 'vite';
+import { build, type Plugin, type Rolldown } from 'vite';
 
 const SOURCE = join(import.meta.dirname, 'service-worker.ts');
 
@@ -27,6 +26,20 @@ export const offlineFiles = (bundle: Rolldown.OutputBundle, publicDir: string) =
   return { version: version.digest('hex').slice(0, 12), files };
 };
 
+/** The worker as one script, with what the build tells it. */
+const compile = async (shell: { version: string; files: string[] }): Promise<string> => {
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    define: { SHELL: JSON.stringify(shell) },
+    build: { write: false, rolldownOptions: { input: SOURCE, output: { format: 'iife' } } },
+  });
+  const files = [result].flat().flatMap((part) => ('output' in part ? part.output : []));
+  const script = files.find((file) => file.type === 'chunk');
+  if (!script) throw new Error('The service worker has become no script.');
+  return script.code;
+};
+
 /** Emits `/service-worker.js` with the list of files that open the app without a network. */
 export const serviceWorker = (): Plugin => ({
   name: 'service-worker',
@@ -36,8 +49,7 @@ export const serviceWorker = (): Plugin => ({
     order: 'post',
     async handler(_options, bundle) {
       const shell = offlineFiles(bundle, this.environment.config.publicDir);
-      const { code } = await transformWithOxc(await readFile(SOURCE, 'utf8'), SOURCE);
-      const source = `const SHELL = ${JSON.stringify(shell)};\n${code}`;
+      const source = await compile(shell);
       this.emitFile({ type: 'asset', fileName: 'service-worker.js', source });
     },
   },

@@ -1,5 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { Notices } from '../features/notices/index.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { useSharedMessages } from '../platform/i18n/shared.messages.ts';
 import { lazyPart } from '../platform/page/lazy.tsx';
@@ -13,7 +15,7 @@ import { SessionEndedDialog } from './session-ended-dialog.tsx';
 // A toast waits in its store until this has come; the first screen's own files travel before it.
 const Toaster = lazyPart(() => import('../ui/toaster.tsx'), 'Toaster');
 
-const Notifications = () => {
+const Toasts = () => {
   const { toasts } = useAppMessages();
   const { close } = useSharedMessages();
   const language = useLanguage();
@@ -23,6 +25,13 @@ const Notifications = () => {
   return <Toaster regionLabel={toasts.region} announceLabel={toasts.announce} closeLabel={close} />;
 };
 
+// Whoever allows no notifications need not fetch their code; what is allowed may change at any screen.
+const NoticesOnceAllowed = () => {
+  useLocation();
+  const isAllowed = typeof Notification !== 'undefined' && Notification.permission === 'granted';
+  return isAllowed && <Notices />;
+};
+
 /** The whole app around one data cache. */
 export const App = ({ queryClient }: { queryClient: QueryClient }) => (
   <ErrorBoundary>
@@ -30,7 +39,8 @@ export const App = ({ queryClient }: { queryClient: QueryClient }) => (
       <SessionProvider>
         <Router />
         <SessionEndedDialog />
-        <Notifications />
+        <Toasts />
+        <NoticesOnceAllowed />
       </SessionProvider>
     </QueryClientProvider>
   </ErrorBoundary>

@@ -100,6 +100,7 @@ export const hindi: Translated<English> = {
     emergency: 'यह आपात स्थिति हो सकती है',
     crisis: 'आप अकेले नहीं हैं',
     pinned: 'अभी मदद लें',
+    rang: ({ time }) => `आपके डॉक्टर का फ़ोन ${time} बजे बजा`,
     call: ({ number, label }) => `${number} पर कॉल करें, ${label}`,
   },
   composer: {

@@ -103,6 +103,7 @@ const english = {
     emergency: 'This may be an emergency',
     crisis: 'You are not alone',
     pinned: 'Get help now',
+    rang: ({ time }: { time: string }) => `Your doctor’s phone rang at ${time}`,
     call: ({ number, label }: { number: string; label: string }) => `Call ${number}, ${label}`,
   },
   composer: {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aDoctor, aPatient, errorAnswer } from '../../../test/server.ts';
 import { clearToast } from '../../ui/toast-store.ts';
+import { pushBrowser, withoutPush } from '../notices/notices.factory.ts';
 import { aChat, aDoctorDetail, aMessage } from './chats.factory.ts';
 import {
   box,
@@ -188,6 +189,35 @@ describe('the thread', () => {
       expect(screen.queryByRole('region', { name: 'Get help now' })).not.toBeInTheDocument(),
     );
     expect(screen.getByText('This may be an emergency')).toBeVisible();
+  });
+
+  test('an emergency tells when the doctor’s phone has rung, and only then', async () => {
+    const messages = [aMessage('ai', 'Call now.', { kind: 'emergency' })];
+    let rangAt: string | null = null;
+    const { queryClient } = open(messages, {
+      [LIST]: () => ({ body: [aChat({ emergency: true, rangAt })] }),
+    });
+    const pinned = await screen.findByRole('region', { name: 'Get help now' });
+    expect(pinned).not.toHaveTextContent(/rang/);
+    rangAt = new Date(2026, 10, 20, 10, 42).toISOString();
+    await act(() => queryClient.invalidateQueries());
+    expect(await within(pinned).findByText('Your doctor’s phone rang at 10:42 am')).toBeVisible();
+  });
+
+  test.each([
+    ['once the doctor has been asked', 'escalated', false, true],
+    ['not for what the assistant answered', 'answered', false, false],
+    ['not in an emergency', 'escalated', true, false],
+  ] as const)('asks for notifications %s', async (_, review, emergency, asked) => {
+    pushBrowser();
+    open([aMessage('patient', 'My knee hurts', { review })], {
+      [LIST]: { body: [aChat({ emergency })] },
+    });
+    await screen.findByText('My knee hurts');
+    const question = 'Shall this phone tell you when the answer comes?';
+    if (asked) expect(await screen.findByText(question)).toBeVisible();
+    else expect(screen.queryByText(question)).not.toBeInTheDocument();
+    withoutPush();
   });
 
   test('shows older messages on demand, before those that are known', async () => {

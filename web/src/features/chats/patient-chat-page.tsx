@@ -48,10 +48,17 @@ const Failure = ({ query }: { query: UseQueryResult }) => {
   return <QueryFailure query={query} failed={words.errorTitle} failedAs="screen" />;
 };
 
+/** While nobody's phone has rung yet for an emergency. */
+const RINGING_INTERVAL_MS = 5_000;
+
 const WithDoctor = ({ doctor }: { doctor: DoctorDetail }) => {
   const words = useChatsMessages().page;
   const { user } = useSignedIn();
-  const chat = useQuery(chatQuery(user.id, doctor.id));
+  const chat = useQuery({
+    ...chatQuery(user.id, doctor.id),
+    refetchInterval: ({ state: { data } }) =>
+      data?.emergency && !data.rangAt ? RINGING_INTERVAL_MS : false,
+  });
   // Drawn in slices that other work comes between.
   const known = useDeferredValue(chat.data);
   if (known) return <PatientConversation {...{ doctor }} chat={known} />;

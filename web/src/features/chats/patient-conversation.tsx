@@ -8,6 +8,7 @@ import { useSignedIn } from '../../platform/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConversationDrawing } from '../../ui/drawings/conversation.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { AskForNotices } from '../notices/index.ts';
 import { AskDoctorDialog, BookDialog, CallDialog } from './ask-dialogs.tsx';
 import { ChatHeader } from './chat-header.tsx';
 import { useChatsMessages } from './chats.messages.ts';
@@ -108,6 +109,9 @@ export const PatientConversation = ({ chat, doctor }: PatientConversationProps) 
   );
   const [asking, setAsking] = useState<Asking>();
   const composer = useRef<ComposerHandle>(null);
+  // Who waits for the doctor may close the app meanwhile; in an emergency other things come first.
+  const waits =
+    !chat.emergency && thread.query.data?.messages.some(({ review }) => review === 'escalated');
   const help =
     chat.emergency && thread.query.data?.messages.findLast(({ kind }) => kind !== 'text');
   const dialog = {
@@ -122,12 +126,13 @@ export const PatientConversation = ({ chat, doctor }: PatientConversationProps) 
   return (
     <>
       <ChatHeader doctor={doctor} actions={chat.open ? actions : undefined} />
-      {help && <PinnedHelp message={help} />}
+      {help && <PinnedHelp message={help} rangAt={chat.rangAt} />}
       <ThreadView
         chatId={chat.id}
         {...{ names, thread, unsent }}
         intro={<Intro />}
         empty={<Empty />}
+        outro={waits && <AskForNotices className="chat-note rounded-card" />}
         onSeen={refreshUnread}
       />
       {chat.open ? (

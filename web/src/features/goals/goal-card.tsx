@@ -1,6 +1,8 @@
 import type { DayString, GoalId, ListedGoal, ProgressEntry } from '@saathi/contract';
-import { CalendarDays, CloudOff, Pencil, Trash2 } from 'lucide-react';
+import { Bell, CalendarDays, CloudOff, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { formatTimeOfDay } from '../../platform/i18n/days.ts';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { useProgressDays } from '../../platform/i18n/progress-days.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { IconButton } from '../../ui/button.tsx';
@@ -132,6 +134,19 @@ const FreshStart = ({ goal, entries }: { goal: ListedGoal; entries: readonly Pro
   return ended && <p className="mt-3 text-muted">{card.freshStart(ended)}</p>;
 };
 
+// Behind the title, so that it needs no line of its own.
+const Reminder = ({ at }: { at: string }) => {
+  const { card } = useGoalsMessages();
+  const time = formatTimeOfDay(at, useLanguage());
+  return (
+    <span className="ml-2 inline-flex items-center gap-1 text-sm whitespace-nowrap text-muted">
+      <Bell aria-hidden="true" className="size-3.5" />
+      <span className="sr-only">{card.remindAt({ time })}</span>
+      <span aria-hidden="true">{time}</span>
+    </span>
+  );
+};
+
 /** On a phone one below the other; where there is room, the streak and the actions stand beside. */
 const layout = classNames(
   'grid grid-cols-[minmax(0,1fr)_auto] px-4 pt-2.5 pb-1 sm:items-center sm:gap-x-4 sm:px-5 sm:py-3',
@@ -162,7 +177,12 @@ export const GoalCard = ({ goal, today, provisional, onAction }: GoalCardProps) 
     <Card className={layout}>
       <Checkbox
         className="-ml-1.5 justify-self-start [grid-area:title]"
-        label={<span className="text-lg leading-snug font-semibold">{goal.title}</span>}
+        label={
+          <>
+            <span className="text-lg leading-snug font-semibold">{goal.title}</span>
+            {goal.remindAt && <Reminder at={goal.remindAt} />}
+          </>
+        }
         checked={done}
         disabled={provisional}
         onChange={(event) => void tick(today, event.target.checked)}

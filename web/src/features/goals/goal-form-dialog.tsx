@@ -3,7 +3,7 @@ import {
   GOAL_DESCRIPTION_MAX_CHARACTERS,
   GOAL_TITLE_MAX_CHARACTERS,
 } from '@saathi/contract/limits';
-import { useRef, useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { isUnreached, sentenceOf } from '../../platform/api/api-error.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { FormDialog, useDiscard } from '../../platform/page/dialogs.tsx';
@@ -22,22 +22,66 @@ type GoalFormDialogProps = {
 const useGoalText = (draft: string, initial: GoalText) => {
   const [title, setTitle] = useDraft(`${draft}-title`);
   const [description, setDescription] = useDraft(`${draft}-description`);
+  const [remindAt, setRemindAt] = useDraft(`${draft}-remind-at`);
   // An edited goal begins with its own words; a draft left behind goes before them.
-  const [untouched, setUntouched] = useState(!title && !description);
-  const text = untouched ? initial : { title, description };
+  const [untouched, setUntouched] = useState(!title && !description && !remindAt);
+  const text = untouched ? initial : { title, description, remindAt };
+  const set = (next: GoalText) => {
+    setTitle(next.title);
+    setDescription(next.description);
+    setRemindAt(next.remindAt);
+  };
   return {
     text,
-    changed: text.title !== initial.title || text.description !== initial.description,
+    changed: JSON.stringify(text) !== JSON.stringify(initial),
     change: (changes: Partial<GoalText>) => {
       setUntouched(false);
-      setTitle(changes.title ?? text.title);
-      setDescription(changes.description ?? text.description);
+      set({ ...text, ...changes });
     },
-    forget: () => {
-      setTitle('');
-      setDescription('');
-    },
+    forget: () => set({ title: '', description: '', remindAt: '' }),
   };
+};
+
+type FieldsProps = {
+  text: GoalText;
+  titleField: Ref<HTMLInputElement>;
+  titleError: string | false;
+  onChange: (changes: Partial<GoalText>) => void;
+};
+
+const Fields = ({ text, titleField, titleError, onChange }: FieldsProps) => {
+  const { form: words } = useGoalsMessages();
+  return (
+    <>
+      <TextField
+        ref={titleField}
+        autoFocus
+        label={words.title}
+        hint={words.titleHint}
+        error={titleError}
+        value={text.title}
+        required
+        maxLength={GOAL_TITLE_MAX_CHARACTERS}
+        autoComplete="off"
+        enterKeyHint="done"
+        onChange={(event) => onChange({ title: event.target.value })}
+      />
+      <TextArea
+        label={words.description}
+        value={text.description}
+        maxLength={GOAL_DESCRIPTION_MAX_CHARACTERS}
+        autoComplete="off"
+        onChange={(event) => onChange({ description: event.target.value })}
+      />
+      <TextField
+        type="time"
+        label={words.remindAt}
+        hint={words.remindAtHint}
+        value={text.remindAt}
+        onChange={(event) => onChange({ remindAt: event.target.value })}
+      />
+    </>
+  );
 };
 
 /** The words of a goal, new or changed. */
@@ -56,6 +100,7 @@ export const GoalFormDialog = ({ goal, today, onClose }: GoalFormDialogProps) =>
   const { text, changed, change, forget } = useGoalText(goal ? `goal-${goal.id}` : 'new-goal', {
     title: goal?.title ?? '',
     description: goal?.description ?? '',
+    remindAt: goal?.remindAt ?? '',
   });
   const saveGoal = useSaveGoal(today, goal?.id);
   const { run: save, busy } = useAction({
@@ -81,7 +126,7 @@ export const GoalFormDialog = ({ goal, today, onClose }: GoalFormDialogProps) =>
     const title = text.title.trim();
     setMissing(!title);
     if (!title) return titleField.current?.focus(); // product 5: ignored without a title
-    void save({ title, description: text.description.trim() });
+    void save({ title, description: text.description.trim(), remindAt: text.remindAt });
   };
   return (
     <FormDialog
@@ -91,25 +136,10 @@ export const GoalFormDialog = ({ goal, today, onClose }: GoalFormDialogProps) =>
       onSubmit={handleSubmit}
       onClose={close}
     >
-      <TextField
-        ref={titleField}
-        autoFocus
-        label={words.title}
-        hint={words.titleHint}
-        error={missing && !text.title.trim() && words.titleMissing}
-        value={text.title}
-        required
-        maxLength={GOAL_TITLE_MAX_CHARACTERS}
-        autoComplete="off"
-        enterKeyHint="done"
-        onChange={(event) => change({ title: event.target.value })}
-      />
-      <TextArea
-        label={words.description}
-        value={text.description}
-        maxLength={GOAL_DESCRIPTION_MAX_CHARACTERS}
-        autoComplete="off"
-        onChange={(event) => change({ description: event.target.value })}
+      <Fields
+        {...{ text, titleField }}
+        titleError={missing && !text.title.trim() && words.titleMissing}
+        onChange={change}
       />
       {question}
     </FormDialog>

@@ -41,6 +41,7 @@ describe('creating a goal', () => {
       patientId: aPatient.id,
       title: 'Walk 30 minutes',
       description: 'In the park',
+      remindAt: '',
       clientId: expect.stringMatching(/^[0-9a-f]{32}$/),
     });
   });
@@ -155,6 +156,35 @@ describe('editing a goal', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Goal not saved')).toBeInTheDocument();
     expect(screen.getByLabelText('Title')).toHaveValue('Walk 30 minutes more');
+  });
+});
+
+describe('a reminder', () => {
+  test('is set with the goal, stands behind its title, and is taken away', async () => {
+    const goals: [Goal, ProgressEntry[]][] = [[walk, walked]];
+    const calls = serve(goals, {
+      [`PATCH /api/goals/${walk.id}`]: ({ body }) => {
+        const { remindAt } = body as Goal;
+        return { body: { ...walk, remindAt: remindAt || null } };
+      },
+    });
+    show();
+    const change = async (time: string) => {
+      await userEvent.click(
+        await screen.findByRole('button', { name: 'Edit goal: Walk 30 minutes' }),
+      );
+      const field = screen.getByLabelText('Daily reminder (optional)');
+      expect(field).toHaveAccessibleDescription(/notifications must be on/);
+      fireEvent.change(field, { target: { value: time } });
+      await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    };
+    await change('19:30');
+    expect(await screen.findByText('Reminder at 7:30 pm')).toBeInTheDocument();
+    await change('');
+    expect(screen.queryByText(/^Reminder at/)).not.toBeInTheDocument();
+    const sent = calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+    expect(sent).toMatchObject([{ remindAt: '19:30' }, { remindAt: '' }]);
   });
 });
 

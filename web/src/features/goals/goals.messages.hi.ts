@@ -22,6 +22,7 @@ export const hindi: Translated<English> = {
     history: ({ title }) => `पिछला हाल: ${title}`,
     edit: ({ title }) => `लक्ष्य बदलें: ${title}`,
     remove: ({ title }) => `लक्ष्य हटाएँ: ${title}`,
+    remindAt: ({ time }) => `${time} बजे याद दिलाना`,
   },
   celebration: {
     week: 'पूरा हफ़्ता, हर एक दिन!',
@@ -49,6 +50,8 @@ export const hindi: Translated<English> = {
     titleHint: 'जो आप रोज़ कर सकें, जैसे “30 मिनट टहलना”',
     titleMissing: 'कृपया लक्ष्य का नाम लिखें',
     description: 'विवरण (ज़रूरी नहीं)',
+    remindAt: 'रोज़ याद दिलाने का समय (ज़रूरी नहीं)',
+    remindAtHint: 'इसके लिए सेटिंग में आपके फ़ोन की सूचनाएँ चालू होनी चाहिए।',
   },
   remove: {
     title: 'लक्ष्य हटाएँ',

@@ -28,6 +28,7 @@ const english = {
     history: ({ title }: Titled) => `History: ${title}`,
     edit: ({ title }: Titled) => `Edit goal: ${title}`,
     remove: ({ title }: Titled) => `Delete goal: ${title}`,
+    remindAt: ({ time }: { time: string }) => `Reminder at ${time}`,
   },
   celebration: {
     week: 'A whole week, every single day!',
@@ -55,6 +56,8 @@ const english = {
     titleHint: 'Something you can do every day, say “Walk 30 minutes”',
     titleMissing: 'Please give your goal a title',
     description: 'Description (optional)',
+    remindAt: 'Daily reminder (optional)',
+    remindAtHint: 'For this, notifications must be on for your phone, in the settings.',
   },
   // product 9
   remove: {

@@ -50,7 +50,8 @@ export const useDoneToday = (goals: readonly ListedGoal[]): number => {
 export const useGoalHistory = (goalId: GoalId, today: DayString) =>
   useQuery(api.goals.history.query({ params: { goalId }, query: { userDate: today } }));
 
-export type GoalText = { title: string; description: string };
+/** What a patient writes down of a goal; `remindAt` is HH:MM, or '' for no reminder. */
+export type GoalText = { title: string; description: string; remindAt: string };
 
 /** One id for the same words however often they are sent, since a first try may have arrived unheard. */
 const useClientId = () => {

@@ -1,7 +1,7 @@
 import type { DayString } from '@saathi/contract';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { listenTo } from '../page/events.ts';
-import type { Language } from './i18n.ts';
+import { type Language, useLanguage } from './i18n.ts';
 
 /** Parts of the day a greeting tells apart. */
 export type PartOfDay = 'morning' | 'afternoon' | 'evening';
@@ -55,6 +55,25 @@ export const formatDay = (
   language: Language,
   style: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' },
 ): string => dateFormat(language, style).format(noonOf(day));
+
+/** A time of day, HH:MM, in words: '7:30 pm'. */
+export const formatTimeOfDay = (time: string, language: Language): string => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const format = dateFormat(language, { hour: 'numeric', minute: '2-digit' });
+  return format.format(new Date(2000, 0, 1, hours, minutes));
+};
+
+/** Day and time of an instant, as the device tells it. */
+export const useMoment = (): ((instant: string) => string) => {
+  const format = dateFormat(useLanguage(), { dateStyle: 'medium', timeStyle: 'short' });
+  return (instant) => format.format(new Date(instant));
+};
+
+/** The clock time of an instant, as the device tells it. */
+export const useClock = (): ((instant: string) => string) => {
+  const format = dateFormat(useLanguage(), { hour: 'numeric', minute: '2-digit' });
+  return (instant) => format.format(new Date(instant));
+};
 
 /** Before 12:00 morning, before 18:00 afternoon, otherwise evening (product 2). */
 export const partOfDay = (instant: Date): PartOfDay => {

@@ -58,9 +58,10 @@ export const rememberedSession = (userId: string): Session | undefined => {
 
 const WANTED_ADDRESS_KEY = 'wantedAddress';
 
-/** Remembers the present address, with query and fragment, to come back to after signing in. */
-export const rememberWantedAddress = (): void =>
-  sessionStore.write(WANTED_ADDRESS_KEY, location.pathname + location.search + location.hash);
+/** Remembers an address, the present one with query and fragment unless told, to come to after signing in. */
+export const rememberWantedAddress = (
+  address = location.pathname + location.search + location.hash,
+): void => sessionStore.write(WANTED_ADDRESS_KEY, address);
 
 /** The remembered address if it lies in this area ('/patient/' or '/doctor/'). */
 export const wantedAddress = (area: string): string | undefined => {

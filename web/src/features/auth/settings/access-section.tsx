@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../../platform/api/api.ts';
+import { useMoment } from '../../../platform/i18n/days.ts';
 import { useSignedIn } from '../../../platform/session/session.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Section, SectionData, useMoment } from './section.tsx';
+import { Section, SectionData } from './section.tsx';
 import { useSettingsMessages } from './settings.messages.ts';
 
 const SHOWN_AT_FIRST = 8;

@@ -1,7 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { dateFormat } from '../../../platform/i18n/days.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { useSharedMessages } from '../../../platform/i18n/shared.messages.ts';
 import { QueryView } from '../../../platform/page/query-view.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -41,14 +39,4 @@ export const SectionData = <T,>({ query, children }: SectionDataProps<T>) => {
       {children}
     </QueryView>
   );
-};
-
-/** Day and time of an instant, as the device tells it. */
-export const useMoment = (): ((instant: string) => string) => {
-  const language = useLanguage();
-  const format = dateFormat(language, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  });
-  return (instant) => format.format(new Date(instant));
 };

@@ -3,10 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../../platform/api/api.ts';
+import { useMoment } from '../../../platform/i18n/days.ts';
 import { ConfirmedAction } from '../../../platform/page/dialogs.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Section, SectionData, useMoment } from './section.tsx';
+import { Section, SectionData } from './section.tsx';
 import { useSettingsMessages } from './settings.messages.ts';
 
 const SessionRow = ({ session, onEnd }: { session: OwnSession; onEnd: () => void }) => {

@@ -4,6 +4,7 @@ import { themes, useTheme } from '../../../platform/page/document.ts';
 import { PageHeading } from '../../../platform/page/page-heading.tsx';
 import { useSignedIn } from '../../../platform/session/session.tsx';
 import { Choice } from '../../../ui/choice.tsx';
+import { NoticesSettings } from '../../notices/index.ts';
 import { AccessSection } from './access-section.tsx';
 import { PinSection } from './pin-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -47,6 +48,7 @@ const ThemeSection = () => {
 
 /** A person's own account: name, appearance, sign-ins, PIN, and for patients who looked. */
 export const SettingsPage = () => {
+  const words = useSettingsMessages();
   const { user } = useSignedIn();
   return (
     <>
@@ -55,6 +57,9 @@ export const SettingsPage = () => {
         <ProfileSection />
         <LanguageSection />
         <ThemeSection />
+        <Section {...words.notifications}>
+          <NoticesSettings />
+        </Section>
         {user.role === 'patient' && <AccessSection />}
         <SessionsSection />
         <PinSection />

@@ -19,6 +19,10 @@ export const hindi: Translated<English> = {
     choices: { system: 'फ़ोन जैसा', light: 'उजला', dark: 'गहरा' },
   },
   language: 'भाषा',
+  notifications: {
+    title: 'सूचनाएँ',
+    text: 'इनमें न कोई नाम होता है, न लिखी हुई बात।',
+  },
   pin: {
     title: 'पिन बदलें',
     text: 'पिन बदलने पर बाकी सभी फ़ोन और कंप्यूटर लॉग आउट हो जाते हैं।',

@@ -20,6 +20,10 @@ const english = {
     choices: { system: 'As the device', light: 'Light', dark: 'Dark' },
   },
   language: 'Language',
+  notifications: {
+    title: 'Notifications',
+    text: 'They name nobody and show nothing of what is written.',
+  },
   pin: {
     title: 'Change PIN',
     text: 'All other devices are signed out when you change it.',

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { renderApp } from '../../../../test/render-app.tsx';
 import { aDoctor, answerCalls, aPatient, errorAnswer } from '../../../../test/server.ts';
 import { clearToast } from '../../../ui/toast-store.ts';
+import { noticesServer } from '../../notices/notices.factory.ts';
 
 type Answers = Parameters<typeof answerCalls>[0];
 
@@ -29,6 +30,7 @@ const open = (role: 'patient' | 'doctor', more: Answers = {}) => {
     'PATCH /api/auth/profile': ({ body }) => ({
       body: { user: { ...user, ...(body as object) }, doctor: null },
     }),
+    ...noticesServer({ key: null }).answers,
     ...more,
   });
   renderApp(`/${role}/settings`);
@@ -156,6 +158,12 @@ test('a patient sees who looked at the data, a doctor has no such list', async (
   open('patient');
   expect(await screen.findByText('Dr. Meera Nair')).toBeVisible();
   expect(screen.getByText(/^Your chat ·/)).toBeVisible();
+});
+
+test('notifications have their place among them', async () => {
+  open('doctor');
+  const part = await screen.findByRole('region', { name: 'Notifications' });
+  expect(await within(part).findByText('Not offered by your clinic')).toBeVisible();
 });
 
 test('the appearance is chosen for this device', async () => {

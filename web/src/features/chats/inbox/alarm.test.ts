@@ -1,13 +1,14 @@
 import type { InboxItem } from '@saathi/contract';
 import { fireEvent, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { anInboxItem } from '../chats.factory.ts';
+import { pushBrowser, withoutPush } from '../../notices/notices.factory.ts';
+import { anInboxItem, chatId } from '../chats.factory.ts';
 import { useEmergencyAlarm } from './alarm.ts';
 
+let browser: ReturnType<typeof pushBrowser>;
 const MINUTE_MS = 60_000;
 const NOTES = 4;
 const played = vi.fn();
-const shown = vi.fn();
 
 /** The browser's edge: what was played, and what stood on the screen. */
 class FakeAudioContext {
@@ -29,67 +30,78 @@ class FakeAudioContext {
     connect: (next: unknown) => next,
   });
 }
-class FakeNotification {
-  static permission = 'granted';
-  constructor(title: string, { body }: NotificationOptions) {
-    shown(title, body);
-  }
-}
-
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('AudioContext', FakeAudioContext);
-  vi.stubGlobal('Notification', FakeNotification);
+  browser = pushBrowser();
+  browser.permission = 'granted';
   vi.clearAllMocks();
 });
 afterEach(() => {
+  withoutPush();
   vi.unstubAllGlobals();
   vi.useRealTimers();
   localStorage.clear();
 });
 
+const CHAT = `/doctor/inbox/${chatId}`;
 const emergency = anInboxItem({ level: 'EMERGENCY' });
 const openPortal = () =>
   renderHook(({ unseen }) => useEmergencyAlarm(unseen), {
     initialProps: { unseen: [] as InboxItem[] },
   });
 
-test('an emergency nobody has seen sounds and notifies, again each minute until somebody has', () => {
+const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * MINUTE_MS);
+
+test('an emergency nobody has seen sounds and notifies, again each minute until somebody has', async () => {
   localStorage.setItem('alarm', 'on');
   const portal = openPortal();
   fireEvent.pointerDown(window);
-  vi.advanceTimersByTime(MINUTE_MS);
+  await minutes(1);
   expect(played).not.toHaveBeenCalled();
 
   portal.rerender({ unseen: [emergency] });
+  await minutes(0);
   expect(played).toHaveBeenCalledTimes(NOTES);
-  expect(shown).toHaveBeenCalledTimes(1);
-  vi.advanceTimersByTime(MINUTE_MS);
+  expect(browser.shown).toEqual([expect.objectContaining({ tag: CHAT, data: { path: CHAT } })]);
+  expect(JSON.stringify(browser.shown)).not.toContain(emergency.patient.name);
+  await minutes(1);
   expect(played).toHaveBeenCalledTimes(2 * NOTES);
-  expect(shown).toHaveBeenCalledTimes(2);
-  expect(shown.mock.calls.join()).not.toContain(emergency.patient.name);
+  expect(browser.rings).toBe(2);
+  expect(browser.shown).toHaveLength(1);
 
   portal.rerender({ unseen: [] });
-  vi.advanceTimersByTime(5 * MINUTE_MS);
+  await minutes(5);
   expect(played).toHaveBeenCalledTimes(2 * NOTES);
-  expect(shown).toHaveBeenCalledTimes(2);
+  expect(browser.rings).toBe(2);
+  expect(browser.shown).toEqual([]);
 });
 
-test('a second emergency sounds at once, not at the next minute; a key readies the sound as a finger does', () => {
+test('a second emergency sounds at once, not at the next minute; a key readies the sound as a finger does', async () => {
   localStorage.setItem('alarm', 'on');
   const portal = openPortal();
   fireEvent.keyDown(window, { key: 'j' });
   portal.rerender({ unseen: [emergency] });
   portal.rerender({ unseen: [{ ...emergency, unread: emergency.unread + 1 }] });
+  await minutes(0);
   expect(played).toHaveBeenCalledTimes(2 * NOTES);
-  expect(shown).toHaveBeenCalledTimes(2);
+  expect(browser.rings).toBe(2);
 });
 
-test('a device whose owner has not turned the alarm on stays silent', () => {
+test('what a push has shown for the same chat rings again in its place', async () => {
+  localStorage.setItem('alarm', 'on');
+  const pushed = { title: 'An emergency is waiting', tag: 'of the push', data: { path: CHAT } };
+  browser.shown = [pushed];
+  openPortal().rerender({ unseen: [emergency] });
+  await minutes(0);
+  expect(browser.shown.map(({ tag }) => tag)).toEqual(['of the push']);
+});
+
+test('a device whose owner has not turned the alarm on stays silent', async () => {
   const portal = openPortal();
   fireEvent.pointerDown(window);
   portal.rerender({ unseen: [emergency] });
-  vi.advanceTimersByTime(MINUTE_MS);
+  await minutes(1);
   expect(played).not.toHaveBeenCalled();
-  expect(shown).not.toHaveBeenCalled();
+  expect(browser.rings).toBe(0);
 });

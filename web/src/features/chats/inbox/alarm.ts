@@ -1,8 +1,13 @@
 import type { InboxItem } from '@saathi/contract';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { createNews, listenTo } from '../../../platform/page/events.ts';
 import { logFailure } from '../../../platform/page/failures.ts';
+import { showNotification, withdrawNotifications } from '../../../platform/page/notifications.ts';
+import { screens, to } from '../../../platform/page/screens.ts';
+import { useSignedIn } from '../../../platform/session/session.tsx';
 import { localStore } from '../../../platform/session/storage.ts';
+import { turnOnNotices } from '../../notices/index.ts';
 import { useInboxMessages } from './inbox.messages.ts';
 
 const KEY = 'alarm';
@@ -36,15 +41,19 @@ const playNote = (context: AudioContext, frequency: number, place: number) => {
   oscillator.stop(start + NOTE_SECONDS);
 };
 
-/** Whether this device may sound and notify, and how to change that; must be called from a press. */
+/** Whether this device may sound and notify, and how to change that; `turnOn` must be called from a press. */
 export const useAlarm = () => {
+  const { id } = useSignedIn().user;
   const on = useSyncExternalStore(changes.subscribe, isOn);
   const blocked = typeof Notification !== 'undefined' && Notification.permission === 'denied';
   const turnOn = async () => {
     wakeAudio();
     localStore.write(KEY, 'on');
-    if (typeof Notification !== 'undefined' && Notification.permission === 'default') {
-      await Notification.requestPermission();
+    changes.announce();
+    try {
+      if (typeof Notification !== 'undefined') await turnOnNotices(id);
+    } catch (cause) {
+      logFailure('Only the sound has been turned on.', cause);
     }
     changes.announce();
   };
@@ -64,38 +73,46 @@ const prepareAlarm = (): (() => void) => {
   return stop;
 };
 
-/** Sounds and notifies once, if the person has turned it on; names nobody on a locked screen. */
-const raiseAlarm = (title: string, body: string): void => {
-  if (!isOn()) return;
+/** Sounds once, if the person has turned it on. */
+const sound = (): void => {
   const context = audio;
-  if (context) {
-    NOTES_HZ.forEach((frequency, place) => {
-      playNote(context, frequency, place);
-    });
-  }
+  if (!context) return;
+  NOTES_HZ.forEach((frequency, place) => {
+    playNote(context, frequency, place);
+  });
+};
+
+/** Shows once that an emergency waits in a chat; names nobody on a locked screen. */
+const notify = async (path: string, words: Parameters<typeof showNotification>[1]) => {
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return;
   try {
-    const notification = new Notification(title, { body, tag: 'saathi-emergency' });
-    notification.onclick = () => {
-      window.focus();
-      notification.close();
-    };
+    await showNotification(path, words);
   } catch (cause) {
-    // Android's Chrome notifies through a service worker only; the sound has been heard.
     logFailure('The notification could not be shown.', cause);
   }
 };
 
-/** Sounds when an emergency comes in that nobody has seen, and again each minute until somebody has. */
+/** Sounds and notifies when an emergency comes in that nobody has seen, and again each minute until somebody has. */
 export const useEmergencyAlarm = (unseen: readonly InboxItem[]): void => {
-  const { notificationTitle, notificationText } = useInboxMessages().alarm;
+  const { notificationTitle: title, notificationText: body } = useInboxMessages().alarm;
+  const lang = useLanguage();
+  const rung = useRef<string[]>([]);
   const who = unseen.map(({ chatId, unread }) => `${chatId}:${unread}`).join();
   useEffect(prepareAlarm, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `who` says whether others are unseen now
   useEffect(() => {
+    const paths = unseen.map(({ chatId }) => to(screens.doctorInboxChat, { chatId }));
+    const seen = rung.current.filter((path) => !paths.includes(path));
+    for (const path of seen) void withdrawNotifications(path);
+    rung.current = paths;
     if (!who) return;
-    const raise = () => raiseAlarm(notificationTitle, notificationText);
+    const raise = () => {
+      if (!isOn()) return;
+      sound();
+      for (const path of paths) void notify(path, { title, body, lang });
+    };
     raise();
     const timer = setInterval(raise, AGAIN_AFTER_MS);
     return () => clearInterval(timer);
-  }, [who, notificationTitle, notificationText]);
+  }, [who, title, body, lang]);
 };

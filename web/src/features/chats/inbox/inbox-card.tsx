@@ -5,6 +5,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useInboxMessages } from './inbox.messages.ts';
+import { Ladder } from './ladder.tsx';
 import { LevelMark } from './level-mark.tsx';
 import { Reason } from './reason.tsx';
 import { isWaiting } from './use-inbox.ts';
@@ -38,8 +39,9 @@ export const InboxCard = ({ item }: { item: InboxItem }) => {
         </h3>
         {item.unread > 0 && <Badge tone="brand">{words.unread({ count: item.unread })}</Badge>}
       </div>
-      <div className="mt-3">
+      <div className="mt-3 grid gap-2">
         <Reason item={item} />
+        <Ladder item={item} />
       </div>
     </article>
   );

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConversationDrawing } from '../../../ui/drawings/conversation.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SkeletonCard } from '../../../ui/skeleton.tsx';
+import { AskForNotices } from '../../notices/index.ts';
 import { useAlarm } from './alarm.ts';
 import { useInboxMessages } from './inbox.messages.ts';
 import { InboxCard } from './inbox-card.tsx';
@@ -96,7 +97,7 @@ export const InboxPage = () => {
       <PageHeading screen="doctorInbox" subtitle={inbox.data && subtitle}>
         <ShortcutsHelp />
       </PageHeading>
-      {!alarm.on && <AlarmCard />}
+      {alarm.on ? <AskForNotices className="mb-6 rounded-card" /> : <AlarmCard />}
       <QueryView
         query={inbox}
         loading={words.loading}

@@ -1,5 +1,7 @@
 import { defineMessages, plural } from '../../../platform/i18n/i18n.ts';
 
+type Rung = { count: number; time: string };
+
 /** Words of the doctor's inbox. */
 const english = {
   subtitle: ({ count }: { count: number }) =>
@@ -43,13 +45,39 @@ const english = {
   quote: 'In the patient’s words',
   alarm: {
     title: 'Hear emergencies',
-    text: 'While the portal is open, a sound and a notification tell you of an emergency.',
+    text: 'A sound while the portal is open, and a notification on this device also when it is closed.',
     turnOn: 'Turn on',
     on: 'Sound and notifications for emergencies are on',
     turnOff: 'Turn off',
     soundOnly: 'Sound for emergencies is on. Notifications are blocked by your browser.',
     notificationTitle: 'Emergency',
     notificationText: 'A patient needs you now. Open the inbox.',
+  },
+  // What was done about an emergency until somebody opened it, in one line.
+  ladder: {
+    doctor: ({ count, time }: Rung) =>
+      plural('en', count, {
+        one: `Rang on 1 device ${time}`,
+        other: `Rang on ${count} devices ${time}`,
+      }),
+    again: ({ count, time }: Rung) =>
+      plural('en', count, {
+        one: `again on 1 device ${time}`,
+        other: `again on ${count} devices ${time}`,
+      }),
+    cover: ({ count, time }: Rung) =>
+      plural('en', count, {
+        one: `the cover’s device rang ${time}`,
+        other: `the cover’s ${count} devices rang ${time}`,
+      }),
+    owner: ({ count, time }: Rung) =>
+      plural('en', count, {
+        one: `the owner’s device rang ${time}`,
+        other: `the owner’s ${count} devices rang ${time}`,
+      }),
+    webhook: ({ time }: Pick<Rung, 'time'>) => `the clinic’s alarm was raised ${time}`,
+    unheard: ({ time }: Pick<Rung, 'time'>) => `no device could be rung ${time}`,
+    opened: ({ time }: Pick<Rung, 'time'>) => `opened ${time}`,
   },
   chat: {
     title: 'Conversation',

@@ -1,9 +1,10 @@
 import type { InboxItem } from '@saathi/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aDoctor, errorAnswer } from '../../../../test/server.ts';
 import { clearToast } from '../../../ui/toast-store.ts';
+import { noticesServer, pushBrowser, withoutPush } from '../../notices/notices.factory.ts';
 import { anInboxItem, chatId } from '../chats.factory.ts';
 import { keepUnsent, unsent } from '../unsent.factory.ts';
 import { button, chatAddress, INBOX, meena, open, other } from './inbox.factory.tsx';
@@ -21,6 +22,8 @@ test('a reply that could not be sent goes out from whatever screen of the portal
     ]),
   );
 });
+
+const at = (hours: number, minutes: number) => new Date(2026, 10, 20, hours, minutes).toISOString();
 
 describe('the inbox', () => {
   test('says who waits, how urgently, why, in whose words and how long, in the given order', async () => {
@@ -47,6 +50,39 @@ describe('the inbox', () => {
     expect(await screen.findByRole('heading', { name: 'Answered, still with you' })).toBeVisible();
     expect(screen.getByText('Nobody is waiting for you')).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Waiting for you' })).not.toBeInTheDocument();
+  });
+
+  test('tells what was done so that somebody hears of it, and when it was opened', async () => {
+    open('/doctor/inbox', [
+      anInboxItem({
+        level: 'EMERGENCY',
+        rang: [
+          { step: 'doctor', at: at(10, 42), devices: 2 },
+          { step: 'again', at: at(10, 47), devices: 1 },
+          { step: 'cover', at: at(10, 52), devices: 0 },
+          { step: 'webhook', at: at(10, 57), devices: 0 },
+        ],
+        openedAt: at(10, 58),
+      }),
+      other({}),
+    ]);
+    const [first, second] = await screen.findAllByRole('article');
+    expect(first).toHaveTextContent(
+      /Rang on 2 devices 10:42 am · again on 1 device 10:47 am · no device could be rung 10:52 am · the clinic’s alarm was raised 10:57 am · opened 10:58 am/,
+    );
+    expect(second).not.toHaveTextContent(/rang/i);
+  });
+
+  test('asks for notifications once emergencies are heard, and not before', async () => {
+    pushBrowser();
+    const { unmount } = open('/doctor/inbox', []);
+    await screen.findByText('Hear emergencies');
+    expect(screen.queryByText(/^Be told of emergencies/)).not.toBeInTheDocument();
+    unmount();
+    localStorage.setItem('alarm', 'on');
+    open('/doctor/inbox', []);
+    expect(await screen.findByText(/^Be told of emergencies/)).toBeVisible();
+    withoutPush();
   });
 
   test('an empty inbox says so', async () => {
@@ -107,27 +143,18 @@ describe('the bell', () => {
   });
 
   test('notifies of an emergency once turned on, naming nobody', async () => {
-    const shown = vi.fn();
-    class FakeNotification {
-      static permission = 'default';
-      static requestPermission = vi.fn(async () => {
-        FakeNotification.permission = 'granted';
-      });
-      constructor(title: string, options: NotificationOptions) {
-        shown(title, options.body);
-      }
-      close() {}
-    }
-    vi.stubGlobal('Notification', FakeNotification);
+    const browser = pushBrowser();
+    const { server, answers } = noticesServer();
     const items: InboxItem[] = [];
-    const { queryClient } = open('/doctor/inbox', items);
+    const { queryClient } = open('/doctor/inbox', items, { more: answers });
     await screen.findByText('All caught up');
     await userEvent.click(button('Turn on'));
-    expect(FakeNotification.requestPermission).toHaveBeenCalled();
+    expect(browser.requestPermission).toHaveBeenCalledOnce();
+    await waitFor(() => expect(server.devices).toHaveLength(1));
     items.push(anInboxItem({ level: 'EMERGENCY' }));
     await act(() => queryClient.invalidateQueries());
-    await waitFor(() => expect(shown).toHaveBeenCalled());
-    expect(shown.mock.calls.join()).not.toContain('Asha');
-    vi.unstubAllGlobals();
+    await waitFor(() => expect(browser.shown).toHaveLength(1));
+    expect(JSON.stringify(browser.shown)).not.toContain('Asha');
+    withoutPush();
   });
 });

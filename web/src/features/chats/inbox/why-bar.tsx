@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useInboxMessages } from './inbox.messages.ts';
+import { Ladder } from './ladder.tsx';
 import { LevelMark } from './level-mark.tsx';
 import { Reason } from './reason.tsx';
 import { isWaiting } from './use-inbox.ts';
@@ -57,6 +58,9 @@ export const WhyBar = ({ item, onHandBack }: WhyBarProps) => {
       </div>
       <div id={id} hidden={!open} className="pt-1 pb-2">
         <Reason item={item} />
+        <div className="mt-2 empty:hidden">
+          <Ladder item={item} />
+        </div>
         {item.ruleIds.length > 0 && (
           <p className="mt-2 text-sm text-muted">
             {words.decidedBy({ rules: item.ruleIds.join(', '), version: item.version })}

@@ -1,8 +1,7 @@
 import type { Intent, Message, Role } from '@saathi/contract';
 import { CalendarDays, Phone, RotateCcw, Sparkles, Stethoscope, Trash2 } from 'lucide-react';
 import { memo, type ReactNode, useEffect, useState } from 'react';
-import { dateFormat } from '../../../platform/i18n/days.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
+import { useClock } from '../../../platform/i18n/days.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { rescueFocus } from '../../../ui/rescue-focus.ts';
@@ -61,9 +60,8 @@ const Frame = ({ look, intent, below, children }: FrameProps) => (
 
 /** The clock time of an instant, as the device tells it. */
 const Time = ({ instant }: { instant: string }) => {
-  const language = useLanguage();
-  const format = dateFormat(language, { hour: 'numeric', minute: '2-digit' });
-  return <time dateTime={instant}>{format.format(new Date(instant))}</time>;
+  const clock = useClock();
+  return <time dateTime={instant}>{clock(instant)}</time>;
 };
 
 const Sender = ({ message, names }: { message: Message; names: Names }) => {

@@ -1,6 +1,7 @@
 import type { Helpline, Message, Role } from '@saathi/contract';
 import { HeartHandshake, Phone, Siren } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useClock } from '../../../platform/i18n/days.ts';
 import { useChatsMessages } from '../chats.messages.ts';
 
 type CallLinksProps = { helplines: readonly Helpline[]; compact?: boolean };
@@ -62,9 +63,16 @@ export const HelpCard = ({ message, reader }: { message: Message; reader: Role }
   return <Card message={message} title={title} />;
 };
 
+type PinnedHelpProps = {
+  message: Message;
+  /** When the doctor's phone last rang for it. */
+  rangAt: string | null;
+};
+
 /** The same numbers above the thread, wherever one has scrolled, until a doctor closes the chat. */
-export const PinnedHelp = ({ message }: { message: Message }) => {
+export const PinnedHelp = ({ message, rangAt }: PinnedHelpProps) => {
   const words = useChatsMessages().help;
+  const clock = useClock();
   return (
     <section
       aria-label={words.pinned}
@@ -72,6 +80,9 @@ export const PinnedHelp = ({ message }: { message: Message }) => {
     >
       <p className="font-bold text-destructive">{words.pinned}</p>
       <CallLinks helplines={message.helplines} compact />
+      <p role="status" className="text-sm text-ink empty:hidden">
+        {rangAt && words.rang({ time: clock(rangAt) })}
+      </p>
     </section>
   );
 };

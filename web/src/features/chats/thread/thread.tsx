@@ -40,6 +40,8 @@ type ThreadProps = {
   unsent: UnsentMessages;
   /** Above the first message. */
   intro?: ReactNode;
+  /** Below the last message. */
+  outro?: ReactNode;
   /** Instead of messages while there are none. */
   empty: ReactNode;
   reconnecting: boolean;
@@ -130,6 +132,7 @@ const Thread = (props: ThreadProps) => {
             intro
           )}
           {nothing ? empty : <Lines {...props} />}
+          {props.outro}
         </div>
       </section>
       {newBelow && (

@@ -1,0 +1,87 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { NoticeKind } from '@saathi/contract';
+
+type Push = {
+  kind: NoticeKind;
+  language: 'en' | 'hi';
+  tag: string;
+  path: string;
+  withdrawn?: true;
+};
+
+/** Until the worker is there and watches over the page. */
+export const workerIsReady = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+    });
+  });
+
+/** Hands a push over to the page's service worker, as the browser does with one that it has decrypted. */
+export const deliverPush = async (page: Page, push: Push | string): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations;
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(page.url()).origin,
+    registrationId: await registered,
+    data: typeof push === 'string' ? push : JSON.stringify(push),
+  });
+  await session.detach();
+};
+
+/** The notifications that stand on the device. */
+export const notifications = (page: Page) =>
+  page.evaluate(async () => {
+    const { getNotifications } = ServiceWorkerRegistration.prototype;
+    const shown = await getNotifications.call(await navigator.serviceWorker.ready);
+    return shown.map(({ title, body, tag, lang, silent, data }) => ({
+      title,
+      body,
+      tag,
+      lang,
+      silent,
+      path: data.path,
+    }));
+  });
+
+/**
+ * Presses the notification that stands on the device: there is nothing on a screen to press, so the
+ * worker is told of it as the browser tells it. What the worker may do only after a real press is
+ * written down: the windows it focused or opened.
+ */
+export const pressNotification = async (context: BrowserContext): Promise<string[]> => {
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error('There is no service worker.');
+  return worker.evaluate(async () => {
+    type Scope = {
+      registration: ServiceWorkerRegistration;
+      clients: { openWindow: (path: string) => Promise<null> };
+      WindowClient: { prototype: { focus: () => Promise<void> } };
+    };
+    const scope = globalThis as unknown as Scope;
+    const done: string[] = [];
+    scope.clients.openWindow = async (path) => {
+      done.push(`open ${path}`);
+      return null;
+    };
+    scope.WindowClient.prototype.focus = async () => void done.push('focus');
+    const [notification] = await scope.registration.getNotifications();
+    const press = new Event('notificationclick');
+    const waits: Promise<unknown>[] = [];
+    Object.defineProperties(press, {
+      notification: { value: notification },
+      waitUntil: { value: (work: Promise<unknown>) => waits.push(work) },
+    });
+    globalThis.dispatchEvent(press);
+    await Promise.all(waits);
+    return done;
+  });
+};

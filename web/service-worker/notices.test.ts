@@ -1,0 +1,83 @@
+import type { NoticeKind } from '@saathi/contract';
+import { describe, expect, test } from 'vitest';
+import { type Notice, noticeOf, notificationOf } from './notices.ts';
+
+const path = '/patient/chat/0190a000-0000-7000-8000-000000000002';
+const notice = (more: Partial<Notice> = {}): Notice => ({
+  kind: 'reply',
+  language: 'en',
+  tag: 'a1',
+  path,
+  withdrawn: false,
+  ...more,
+});
+
+describe('a push', () => {
+  test('is read as it was sent', () => {
+    const sent = { kind: 'emergency', language: 'hi', tag: 'a1', path, withdrawn: true };
+    expect(noticeOf(JSON.stringify(sent))).toEqual(sent);
+  });
+
+  test.each(['', 'null', '[]', '{"kind":"constructor"}', 'no JSON'])(
+    'that is no notice is told of all the same: %s',
+    (text) => {
+      expect(noticeOf(text)).toEqual(notice({ kind: 'other', tag: 'saathi', path: '/' }));
+    },
+  );
+
+  test.each([
+    'https://elsewhere.example/patient/',
+    '//elsewhere.example',
+    'javascript:alert(1)',
+    7,
+  ])('leads nowhere but into the app: %s', (elsewhere) => {
+    expect(noticeOf(JSON.stringify({ ...notice(), path: elsewhere })).path).toBe('/');
+  });
+});
+
+describe('a notification', () => {
+  const kinds: NoticeKind[] = ['emergency', 'reply', 'second_look', 'reminder', 'test', 'drill'];
+  const inWords = (shown: Notice) => {
+    const { title, options } = notificationOf(shown);
+    return `${title} ${options.body}`;
+  };
+
+  test.each(kinds)('has words of its own for %s, in both languages', (kind) => {
+    const [en, hi] = (['en', 'hi'] as const).map((language) => inWords(notice({ kind, language })));
+    expect(en).not.toBe(inWords(notice({ kind: 'other' })));
+    expect(hi).not.toMatch(/[a-z]/i);
+  });
+
+  test('tells the doctor of an emergency, and where to go', () => {
+    expect(notificationOf(notice({ kind: 'emergency' }))).toEqual({
+      title: 'An emergency is waiting',
+      options: expect.objectContaining({
+        body: 'Open Saathi now.',
+        tag: 'a1',
+        data: { path },
+        silent: false,
+        renotify: true,
+        requireInteraction: true,
+      }),
+    });
+  });
+
+  test('stays on the screen for an emergency and its drill alone', () => {
+    const staying = kinds.filter(
+      (kind) => notificationOf(notice({ kind })).options.requireInteraction,
+    );
+    expect(staying).toEqual(['emergency', 'drill']);
+  });
+
+  test('is silent and does not ring again where it need not be seen', () => {
+    const { title, options } = notificationOf(notice({ kind: 'emergency' }), true);
+    expect(title).toBe('Already opened');
+    expect(options).toMatchObject({
+      tag: 'a1',
+      silent: true,
+      renotify: false,
+      requireInteraction: false,
+    });
+    expect(options).not.toHaveProperty('vibrate');
+  });
+});

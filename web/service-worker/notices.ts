@@ -1,0 +1,91 @@
+import type { NoticeKind } from '@saathi/contract';
+
+/** What a push carries: it names nobody and quotes nothing, and its words are kept here. */
+export type Notice = {
+  kind: NoticeKind | 'other';
+  language: 'en' | 'hi';
+  /** The same for all notices of one chat or goal: the newest takes the place of those before. */
+  tag: string;
+  /** Where a press leads. */
+  path: string;
+  /** Somebody has opened it: it need not be seen any more. */
+  withdrawn: boolean;
+};
+
+type Words = { title: string; body: string };
+
+/** What stands on a locked screen; `other` where a newer server has a kind that is not known here. */
+const words: Record<Notice['language'], Record<Notice['kind'] | 'opened', Words>> = {
+  en: {
+    emergency: { title: 'An emergency is waiting', body: 'Open Saathi now.' },
+    reply: { title: "A message from your doctor's team", body: 'Open Saathi to read it.' },
+    second_look: { title: 'There is news on your message', body: 'Open Saathi to read it.' },
+    reminder: { title: 'Time for your goal', body: 'Open Saathi to tick it off.' },
+    test: { title: 'This is a test. Notifications work.', body: 'There is nothing to do.' },
+    drill: {
+      title: 'DRILL: an emergency alarm is being tried out',
+      body: 'Nobody is in danger. Open Saathi to show that you heard it.',
+    },
+    other: { title: 'There is news for you', body: 'Open Saathi to see it.' },
+    opened: { title: 'Already opened', body: 'There is nothing to do.' },
+  },
+  hi: {
+    emergency: { title: 'एक आपात स्थिति आपके इंतज़ार में है', body: 'अभी साथी खोलें।' },
+    reply: { title: 'आपके डॉक्टर की टीम का संदेश', body: 'पढ़ने के लिए साथी खोलें।' },
+    second_look: { title: 'आपके संदेश पर नई जानकारी है', body: 'पढ़ने के लिए साथी खोलें।' },
+    reminder: { title: 'आपके लक्ष्य का समय हो गया', body: 'पूरा होने पर साथी में निशान लगाएँ।' },
+    test: { title: 'यह एक जाँच है। सूचनाएँ आ रही हैं।', body: 'आपको कुछ नहीं करना है।' },
+    drill: {
+      title: 'अभ्यास: आपात स्थिति के अलार्म की जाँच हो रही है',
+      body: 'कोई ख़तरे में नहीं है। साथी खोलकर दिखाएँ कि आपने सुन लिया।',
+    },
+    other: { title: 'आपके लिए कुछ नया है', body: 'देखने के लिए साथी खोलें।' },
+    opened: { title: 'खोला जा चुका है', body: 'आपको कुछ नहीं करना है।' },
+  },
+};
+
+const read = (text: string): Record<string, unknown> => {
+  try {
+    return Object(JSON.parse(text));
+  } catch {
+    return {};
+  }
+};
+
+const isKind = (kind: unknown): kind is Notice['kind'] =>
+  typeof kind === 'string' && Object.hasOwn(words.en, kind);
+
+/** A push as a notice; also one that cannot be read is told of, since a browser wants every push to be seen. */
+export const noticeOf = (text: string): Notice => {
+  const { kind, language, tag, path, withdrawn } = read(text);
+  return {
+    kind: isKind(kind) ? kind : 'other',
+    language: language === 'hi' ? 'hi' : 'en',
+    tag: typeof tag === 'string' ? tag : 'saathi',
+    // Leads nowhere but into the app.
+    path: typeof path === 'string' && /^\/(patient|doctor)\//.test(path) ? path : '/',
+    withdrawn: withdrawn === true,
+  };
+};
+
+/** Title and options of the notification of a notice; quietly for one that need not be seen. */
+export const notificationOf = (notice: Notice, quietly = false) => {
+  const { kind, language, tag, path } = notice;
+  const isUrgent = !quietly && (kind === 'emergency' || kind === 'drill');
+  const { title, body } = words[language][quietly ? 'opened' : kind];
+  return {
+    title,
+    options: {
+      body,
+      tag,
+      lang: language,
+      icon: '/icons/icon-192.png',
+      data: { path },
+      silent: quietly,
+      // Rings again where it takes the place of an earlier one.
+      renotify: !quietly,
+      requireInteraction: isUrgent,
+      ...(isUrgent && { vibrate: [400, 200, 400, 200, 400] }),
+    },
+  };
+};

@@ -1,0 +1,84 @@
+import { deviceOf } from '../src/features/notices/device-of.ts';
+import { type Notice, noticeOf, notificationOf } from './notices.ts';
+
+const worker = self as unknown as ServiceWorkerGlobalScope;
+
+/** Long enough for the browser to count a notification as seen. */
+const SEEN_AFTER_MS = 1_000;
+/** Longer than an awake page takes to answer. */
+const LONGEST_WAIT_MS = 1_500;
+
+const close = async (tag: string) => {
+  for (const shown of await worker.registration.getNotifications({ tag })) shown.close();
+};
+
+const openWindows = () => worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+
+const isInSight = async (path: string) =>
+  (await openWindows()).some(
+    ({ url, visibilityState }) => visibilityState === 'visible' && new URL(url).pathname === path,
+  );
+
+const tell = async (notice: Notice) => {
+  const { tag, path, withdrawn } = notice;
+  // The open page's own alarm for the same chat gives way: it has the path for a tag.
+  await close(path);
+  const quietly = withdrawn || (await isInSight(path));
+  const { title, options } = notificationOf(notice, quietly);
+  await worker.registration.showNotification(title, options);
+  // Not awaited: a push that leaves nothing to be seen costs the browser's trust.
+  if (quietly) setTimeout(close, SEEN_AFTER_MS, tag);
+};
+
+/** Asks an open page to show a screen, which keeps what is typed there; false where it sleeps. */
+const ask = (page: WindowClient, path: string) =>
+  new Promise<boolean>((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => resolve(true);
+    setTimeout(resolve, LONGEST_WAIT_MS, false);
+    page.postMessage({ open: path }, [port2]);
+  });
+
+const lead = async (path: string) => {
+  const pages = await openWindows();
+  const page = pages.find(({ url }) => new URL(url).pathname === path) ?? pages[0];
+  if (!page) return worker.clients.openWindow(path);
+  // A browser may refuse the focus; the page leads there all the same.
+  await page.focus().catch(() => undefined);
+  if (!(await ask(page, path))) await page.navigate(path);
+};
+
+const keyOf = async (former: PushSubscription | null) => {
+  if (former?.options.applicationServerKey) return former.options.applicationServerKey;
+  const answer = await fetch('/api/push/key');
+  return answer.ok ? (await answer.json()).key : null;
+};
+
+// Where nobody is signed in the server refuses it; the page tells it when somebody is.
+const renew = async ({ oldSubscription, newSubscription }: PushSubscriptionChangeEvent) => {
+  const applicationServerKey = await keyOf(oldSubscription);
+  if (!applicationServerKey) return;
+  const { pushManager } = worker.registration;
+  const subscription =
+    newSubscription ??
+    (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }));
+  await fetch('/api/push/devices', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(deviceOf(subscription, navigator.language.startsWith('hi') ? 'hi' : 'en')),
+  });
+};
+
+/** Tells people of what waits for them, and leads them there. */
+export const listenToPushes = (): void => {
+  worker.addEventListener('push', (event) =>
+    event.waitUntil(tell(noticeOf(event.data?.text() ?? ''))),
+  );
+  worker.addEventListener('notificationclick', (event) => {
+    event.notification.close();
+    event.waitUntil(lead(event.notification.data?.path ?? '/'));
+  });
+  worker.addEventListener('pushsubscriptionchange', (event) =>
+    event.waitUntil(renew(event as PushSubscriptionChangeEvent)),
+  );
+};

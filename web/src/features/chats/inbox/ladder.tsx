@@ -1,0 +1,25 @@
+import type { InboxItem } from '@saathi/contract';
+import { Bell } from 'lucide-react';
+import { useClock } from '../../../platform/i18n/days.ts';
+import { useInboxMessages } from './inbox.messages.ts';
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What was done so that somebody hears of it, and when somebody opened it: 'Rang on 2 devices 10:42 · opened 10:44'. */
+export const Ladder = ({ item }: { item: Pick<InboxItem, 'rang' | 'openedAt'> }) => {
+  const words = useInboxMessages().ladder;
+  const clock = useClock();
+  const { rang, openedAt } = item;
+  if (rang.length === 0) return null;
+  const steps = rang.map(({ step, at, devices: count }) => {
+    const isUnheard = step !== 'webhook' && count === 0;
+    return words[isUnheard ? 'unheard' : step]({ count, time: clock(at) });
+  });
+  const opened = openedAt ? [words.opened({ time: clock(openedAt) })] : [];
+  return (
+    <p className="flex gap-1.5 text-sm text-muted">
+      <Bell className="mt-0.5 size-4 shrink-0" />
+      {capitalized([...steps, ...opened].join(' · '))}
+    </p>
+  );
+};

@@ -1,0 +1,36 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+
+type ExplainedProps = { icon: LucideIcon; title: string; text: string; children?: ReactNode };
+
+/** How things stand, in a sentence, and what to do about it. */
+export const Explained = ({ icon: Icon, title, text, children }: ExplainedProps) => (
+  <div className="grid gap-4">
+    <div className="flex gap-3">
+      <Icon className="mt-0.5 size-6 shrink-0 text-muted" />
+      <div className="min-w-0">
+        <p className="font-semibold">{title}</p>
+        <p className="text-muted">{text}</p>
+      </div>
+    </div>
+    {children}
+  </div>
+);
+
+type Step = { text: string; picture?: ReactNode };
+
+/** What to do, one thing after the other, with pictures of what one sees. */
+export const Steps = ({ steps }: { steps: readonly Step[] }) => (
+  <ol className="grid gap-4">
+    {steps.map(({ text, picture }, place) => (
+      <li key={text} className="flex gap-3">
+        <Badge tone="brand">{place + 1}</Badge>
+        <div className="grid min-w-0 flex-1 gap-2">
+          <p>{text}</p>
+          {picture}
+        </div>
+      </li>
+    ))}
+  </ol>
+);

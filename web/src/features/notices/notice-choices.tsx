@@ -1,0 +1,108 @@
+import type { NoticeSettings } from '@saathi/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../platform/api/api.ts';
+import { useAction } from '../../platform/page/action.ts';
+import { useSignedIn } from '../../platform/session/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { useNoticesMessages } from './notices.messages.ts';
+import { Part, PartData } from './part.tsx';
+
+const useSave = () => {
+  const { toasts, quiet } = useNoticesMessages();
+  const cache = useQueryClient();
+  return useAction({
+    action: async (body: Partial<NoticeSettings>) => {
+      const changed = await api.notices.changeSettings({ body });
+      cache.setQueryData(api.notices.settings.key(), changed);
+      return body;
+    },
+    done: ({ quietFrom }) => (quietFrom ? quiet.saved : undefined),
+    failed: () => toasts.failed,
+  });
+};
+
+const kindsOf = { patient: ['reply', 'second_look', 'reminder'], doctor: [] } as const;
+
+const Kinds = ({ settings }: { settings: NoticeSettings }) => {
+  const words = useNoticesMessages().kinds;
+  const { role } = useSignedIn().user;
+  const { run, busy } = useSave();
+  const offered = [...kindsOf[role], ...(settings.gatewayOffered ? (['gateway'] as const) : [])];
+  return (
+    <Part title={words.title}>
+      {role === 'doctor' && <p className="mt-1 text-muted">{words.emergencies}</p>}
+      <ul className="mt-1 -ml-1.5">
+        {offered.map((kind) => (
+          <li key={kind}>
+            <Checkbox
+              label={words[kind]}
+              checked={settings[kind]}
+              disabled={busy}
+              onChange={({ target }) => void run({ [kind]: target.checked })}
+            />
+          </li>
+        ))}
+      </ul>
+      {settings.gatewayOffered && <p className="pl-12.5 text-sm text-muted">{words.gatewayText}</p>}
+    </Part>
+  );
+};
+
+const QuietHours = ({ settings }: { settings: NoticeSettings }) => {
+  const words = useNoticesMessages().quiet;
+  const [quietFrom, setFrom] = useState(settings.quietFrom);
+  const [quietTo, setTo] = useState(settings.quietTo);
+  const { run, busy } = useSave();
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (quietFrom && quietTo) void run({ quietFrom, quietTo });
+  };
+  return (
+    <Part title={words.title}>
+      <form noValidate onSubmit={handleSubmit} className="mt-2 grid gap-3">
+        <p className="text-sm text-muted">{words.hint}</p>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3">
+          <TextField
+            type="time"
+            label={words.from}
+            value={quietFrom}
+            onChange={({ target }) => setFrom(target.value)}
+          />
+          <TextField
+            type="time"
+            label={words.to}
+            value={quietTo}
+            onChange={({ target }) => setTo(target.value)}
+          />
+        </div>
+        <Button
+          type="submit"
+          variant="secondary"
+          className="justify-self-start"
+          busyLabel={busy && words.saving}
+        >
+          {words.save}
+        </Button>
+      </form>
+    </Part>
+  );
+};
+
+/** Of what one is told, and when not. Emergencies ask nobody. */
+export const NoticeChoices = () => {
+  const { role } = useSignedIn().user;
+  const query = useQuery({ ...api.notices.settings.query(), refetchOnMount: 'always' });
+  return (
+    <PartData query={query}>
+      {(settings) => (
+        <>
+          <Kinds settings={settings} />
+          {role === 'patient' && <QuietHours settings={settings} />}
+        </>
+      )}
+    </PartData>
+  );
+};

@@ -1,0 +1,133 @@
+import { defineMessages } from '../../platform/i18n/i18n.ts';
+
+/** Words of the notifications: what asks for them, and their part of the settings. */
+const english = {
+  ask: {
+    patient: {
+      title: 'Shall this phone tell you when the answer comes?',
+      text: 'Also while Saathi is closed. It shows no names and nothing of what is written.',
+    },
+    doctor: {
+      title: 'Be told of emergencies while Saathi is closed',
+      text: 'This device rings. It shows no names and nothing of what is written.',
+    },
+    yes: 'Yes, tell me',
+    how: 'Show me how',
+    no: 'Not now',
+  },
+  state: {
+    on: 'On for this device',
+    off: 'Off for this device',
+    offText: 'Saathi tells you only while it is open.',
+    turnOn: 'Turn on',
+    turningOn: 'Turning on…',
+    turnOff: 'Turn off',
+    turningOff: 'Turning off…',
+    test: 'Send a test',
+    testing: 'Sending…',
+  },
+  toasts: {
+    on: { title: 'Notifications are on', description: 'This device tells you from now on.' },
+    off: { title: 'Notifications are off', description: 'This device stays silent.' },
+    denied: {
+      title: 'Your browser does not allow it',
+      description: 'The settings show how to allow notifications again.',
+    },
+    unanswered: {
+      title: 'Not turned on',
+      description: 'Your browser asks for permission. Press “Allow” there.',
+    },
+    switchedOff: {
+      title: 'Not possible here',
+      description: 'Your clinic’s server sends no notifications.',
+    },
+    failed: { title: 'Not changed', description: 'Please try again.' },
+  },
+  test: {
+    sent: 'Sent. It appears here within a few seconds. If not, allow notifications for your browser in the settings of your phone.',
+    gone: 'This device was signed off by its browser. Turn it on again.',
+    unreachable: 'The test did not get through. Please try again in a few minutes.',
+    failed: 'The test could not be sent. Please try again.',
+  },
+  denied: {
+    title: 'Blocked in this browser',
+    text: 'You once said no, and Saathi cannot ask again. You can allow it yourself:',
+    android: {
+      title: 'On an Android phone',
+      steps: {
+        first: 'Tap the small sign at the left of the address, at the top.',
+        second: 'Tap “Permissions”, then “Notifications”.',
+        third: 'Choose “Allow”, and come back here.',
+      },
+    },
+    iphone: {
+      title: 'On an iPhone',
+      steps: {
+        first: 'Open the “Settings” of your iPhone.',
+        second: 'Tap “Notifications”, then “Saathi”.',
+        third: 'Switch on “Allow Notifications”, and come back here.',
+      },
+    },
+    computer: {
+      title: 'On a computer',
+      steps: {
+        first: 'Press the small sign at the left of the address.',
+        second: 'Set “Notifications” to “Allow”, and load this page again.',
+      },
+    },
+  },
+  homeScreen: {
+    title: 'First put Saathi on your Home Screen',
+    text: 'An iPhone lets only apps on its Home Screen ring. It takes a minute:',
+    share: 'Tap the Share button, the square with an arrow.',
+    add: 'Scroll down and tap “Add to Home Screen”, then “Add”.',
+    addRow: 'Add to Home Screen',
+    open: 'Open Saathi from its new picture, sign in, and turn notifications on here.',
+  },
+  missing: {
+    title: 'Not possible in this browser',
+    text: 'On Android use Chrome, on an iPhone update iOS to 16.4 or newer. Everything else works here as usual.',
+  },
+  switchedOff: {
+    title: 'Not offered by your clinic',
+    text: 'Your clinic’s server sends no notifications. Everything else works as usual; look in here for news.',
+  },
+  devices: {
+    title: 'Devices that tell you',
+    own: 'This device',
+    // The server says it in English: 'Chrome on Android'.
+    device: ({ label }: { label: string }) => `${label}`,
+    last: ({ when }: { when: string }) => `Last told ${when}`,
+    never: ({ when }: { when: string }) => `Nothing told since ${when}`,
+    remove: 'Remove',
+    removeLabel: ({ device }: { device: string }) => `Remove ${device}`,
+    removeTitle: ({ device }: { device: string }) => `Remove ${device}?`,
+    removeText: 'It tells you nothing any more, until it is turned on there again.',
+    removing: 'Removing…',
+    failed: 'Not removed',
+    failedText: 'Please try again.',
+  },
+  kinds: {
+    title: 'What you are told of',
+    reply: 'Answers of my doctor’s team',
+    second_look: 'News on a message of mine',
+    reminder: 'Reminders of my goals',
+    gateway: 'An SMS or WhatsApp message where I have not opened a notification',
+    gatewayText: 'It says only that something waits, and goes through your clinic’s provider.',
+    emergencies: 'Emergencies always ring, by day and by night.',
+  },
+  quiet: {
+    title: 'Quiet hours',
+    from: 'From',
+    to: 'Until',
+    hint: 'Nothing rings between these times. The same time twice: no quiet hours.',
+    save: 'Save',
+    saving: 'Saving…',
+    saved: { title: 'Saved', description: 'Your quiet hours have been changed.' },
+  },
+  failed: 'Your notifications could not be loaded.',
+};
+
+export type English = typeof english;
+
+export const useNoticesMessages = defineMessages('notices', english);

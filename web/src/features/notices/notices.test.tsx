@@ -1,0 +1,110 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { renderScreen } from '../../../test/render-app.tsx';
+import { answerCalls, aPatient } from '../../../test/server.ts';
+import { createQueryClient } from '../../platform/api/query-client.ts';
+import { setLanguage } from '../../platform/i18n/i18n.ts';
+import { SessionProvider } from '../../platform/session/session.tsx';
+import { aDevice, noticesServer, pushBrowser, withoutPush } from './notices.factory.ts';
+import { Notices } from './notices.tsx';
+import { expectSignIn, turnOn } from './this-device.ts';
+
+const CHAT = '/patient/chat/0190a000-0000-7000-8000-000000000002';
+
+/** A device that has been turned on, and what the server is asked from then on. */
+const turnedOn = async () => {
+  const browser = pushBrowser();
+  const { server, answers } = noticesServer();
+  answerCalls(answers);
+  await turnOn(aPatient.id);
+  const seen = answerCalls(answers);
+  const tellings = () => seen.filter(({ method }) => method === 'POST');
+  const isSettled = () =>
+    waitFor(() => expect(seen.some(({ path }) => path === '/api/push/key')).toBe(true));
+  return { browser, server, seen, tellings, isSettled };
+};
+
+const renderSignedOut = () => {
+  localStorage.removeItem('userId');
+  return render(
+    <QueryClientProvider client={createQueryClient()}>
+      <SessionProvider>
+        <Notices />
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+};
+
+beforeEach(() => localStorage.setItem('userId', aPatient.id));
+afterEach(async () => {
+  withoutPush();
+  await act(() => setLanguage('en'));
+});
+
+test('the server is not told again of what it knows', async () => {
+  const { tellings, isSettled } = await turnedOn();
+  renderScreen(<Notices />, aPatient);
+  await isSettled();
+  expect(tellings()).toEqual([]);
+});
+
+test('it is told of another language', async () => {
+  const { tellings, isSettled } = await turnedOn();
+  renderScreen(<Notices />, aPatient);
+  await isSettled();
+  await act(() => setLanguage('hi'));
+  await waitFor(() => expect(tellings()).toHaveLength(1));
+  expect(tellings()[0]?.body).toMatchObject({ language: 'hi' });
+});
+
+test('it is told again after the session has ended, without asking anybody', async () => {
+  const { browser, server, tellings } = await turnedOn();
+  server.devices = [];
+  expectSignIn();
+  renderScreen(<Notices />, aPatient);
+  await waitFor(() => expect(tellings()).toHaveLength(1));
+  expect(browser.requestPermission).toHaveBeenCalledOnce();
+});
+
+test('a device that was removed from another one stays silent', async () => {
+  const { browser, server, seen, tellings } = await turnedOn();
+  server.devices = [aDevice(2)];
+  renderScreen(<Notices />, aPatient);
+  await waitFor(() => expect(browser.isSubscribed()).toBe(false));
+  expect(seen.some(({ path }) => path === '/api/push/devices')).toBe(true);
+  expect(tellings()).toEqual([]);
+});
+
+test('what is on the screen is not told of any more', async () => {
+  const { browser } = await turnedOn();
+  browser.shown = [
+    { title: 'Of this chat', tag: 'a', data: { path: CHAT } },
+    { title: 'Of another', tag: 'b', data: { path: '/patient/goals' } },
+  ];
+  history.replaceState(null, '', CHAT);
+  renderScreen(<Notices />, aPatient);
+  await waitFor(() => expect(browser.shown.map(({ title }) => title)).toEqual(['Of another']));
+});
+
+test.each([
+  ['a signed-in person', aPatient, null],
+  ['whoever has to sign in first', undefined, CHAT],
+])('a pressed notification leads %s to its screen', async (_, person, wanted) => {
+  await turnedOn();
+  if (person) renderScreen(<Notices />, person);
+  else renderSignedOut();
+  const { port1, port2 } = new MessageChannel();
+  const answered = new Promise((resolve) => {
+    port1.onmessage = resolve;
+  });
+  act(() => {
+    navigator.serviceWorker.dispatchEvent(
+      new MessageEvent('message', { data: { open: CHAT }, ports: [port2] }),
+    );
+  });
+  await answered;
+  expect(location.pathname).toBe(CHAT);
+  expect(sessionStorage.getItem('wantedAddress')).toBe(wanted);
+  port1.close();
+});

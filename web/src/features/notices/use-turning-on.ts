@@ -1,0 +1,17 @@
+import { useAction } from '../../platform/page/action.ts';
+import { useSignedIn } from '../../platform/session/session.tsx';
+import { useNoticesMessages } from './notices.messages.ts';
+import { turnOn } from './this-device.ts';
+
+/** Turns this device on and says how it went; `run` must be called from a press. */
+export const useTurningOn = () => {
+  const { user } = useSignedIn();
+  return useAction({
+    action: () => turnOn(user.id),
+    done: (how) => ({
+      ...useNoticesMessages.current().toasts[how],
+      variant: how === 'on' ? undefined : 'destructive',
+    }),
+    failed: () => useNoticesMessages.current().toasts.failed,
+  });
+};
