@@ -1,8 +1,20 @@
 import type { UserId } from '@saathi/contract';
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import type { Tables } from './database/tables.ts';
 
 export type RowsByTable = Record<string, unknown[]>;
+
+/** The rows of each query under the name of its table. */
+export const readTables = async (
+  db: Kysely<Tables>,
+  queries: Record<string, RawBuilder<unknown>>,
+): Promise<RowsByTable> => {
+  const tables: RowsByTable = {};
+  for (const [table, query] of Object.entries(queries)) {
+    tables[table] = (await query.execute(db)).rows;
+  }
+  return tables;
+};
 
 export type Pair = { patientId: UserId; doctorId: UserId };
 

@@ -1,26 +1,17 @@
+import { sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
-import type { PersonData } from '../../platform/person-data.ts';
+import { type PersonData, readTables } from '../../platform/person-data.ts';
 
 /** Whom a person was assigned to, a doctor's QR codes, and a patient's failed scans. */
 export const createAssignmentsPersonData = ({ db }: Pick<Database, 'db'>): PersonData => ({
-  exportPerson: async (id) => ({
-    assignments: await db
-      .selectFrom('assignments')
-      .selectAll()
-      .where(({ or, eb }) => or([eb('patient_id', '=', id), eb('doctor_id', '=', id)]))
-      .execute(),
-    // Not the token: whoever has it can add the doctor.
-    qr_codes: await db
-      .selectFrom('qr_codes')
-      .select(['doctor_id', 'created_at', 'replaced_at'])
-      .where('doctor_id', '=', id)
-      .execute(),
-    rate_limits: await db
-      .selectFrom('rate_limits')
-      .selectAll()
-      .where('key', 'like', `scan ${id}%`)
-      .execute(),
-  }),
+  exportPerson: (id) =>
+    readTables(db, {
+      assignments: sql`select * from assignments where ${id} in (patient_id, doctor_id)`,
+      // Not the token: whoever has it can add the doctor.
+      qr_codes: sql`
+        select doctor_id, created_at, replaced_at from qr_codes where doctor_id = ${id}`,
+      rate_limits: sql`select * from rate_limits where key like ${`scan ${id}%`}`,
+    }),
   erasePerson: async (tx, id) => {
     await tx.deleteFrom('rate_limits').where('key', 'like', `%${id}%`).execute();
   },

@@ -1,14 +1,11 @@
+import { sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
-import type { PersonData } from '../../platform/person-data.ts';
+import { type PersonData, readTables } from '../../platform/person-data.ts';
 
 /** What a person did and what was done with the person's data; the audit is never erased. */
 export const createAuditPersonData = ({ db }: Pick<Database, 'db'>): PersonData => ({
-  exportPerson: async (id) => ({
-    audit: await db
-      .selectFrom('audit')
-      .selectAll()
-      .where(({ or, eb }) => or([eb('subject_id', '=', id), eb('actor_id', '=', id)]))
-      .orderBy('at')
-      .execute(),
-  }),
+  exportPerson: (id) =>
+    readTables(db, {
+      audit: sql`select * from audit where ${id} in (subject_id, actor_id) order by at`,
+    }),
 });

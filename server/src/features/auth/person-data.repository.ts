@@ -1,42 +1,25 @@
 import type { UserId } from '@saathi/contract';
+import { sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
-import type { PersonData } from '../../platform/person-data.ts';
+import { type PersonData, readTables } from '../../platform/person-data.ts';
 
 /** Accounts, sessions, trusted browsers and wrong PINs of a person, without what one could sign in with. */
 export const createAuthPersonData = ({ db }: Pick<Database, 'db'>): PersonData => ({
-  exportPerson: async (id) => ({
-    users: await db
-      .selectFrom('users')
-      .select(['id', 'role', 'phone', 'name', 'created_at'])
-      .where('id', '=', id)
-      .execute(),
-    patients: await db.selectFrom('patients').selectAll().where('user_id', '=', id).execute(),
-    sessions: await db
-      .selectFrom('sessions')
-      .select(['id', 'user_id', 'device', 'created_at', 'used_at'])
-      .where('user_id', '=', id)
-      .execute(),
-    registration_tickets: await db
-      .selectFrom('registration_tickets')
-      .select(['user_id', 'expires_at'])
-      .where('user_id', '=', id)
-      .execute(),
-    claim_codes: await db
-      .selectFrom('claim_codes')
-      .select(['user_id', 'expires_at'])
-      .where('user_id', '=', id)
-      .execute(),
-    device_grants: await db
-      .selectFrom('device_grants')
-      .select(['user_id', 'created_at', 'expires_at'])
-      .where('user_id', '=', id)
-      .execute(),
-    guess_ladders: await db
-      .selectFrom('guess_ladders')
-      .select(['failures', 'total', 'blocked_until', 'touched_at'])
-      .where('key', 'like', `%:${id}%`)
-      .execute(),
-  }),
+  exportPerson: (id) =>
+    readTables(db, {
+      users: sql`select id, role, phone, name, created_at from users where id = ${id}`,
+      patients: sql`select * from patients where user_id = ${id}`,
+      sessions: sql`
+        select id, user_id, device, created_at, used_at from sessions where user_id = ${id}`,
+      registration_tickets: sql`
+        select user_id, expires_at from registration_tickets where user_id = ${id}`,
+      claim_codes: sql`select user_id, expires_at from claim_codes where user_id = ${id}`,
+      device_grants: sql`
+        select user_id, created_at, expires_at from device_grants where user_id = ${id}`,
+      guess_ladders: sql`
+        select failures, total, blocked_until, touched_at from guess_ladders
+        where key like ${`%:${id}%`}`,
+    }),
   erasePerson: async (tx, id) => {
     await tx.deleteFrom('guess_ladders').where('key', 'like', `%:${id}%`).execute();
   },

@@ -1,47 +1,31 @@
+import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/database/index.ts';
-import type { PersonData } from '../../platform/person-data.ts';
+import { type PersonData, readTables } from '../../platform/person-data.ts';
 import { changeOf } from './live/change-events.ts';
 
-type ChatTable = 'messages' | 'reviews' | 'inbox' | 'jobs' | 'verdicts' | 'shadow_differences';
 type Parts = Pick<Database, 'db' | 'notify'>;
 
 /** The chats of a person; a doctor's are those of the patients who have this doctor now. */
 export const createChatsPersonData = ({ db, notify }: Parts): PersonData => ({
-  exportPerson: async (id) => {
-    const chats = db
-      .selectFrom('chats')
-      .where(({ or, and, eb, exists, selectFrom }) =>
-        or([
-          eb('patient_id', '=', id),
-          and([
-            eb('doctor_id', '=', id),
-            exists(
-              selectFrom('assignments')
-                .select('assignments.patient_id')
-                .whereRef('assignments.patient_id', '=', 'chats.patient_id')
-                .whereRef('assignments.doctor_id', '=', 'chats.doctor_id')
-                .where('assignments.removed_at', 'is', null),
-            ),
-          ]),
-        ]),
-      );
-    const of = (table: ChatTable) =>
-      db.selectFrom(table).selectAll().where('chat_id', 'in', chats.select('chats.id'));
-    return {
-      chats: await chats.selectAll('chats').execute(),
-      messages: await of('messages').orderBy('chat_id').orderBy('seq').execute(),
-      reviews: await of('reviews').execute(),
-      inbox: await of('inbox').execute(),
-      jobs: await of('jobs').execute(),
-      verdicts: await of('verdicts').execute(),
-      shadow_differences: await of('shadow_differences').execute(),
-      learning_consents: await db
-        .selectFrom('learning_consents')
-        .selectAll()
-        .where('patient_id', '=', id)
-        .execute(),
-    };
+  exportPerson: (id) => {
+    const chats = sql`
+      from chats where patient_id = ${id} or (doctor_id = ${id} and exists (
+        select from assignments a
+        where a.patient_id = chats.patient_id and a.doctor_id = chats.doctor_id
+          and a.removed_at is null))`;
+    const of = (table: string, order = sql``) =>
+      sql`select * from ${sql.table(table)} where chat_id in (select id ${chats}) ${order}`;
+    return readTables(db, {
+      chats: sql`select * ${chats}`,
+      messages: of('messages', sql`order by chat_id, seq`),
+      reviews: of('reviews'),
+      inbox: of('inbox'),
+      jobs: of('jobs'),
+      verdicts: of('verdicts'),
+      shadow_differences: of('shadow_differences'),
+      learning_consents: sql`select * from learning_consents where patient_id = ${id}`,
+    });
   },
   /** Nobody waits for an answer any more, and the doctor's inbox no longer shows the chat. */
   endAssignment: async (tx, { patientId, doctorId }) => {

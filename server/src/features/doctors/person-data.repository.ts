@@ -1,14 +1,12 @@
+import { sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
-import type { PersonData } from '../../platform/person-data.ts';
+import { type PersonData, readTables } from '../../platform/person-data.ts';
 
 /** A doctor's profile and quick replies. */
 export const createDoctorsPersonData = ({ db }: Pick<Database, 'db'>): PersonData => ({
-  exportPerson: async (id) => ({
-    doctors: await db.selectFrom('doctors').selectAll().where('user_id', '=', id).execute(),
-    quick_replies: await db
-      .selectFrom('quick_replies')
-      .selectAll()
-      .where('doctor_id', '=', id)
-      .execute(),
-  }),
+  exportPerson: (id) =>
+    readTables(db, {
+      doctors: sql`select * from doctors where user_id = ${id}`,
+      quick_replies: sql`select * from quick_replies where doctor_id = ${id}`,
+    }),
 });

@@ -1,10 +1,12 @@
+import { sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
-import type { PersonData } from '../../platform/person-data.ts';
+import { type PersonData, readTables } from '../../platform/person-data.ts';
 
 /** A patient's goals and every recorded day. */
 export const createGoalsPersonData = ({ db }: Pick<Database, 'db'>): PersonData => ({
-  exportPerson: async (id) => ({
-    goals: await db.selectFrom('goals').selectAll().where('patient_id', '=', id).execute(),
-    progress: await db.selectFrom('progress').selectAll().where('patient_id', '=', id).execute(),
-  }),
+  exportPerson: (id) =>
+    readTables(db, {
+      goals: sql`select * from goals where patient_id = ${id}`,
+      progress: sql`select * from progress where patient_id = ${id}`,
+    }),
 });
