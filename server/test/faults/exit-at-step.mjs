@@ -25,7 +25,7 @@ const countDown = (steps) => {
 
 /** A job that was woken by a request runs in that request's course. */
 const countJobStep = ({ text = '' }, result) => {
-  const isLease = /leased_until = now\(\) \+/.test(text);
+  const isLease = /update jobs\s+set leased_until = now\(\) \+/.test(text);
   if (isLease && !result?.rows?.length) return;
   if (isLease && !job.leased) Object.assign(job, { leased: true, course: course.getStore() });
   if (!job.leased || course.getStore() !== job.course) return;

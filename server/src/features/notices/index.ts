@@ -12,6 +12,8 @@ import { createNoticesRepository } from './notices.repository.ts';
 import { noticesRoutes } from './notices.routes.ts';
 import { createPush } from './push/push.ts';
 import { createPushKeys } from './push/push-keys.ts';
+import { createRemindersRepository } from './reminders.repository.ts';
+import { createReminders } from './reminders.ts';
 import { createSettingsRepository } from './settings/settings.repository.ts';
 
 export { createNoticesPersonData } from './person-data.repository.ts';
@@ -27,6 +29,7 @@ export {
 /** Connections kept to each push service. */
 const CONNECTIONS = 16;
 const EXPIRE_MS = 15_000;
+const REMIND_MS = 5_000;
 
 /** An emergency never waits for reminders: neither for a hand nor for a connection. */
 const LANES: NoticeKind[][] = [
@@ -71,6 +74,11 @@ export const createNotices = ({ database, clock, logger, config }: Parts) => {
       kinds,
     ),
   );
+  const remind = createReminders(
+    createRemindersRepository(database.db, clinicTimeZone),
+    clock,
+    () => database.notify('notice', 'reminders'),
+  );
   return {
     routes: noticesRoutes({
       devices,
@@ -79,7 +87,11 @@ export const createNotices = ({ database, clock, logger, config }: Parts) => {
     }),
     /** Sees to the push keys, before anybody asks for one. */
     prepare: keys.prepare,
-    background: [...runners, regularly(EXPIRE_MS, notices.expire, logger)],
+    background: [
+      ...runners,
+      regularly(EXPIRE_MS, notices.expire, logger),
+      regularly(REMIND_MS, remind, logger),
+    ],
     sweep: notices.sweep,
   };
 };

@@ -1,0 +1,62 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../platform/database/tables.ts';
+
+/** A minute as it is in one time zone. */
+export type LocalMinute = { timeZone: string; day: string; time: string };
+
+/** Goals looked at in one statement, so that nobody waits long behind it. */
+const TOGETHER = 500;
+const KEPT = sql`interval '1 hour'`;
+
+export const createRemindersRepository = (db: Kysely<Tables>, clinicTimeZone: string) => ({
+  /** The time zones of people; each is found through the index, however many people there are. */
+  timeZones: async (): Promise<string[]> => {
+    const { rows } = await sql<{ name: string }>`
+      with recursive zone (name) as (
+        select min(time_zone) from notice_settings
+        union all
+        select (select min(time_zone) from notice_settings where time_zone > zone.name)
+        from zone where zone.name is not null
+      )
+      select name from zone where name is not null and name <> ${clinicTimeZone}
+      union all select ${clinicTimeZone}::text`.execute(db);
+    return rows.map(({ name }) => name);
+  },
+  /**
+   * Adds reminders of the goals due in a minute, one a day for each, where somebody could be told
+   * and the goal is not ticked; true where one was added.
+   */
+  add: async ({ timeZone, day, time }: LocalMinute): Promise<boolean> => {
+    let after: string | null = null;
+    let added = 0;
+    do {
+      const { rows } = await sql<{ last: string | null; added: number }>`
+        with due as materialized (
+          select id, patient_id from goals
+          where remind_at = ${time} and (${after}::uuid is null or id > ${after}::uuid)
+          order by id limit ${TOGETHER}
+        ), added as (
+          insert into notices (id, user_id, kind, subject_id, slot, path, expires_at)
+          select gen_random_uuid(), due.patient_id, 'reminder', due.id, ${day}, '/patient/goals',
+            now() + ${KEPT}
+          from due left join notice_settings s on s.user_id = due.patient_id
+          where coalesce(s.time_zone, ${clinicTimeZone}) = ${timeZone}
+            and coalesce(s.reminder, true)
+            and (s.gateway_since is not null or exists (
+              select from push_devices d where d.user_id = due.patient_id
+            )) and not exists (
+              select from progress p
+              where p.goal_id = due.id and p.day = ${day}::date and p.achieved
+            )
+          on conflict do nothing
+          returning id
+        )
+        select (select max(id::text) from due having count(*) = ${TOGETHER}) as last,
+          (select count(*)::int from added) as added`.execute(db);
+      after = rows[0]?.last ?? null;
+      added += rows[0]?.added ?? 0;
+    } while (after !== null);
+    return added > 0;
+  },
+});
+export type RemindersRepository = ReturnType<typeof createRemindersRepository>;

@@ -1,0 +1,194 @@
+import { goalsEndpoints, noticesEndpoints } from '@saathi/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type PushReceiver, startPushReceiver } from '../../../test/push-receiver.ts';
+import { statementsOf } from '../../../test/statements.ts';
+import { addDevice, hurryNotices } from './notices.factory.ts';
+import { createRemindersRepository } from './reminders.repository.ts';
+import { createReminders } from './reminders.ts';
+
+const CLINIC = 'Asia/Kolkata';
+let receiver: PushReceiver;
+let test: TestApp;
+beforeAll(async () => {
+  receiver = await startPushReceiver();
+  test = await startTestApp({ PUSH_SERVICES: receiver.origin });
+  await test.app.ready();
+});
+afterAll(async () => {
+  await test.close();
+  receiver.close();
+});
+beforeEach(() => test.clock.set('2026-03-10T08:00:30+05:30'));
+
+const { create, edit, list, recordProgress, remove } = goalsEndpoints;
+type Patient = Awaited<ReturnType<TestApp['patient']>>;
+
+const addGoal = async (patient: Patient, remindAt: string | null = '08:00') =>
+  (
+    await patient.call(create, {
+      body: { patientId: patient.id, title: 'Walk', remindAt },
+    })
+  ).body;
+/** Looks as a server does that has just started. */
+const look = () =>
+  createReminders(createRemindersRepository(test.db, CLINIC), test.clock, () =>
+    test.database.notify('notice', 'all'),
+  )();
+const kept = (goalId: string) =>
+  test.db
+    .selectFrom('notices')
+    .select(['slot', 'sent_at', 'done_at'])
+    .where('subject_id', '=', goalId)
+    .orderBy('slot')
+    .execute();
+const done = (goalId: string, days: number) =>
+  vi.waitFor(
+    async () => {
+      const all = await kept(goalId);
+      expect(all.filter(({ done_at }) => done_at !== null)).toHaveLength(days);
+      expect(all).toHaveLength(days);
+    },
+    { timeout: 30_000 },
+  );
+
+describe('a goal', () => {
+  it('may carry the time of its reminder, which can be changed and emptied', async () => {
+    const patient = await test.patient();
+    const goal = await addGoal(patient);
+    expect(goal.remindAt).toBe('08:00');
+    const params = { goalId: goal.id };
+    const changed = await patient.call(edit, { params, body: { remindAt: '19:30' } });
+    expect(changed.body.remindAt).toBe('19:30');
+    expect((await patient.call(edit, { params, body: { title: 'Run' } })).body.remindAt).toBe(
+      '19:30',
+    );
+    expect((await patient.call(list)).body[0]?.remindAt).toBe('19:30');
+    expect(
+      (await patient.call(edit, { params, body: { remindAt: null } })).body.remindAt,
+    ).toBeNull();
+    expect((await addGoal(patient, null)).remindAt).toBeNull();
+    const bad = await patient.call(edit, { params, body: { remindAt: '25:00' } });
+    expect(bad.status).toBe(400);
+  });
+});
+
+describe('a reminder', () => {
+  it('rings at its time of the patient’s day, once, and leads to the goals', async () => {
+    const patient = await test.patient();
+    const { arrived } = await addDevice(patient, receiver);
+    const goal = await addGoal(patient);
+    await look();
+    await done(goal.id, 1);
+    const [{ payload, headers } = expect.fail()] = arrived;
+    expect(payload).toMatchObject({ kind: 'reminder', path: '/patient/goals' });
+    expect(headers).toMatchObject({ urgency: 'normal', ttl: '3600' });
+    await look();
+    test.clock.set('2026-03-10T08:01:30+05:30');
+    await look();
+    expect(await kept(goal.id)).toHaveLength(1);
+    expect(arrived).toHaveLength(1);
+    test.clock.set('2026-03-11T08:00:10+05:30');
+    await look();
+    await done(goal.id, 2);
+    expect((await kept(goal.id)).map(({ slot }) => slot)).toEqual(['2026-03-10', '2026-03-11']);
+    expect(arrived).toHaveLength(2);
+  });
+
+  it('rings by the zone of the device that was added last, with the day there', async () => {
+    const patient = await test.patient();
+    const { arrived } = await addDevice(patient, receiver, 'en', 'America/Los_Angeles');
+    const goal = await addGoal(patient, '19:30');
+    test.clock.set('2026-03-10T19:30:10+05:30');
+    await look();
+    expect(await kept(goal.id)).toEqual([]);
+    test.clock.set('2026-03-11T02:30:00Z');
+    await look();
+    await done(goal.id, 1);
+    expect((await kept(goal.id))[0]?.slot).toBe('2026-03-10');
+    expect(arrived).toHaveLength(1);
+  });
+
+  it('is not sent when the goal is ticked, before it is due or while it waits', async () => {
+    const patient = await test.patient();
+    const { arrived } = await addDevice(patient, receiver);
+    const tick = (goalId: typeof before.id) =>
+      patient.call(recordProgress, {
+        params: { goalId },
+        body: { achieved: true, userDate: '2026-03-10' },
+      });
+    const before = await addGoal(patient);
+    await tick(before.id);
+    await look();
+    expect(await kept(before.id)).toEqual([]);
+
+    test.clock.set('2026-03-10T22:00:30+05:30');
+    const late = await addGoal(patient, '22:00');
+    await look();
+    await vi.waitFor(async () => expect((await kept(late.id))[0]?.done_at).toBeNull());
+    await tick(late.id);
+    test.clock.set('2026-03-10T12:00:30+05:30');
+    await hurryNotices(test.database, late.id);
+    await done(late.id, 1);
+    expect((await kept(late.id))[0]?.sent_at).toBeNull();
+    expect(arrived).toEqual([]);
+  });
+
+  it.each(['removed', 'emptied'])('of a goal that was %s meanwhile is not sent', async (how) => {
+    const patient = await test.patient();
+    const { arrived } = await addDevice(patient, receiver);
+    test.clock.set('2026-03-10T22:00:30+05:30');
+    const goal = await addGoal(patient, '22:00');
+    await look();
+    const params = { goalId: goal.id };
+    if (how === 'removed') await patient.call(remove, { params });
+    else await patient.call(edit, { params, body: { remindAt: null } });
+    test.clock.set('2026-03-10T12:00:30+05:30');
+    await hurryNotices(test.database, goal.id);
+    await done(goal.id, 1);
+    expect(arrived).toEqual([]);
+  });
+
+  it('is made for nobody who has no device or has switched reminders off', async () => {
+    const [alone, off] = [await test.patient(), await test.patient()];
+    await addDevice(off, receiver);
+    await off.call(noticesEndpoints.changeSettings, { body: { reminder: false } });
+    const goals = [await addGoal(alone), await addGoal(off)];
+    await look();
+    for (const { id } of goals) expect(await kept(id)).toEqual([]);
+  });
+
+  it('missed by a server that was down is made up for within a quarter of an hour', async () => {
+    const patient = await test.patient();
+    await addDevice(patient, receiver);
+    const [soon, long] = [await addGoal(patient, '07:50'), await addGoal(patient, '07:40')];
+    await look();
+    await done(soon.id, 1);
+    expect(await kept(long.id)).toEqual([]);
+  });
+
+  it('is found by many at once in parts, each once, whichever server looks', async () => {
+    const patient = await test.patient();
+    await addDevice(patient, receiver);
+    test.clock.set('2026-03-10T03:33:00+05:30');
+    await test.database.pool.query(
+      `insert into goals (id, patient_id, title, remind_at)
+       select gen_random_uuid(), $1, 'Walk', '03:33' from generate_series(1, 1200)`,
+      [patient.id],
+    );
+    await Promise.all([look(), look()]);
+    const { rows } = await test.database.pool.query<{ count: number; goals: number }>(
+      `select count(*)::int as count, count(distinct subject_id)::int as goals from notices
+       where user_id = $1`,
+      [patient.id],
+    );
+    expect(rows).toEqual([{ count: 1200, goals: 1200 }]);
+  });
+
+  it('costs nothing in a minute that was looked at already', async () => {
+    const again = createReminders(createRemindersRepository(test.db, CLINIC), test.clock, () => {});
+    await again();
+    const statements = await statementsOf(again);
+    expect(statements.filter((text) => !text.includes('skip locked'))).toEqual([]);
+  });
+});
