@@ -82,6 +82,7 @@ export const startPushReceiver = async () => {
     { arrived: Arrived[]; read(bytes: Buffer): string; status: number }
   >();
   let delayMs = 0;
+  let isMute = false;
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -92,6 +93,7 @@ export const startPushReceiver = async () => {
       const payload = JSON.parse(browser.read(bytes)) as PushPayload;
       browser.arrived.push({ headers: request.headers, bytes, payload });
     }
+    if (isMute) return;
     response.writeHead(browser?.status ?? 404, { location: '/elsewhere' }).end();
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -101,6 +103,10 @@ export const startPushReceiver = async () => {
     /** Answers this much later. */
     slow: (ms: number) => {
       delayMs = ms;
+    },
+    /** Takes what arrives, but answers nothing. */
+    mute: (wanted: boolean) => {
+      isMute = wanted;
     },
     /** A browser that has subscribed: what it tells the server, and what has arrived for it. */
     subscribe: () => {

@@ -8,6 +8,8 @@ import { addDoctor, addPatient, assign, openChat } from '../../test/faults/peopl
 import { makePlace, type Place } from '../../test/faults/place.ts';
 import { rollingStop } from '../../test/faults/rolling-stop.ts';
 import { type Program, startProgram } from '../../test/program.ts';
+import { type PushReceiver, startPushReceiver } from '../../test/push-receiver.ts';
+import { deviceOf } from '../features/notices/notices.factory.ts';
 
 type Line = { content: string; senderType: string };
 
@@ -33,6 +35,7 @@ describe.skipIf(testEngine() === 'embedded')(
   () => {
     let place: Place;
     let model: Awaited<ReturnType<typeof startModelServer>>;
+    let receiver: PushReceiver;
     let one: Program;
     let two: Program;
     const toOne = () => one.url;
@@ -46,13 +49,15 @@ describe.skipIf(testEngine() === 'embedded')(
     beforeAll(async () => {
       place = await makePlace('postgres');
       model = await startModelServer();
-      const settings = { ...place.settings, ...model.settings };
+      receiver = await startPushReceiver();
+      const settings = { ...place.settings, ...model.settings, PUSH_SERVICES: receiver.origin };
       // Both at once on an empty database: the migrations and the pepper have one winner.
       [one, two] = await Promise.all([startProgram(settings), startProgram(settings)]);
     });
     afterAll(async () => {
       await Promise.all([one?.stop(), two?.stop()]);
       model?.stop();
+      receiver?.close();
       await place?.remove();
     });
 
@@ -95,6 +100,31 @@ describe.skipIf(testEngine() === 'embedded')(
       await wait(4_000);
       expect(await spoken()).toBe(2);
       expect(model.asked()).toBe(before + 1);
+    });
+
+    it('share the ringing: each emergency rings once', async () => {
+      const doctor = await addDoctor(toBoth);
+      const phone = receiver.subscribe();
+      await succeed(doctor.client, endpoints.notices.addDevice, { body: deviceOf(phone) });
+      const chats = await Promise.all(
+        Array.from({ length: 12 }, async () => {
+          const patient = await addPatient(toBoth);
+          await assign(patient, doctor);
+          return { patient, chatId: await openChat(patient, doctor) };
+        }),
+      );
+      await Promise.all(
+        chats.map(({ patient, chatId }) =>
+          succeed(patient.client, endpoints.chats.send, {
+            body: { chatId, content: 'I have chest pain and cannot breathe' },
+          }),
+        ),
+      );
+      await expect.poll(() => phone.arrived.length).toBeGreaterThanOrEqual(chats.length);
+      // Long enough for the other server to sweep.
+      await wait(4_000);
+      const paths = phone.arrived.map(({ payload }) => payload.path);
+      expect(paths.sort()).toEqual(chats.map(({ chatId }) => `/doctor/inbox/${chatId}`).sort());
     });
 
     it('push a message sent through one to a stream on the other; cut off, the poll still finds it', async () => {

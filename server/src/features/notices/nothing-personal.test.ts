@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { type NoticeKind, noticeKind, noticesEndpoints, type PushLanguage } from '@saathi/contract';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type PushReceiver, startPushReceiver } from '../../../test/push-receiver.ts';
+import { startConversation } from '../chats/conversation.factory.ts';
+import { makeGoal } from '../goals/goals.factory.ts';
+import { addDevice } from './notices.factory.ts';
+
+const NAMES = { patient: { name: 'Asha Kulkarni' }, doctor: { name: 'Vikram Rao' } };
+const TITLE = 'Take the blue tablet';
+const WORDS = 'I have chest pain and cannot breathe';
+
+let receiver: PushReceiver;
+let test: TestApp;
+const logged: string[] = [];
+beforeAll(async () => {
+  receiver = await startPushReceiver();
+  const write = process.stdout.write.bind(process.stdout);
+  vi.spyOn(process.stdout, 'write').mockImplementation((chunk, ...rest) => {
+    logged.push(String(chunk));
+    return write(chunk, ...(rest as []));
+  });
+  test = await startTestApp({ PUSH_SERVICES: receiver.origin, LOG_LEVEL: 'debug' });
+  await test.app.ready();
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await test.close();
+  receiver.close();
+});
+
+const KEYS = ['kind', 'language', 'path', 'tag'];
+const PATHS = [
+  /^\/doctor\/inbox\/[0-9a-f-]{36}$/,
+  /^\/doctor\/settings$/,
+  /^\/doctor\/inbox$/,
+  /^\/patient\/chat\/[0-9a-f-]{36}$/,
+  /^\/patient\/goals$/,
+  /^\/patient\/settings$/,
+];
+
+describe.each(['en', 'hi'] as const)(
+  'what leaves for a push service in %s',
+  (language: PushLanguage) => {
+    it.each(noticeKind.options)('names nobody and quotes nothing: %s', async (kind: NoticeKind) => {
+      const { patient, doctor, chatId, say, reply } = await startConversation(test, NAMES);
+      const goalId = await makeGoal(test.db, patient, { title: TITLE });
+      await test.db
+        .updateTable('goals')
+        .set({ remind_at: '08:00' })
+        .where('id', '=', goalId)
+        .execute();
+      const person = kind === 'emergency' || kind === 'drill' ? doctor : patient;
+      const device = await addDevice(person, receiver, language);
+      test.clock.set('2026-03-10T12:00:00+05:30');
+      if (kind === 'emergency') await say(WORDS);
+      else if (kind === 'reply') await reply('Your sugar is far too high, come in.');
+      else if (kind === 'test') {
+        await person.call(noticesEndpoints.test, { body: { deviceId: device.id } });
+      } else {
+        const subject = { second_look: chatId, reminder: goalId, drill: doctor.id }[kind];
+        const path = {
+          second_look: `/patient/chat/${doctor.id}`,
+          reminder: '/patient/goals',
+          drill: '/doctor/inbox',
+        }[kind];
+        await test.database.pool.query(
+          `insert into notices (id, user_id, kind, subject_id, slot, path, expires_at)
+         values ($1, $2, $3, $4, '2026-03-10', $5, now() + interval '1 hour')`,
+          [randomUUID(), person.id, kind, subject, path],
+        );
+      }
+      await test.db
+        .updateTable('notices')
+        .set({ due_at: new Date(0) })
+        .where('user_id', '=', person.id)
+        .where('step', 'is', null)
+        .execute();
+      test.database.notify('notice', chatId);
+      await vi.waitFor(() => expect(device.arrived.length).toBeGreaterThan(0), { timeout: 30_000 });
+      for (const { headers, bytes, payload } of device.arrived) {
+        expect(Object.keys(payload).sort()).toEqual(KEYS);
+        expect(payload).toMatchObject({ kind, language });
+        expect(PATHS.some((path) => path.test(payload.path))).toBe(true);
+        expect(payload.tag).toMatch(/^[\w-]{22}$/);
+        const left = [
+          JSON.stringify(payload),
+          JSON.stringify(headers),
+          bytes.toString('latin1'),
+        ].join();
+        const secrets = [patient, doctor].flatMap(({ name, phone }) => [
+          ...name.split(' '),
+          phone,
+          phone.slice(3),
+        ]);
+        for (const secret of [...secrets, TITLE, WORDS, 'chest', 'sugar', 'tablet']) {
+          expect(left).not.toContain(secret);
+        }
+        // The push service itself cannot read even that much.
+        for (const word of [payload.path, payload.kind, language === 'hi' ? '"hi"' : '"en"']) {
+          expect(JSON.stringify(headers) + bytes.toString('latin1')).not.toContain(word);
+        }
+      }
+    });
+  },
+);
+
+describe('the log', () => {
+  it('holds no endpoint and no key, also of what goes wrong', async () => {
+    const doctor = await test.doctor();
+    const refused = await addDevice(doctor, receiver);
+    refused.answer(403);
+    const silent = await addDevice(doctor, receiver);
+    await test.db
+      .updateTable('push_devices')
+      .set({ endpoint: `https://127.0.0.1/${silent.endpoint.split('/').at(-1)}` })
+      .where('id', '=', silent.id)
+      .execute();
+    const body = { deviceId: refused.id };
+    await doctor.call(noticesEndpoints.test, { body });
+    await doctor.call(noticesEndpoints.test, { body: { deviceId: silent.id } });
+    const all = logged.join('');
+    expect(all).toContain('a push service refused');
+    expect(all).toContain('a push service was not reached');
+    for (const { endpoint, keys } of [refused, silent]) {
+      for (const secret of [endpoint.split('/').at(-1), keys.auth, keys.p256dh]) {
+        expect(all).not.toContain(secret);
+      }
+    }
+  });
+});
