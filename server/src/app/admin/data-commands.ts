@@ -1,16 +1,25 @@
-import { existsSync } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { open as openFile, rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { backUp, checkDatabase, exportWhileServing } from '../../platform/database/index.ts';
+import type { Config } from '../../platform/config.ts';
+import {
+  backUp,
+  checkDatabase,
+  exportWhileServing,
+  importDatabase,
+  openDatabase,
+  restore,
+} from '../../platform/database/index.ts';
+import { createLogger } from '../../platform/logger.ts';
 import { type Command, type OpenContext, type Say, UsageError } from './command-line.ts';
 
 /** Said wherever data leaves or arrives. */
-export const PEPPER_REMINDER =
+const PEPPER_REMINDER =
   'The pepper of the PINs is not in it: keep a copy of the file pin-pepper apart, ' +
   'or nobody can sign in with a restored database.';
 
 type Row = { name: string; rows: number };
-export const sayRows = (say: Say, tables: Row[]): void => {
+const sayRows = (say: Say, tables: Row[]): void => {
   for (const { name, rows } of tables) say(`${String(rows).padStart(10)}  ${name}`);
 };
 
@@ -59,6 +68,35 @@ export const dataCommands = (open: OpenContext): Command[] => [
         say(`${String(rows).padStart(10)}  ${checksum.padStart(20)}  ${name}`);
       }
       say(`Migrations up to ${migrations.at(-1) ?? 'none'}.`);
+    },
+  },
+];
+
+/** What fills an empty place: never runs in a server, and refuses where data is already. */
+export const fillCommands = (config: Config): Command[] => [
+  {
+    usage: 'restore DIRECTORY',
+    summary: 'put a back-up into an empty DATA_DIR',
+    run: async ([source = ''], { say, directory }) => {
+      await restore(resolve(directory, source), config.dataDir);
+      say(`Restored into ${config.dataDir}.\n${PEPPER_REMINDER}`);
+    },
+  },
+  {
+    usage: 'import FILE',
+    summary: 'read an export into an empty database of either engine',
+    run: async ([source = ''], { say, directory }) => {
+      const file = resolve(directory, source);
+      if (!existsSync(file)) throw new UsageError(`${file} does not exist.`);
+      const { dataDir, databaseUrl } = config;
+      const logger = createLogger(config.logLevel);
+      const database = await openDatabase({ dataDir, databaseUrl, logger });
+      try {
+        sayRows(say, await importDatabase(database, () => createReadStream(file)));
+      } finally {
+        await database.close();
+      }
+      say(`Imported.\n${PEPPER_REMINDER}`);
     },
   },
 ];

@@ -4,8 +4,7 @@ import { type AppContext, openAppContext } from '../app-context.ts';
 import { accountCommands } from './account-commands.ts';
 import { askServer } from './admin-socket.ts';
 import { type Command, type OpenContext, runCommandLine, type Say } from './command-line.ts';
-import { dataCommands } from './data-commands.ts';
-import { fillCommands } from './fill-commands.ts';
+import { dataCommands, fillCommands } from './data-commands.ts';
 import { verdictCommands } from './verdict-commands.ts';
 
 /** These fill an empty place, so they never run inside a server. */

@@ -1,5 +1,7 @@
 import type { ConsentVersion, UserId } from '@saathi/contract';
+import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Pair, PersonData } from '../../platform/person-data.ts';
 
@@ -66,3 +68,17 @@ export const createAssignmentsRepository = (
     }),
 });
 export type AssignmentsRepository = ReturnType<typeof createAssignmentsRepository>;
+
+/** What other features may ask of assignments; made of a transaction, it answers inside that transaction. */
+export const createAssignmentQueries = (db: Kysely<Tables>) => ({
+  /** Whether the patient has this doctor now. */
+  isAssigned: async (patientId: UserId, doctorId: UserId): Promise<boolean> =>
+    (await db
+      .selectFrom('assignments')
+      .select('patient_id')
+      .where('patient_id', '=', patientId)
+      .where('doctor_id', '=', doctorId)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst()) !== undefined,
+});
+export type AssignmentQueries = ReturnType<typeof createAssignmentQueries>;

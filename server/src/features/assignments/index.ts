@@ -8,11 +8,8 @@ import { createAssignmentsService } from './assignments.service.ts';
 import { createQrCodesRepository } from './qr-codes.repository.ts';
 import { createQrCodesService } from './qr-codes.service.ts';
 
-export {
-  type AssignmentQueries,
-  createAssignmentQueries,
-} from './assignment-queries.repository.ts';
 export { requireOwnPair } from './assignments.policy.ts';
+export { type AssignmentQueries, createAssignmentQueries } from './assignments.repository.ts';
 export { createAssignmentsPersonData } from './person-data.repository.ts';
 
 type Parts = {

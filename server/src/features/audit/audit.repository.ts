@@ -1,4 +1,4 @@
-import type { UserId } from '@saathi/contract';
+import type { AccessLogEntry, UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
@@ -10,7 +10,7 @@ const SLOT_SECONDS = 15 * 60;
 const existing = (subjectId: string | null) =>
   sql<string | null>`(select id from users where id = ${subjectId}::uuid)`;
 
-export type LookRow = { doctorId: string; doctorName: string; detail: string; at: Date };
+export type LookRow = Omit<AccessLogEntry, 'at'> & { at: Date };
 
 export const createAuditRepository = (db: Kysely<Tables>) => ({
   /** Adds a row, or none where the same one stands in this quarter of an hour already. */
@@ -47,7 +47,7 @@ export const createAuditRepository = (db: Kysely<Tables>) => ({
           and audit.at < coalesce(assignments.removed_at, 'infinity')
         where assignments.patient_id = ${patientId}::uuid
           and audit.subject_id is null and audit.kind = 'read' and audit.actor_kind = 'doctor')
-      select looks.actor_id as "doctorId", users.name as "doctorName", looks.detail,
+      select looks.actor_id as "doctorId", users.name as "doctorName", looks.detail as kind,
         max(looks.at) as at
       from looks join users on users.id = looks.actor_id
       group by looks.actor_id, users.name, looks.detail,

@@ -74,12 +74,7 @@ export const createAudit = ({ config, clock, database }: Parts) => {
     accessLog: async (actor: Actor, patientId: UserId): Promise<AccessLogEntry[]> => {
       if (actor.userId !== patientId) throw forbidden();
       const rows = await audit.looksAt(patientId, config.clinicTimeZone, ACCESS_LOG_ENTRIES);
-      return rows.map((row) => ({
-        doctorId: row.doctorId as UserId,
-        doctorName: row.doctorName,
-        kind: row.detail as AccessLogEntry['kind'],
-        at: row.at.toISOString(),
-      }));
+      return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
     },
   };
 };

@@ -26,20 +26,15 @@ const accounts = (db: Kysely<Tables>) =>
       'users.phone',
       'users.pin_hash',
       'users.pin_key',
-      'patients.date_of_birth',
-      'doctors.registration_number',
+      'patients.date_of_birth as dateOfBirth',
+      'doctors.registration_number as registrationNumber',
     ]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirstOrThrow']>>;
 
-const toAccount = (row: Row): Account => ({
-  id: row.id,
-  role: row.role,
-  name: row.name,
-  phone: row.phone,
-  dateOfBirth: row.date_of_birth,
-  registrationNumber: row.registration_number,
-  pin: row.pin_hash && row.pin_key ? { pinHash: row.pin_hash, keyId: row.pin_key } : null,
+const toAccount = ({ pin_hash: pinHash, pin_key: keyId, ...account }: Row): Account => ({
+  ...account,
+  pin: pinHash && keyId ? { pinHash, keyId } : null,
 });
 
 /** Stores a person's PIN, to be executed. */

@@ -1,4 +1,5 @@
 import { type ChatId, chatsEndpoints, type MessageId } from '@saathi/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { newId } from '../../platform/ids.ts';
@@ -165,6 +166,14 @@ describe('POST /api/chats/:chatId/seen', () => {
   });
 });
 
+const verdictsOn = async (chatId: ChatId) => {
+  const { rows } = await sql`
+    select message_id, doctor_id, level, verdict from verdicts where chat_id = ${chatId}`.execute(
+    test.db,
+  );
+  return rows;
+};
+
 describe('POST /api/chats/:chatId/close', () => {
   it('hands the chat back to the assistant and empties the inbox of it', async () => {
     const { say, reply, close, inbox, state } = await startConversation(test);
@@ -232,12 +241,7 @@ describe('POST /api/chats/:chatId/close', () => {
       const sent = await say('I have chest pain and cannot breathe');
       const body = { messageId: sent.body.id, verdict };
       await doctor.call(close, { params: { chatId }, body });
-      const kept = await test.db
-        .selectFrom('verdicts')
-        .select(['message_id', 'doctor_id', 'level', 'verdict'])
-        .where('chat_id', '=', chatId)
-        .execute();
-      expect(kept).toEqual([
+      expect(await verdictsOn(chatId)).toEqual([
         { message_id: sent.body.id, doctor_id: doctor.id, level: 'EMERGENCY', verdict },
       ]);
     },
@@ -249,8 +253,7 @@ describe('POST /api/chats/:chatId/close', () => {
     const body = { verdict: 'fine' as 'right' };
     expect((await doctor.call(close, { params: { chatId }, body })).status).toBe(400);
     expect((await closeIt()).status).toBe(200);
-    const kept = test.db.selectFrom('verdicts').select('id').where('chat_id', '=', chatId);
-    expect(await kept.execute()).toEqual([]);
+    expect(await verdictsOn(chatId)).toEqual([]);
   });
 
   it('is not there for another doctor, for a removed one, and refused to patients and nobody', async () => {

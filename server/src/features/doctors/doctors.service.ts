@@ -2,8 +2,22 @@ import type { DoctorDetail, QuickReplies, UserId } from '@saathi/contract';
 import { type Actor, requireSelf } from '../../platform/actor.ts';
 import { notFound } from '../../platform/app-error.ts';
 import type { Audit } from '../audit/index.ts';
-import { toDoctorDetail } from './doctor-detail.ts';
-import type { DoctorChanges, DoctorsRepository } from './doctors.repository.ts';
+import type { DoctorChanges, DoctorRow, DoctorsRepository } from './doctors.repository.ts';
+
+/** A doctor as others may see one: nothing of the account, no phone. */
+export const toDoctorDetail = (row: DoctorRow): DoctorDetail => ({
+  id: row.user_id as UserId,
+  userId: row.user_id as UserId,
+  user: { name: row.name },
+  specialty: row.specialty,
+  experience: row.experience,
+  rating: row.rating,
+  profileImage: row.profile_image,
+  qualifications: row.qualifications,
+  hospitals: row.hospitals,
+  verified: row.verified_at !== null,
+  awayUntil: row.away_until?.toISOString() ?? null,
+});
 
 /** What the operator has seen papers for. */
 const VERIFIED_FIELDS = ['specialty', 'qualifications'] as const;

@@ -4,7 +4,7 @@ import { createDoctorsRepository } from './doctors.repository.ts';
 import { doctorsRoutes } from './doctors.routes.ts';
 import { createDoctorsService } from './doctors.service.ts';
 
-export { toDoctorDetail } from './doctor-detail.ts';
+export { toDoctorDetail } from './doctors.service.ts';
 export { createDoctorsPersonData } from './person-data.repository.ts';
 
 type Parts = { database: Pick<Database, 'db'>; audit: Pick<Audit, 'note'> };

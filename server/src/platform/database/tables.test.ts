@@ -22,12 +22,14 @@ const written = (): string[] => {
 
 // Still there for a server of the version before, read by nothing.
 const RETIRED = ['call_budgets', 'scan_budgets', 'migrations'];
+// Named in plain SQL alone.
+const IN_PLAIN_SQL = ['reviews', 'verdicts', 'shadow_differences'];
 
 it('the columns the queries see are those of the migrations, and null where those take null', async () => {
   const { rows } = await database.pool.query<{ column: string }>(
     `select table_name || '.' || column_name || case is_nullable when 'YES' then '?' else '' end as column
      from information_schema.columns where table_schema = 'public' and table_name <> all ($1)`,
-    [RETIRED],
+    [[...RETIRED, ...IN_PLAIN_SQL]],
   );
   expect(written().sort()).toEqual(rows.map(({ column }) => column).sort());
 });

@@ -15,7 +15,7 @@ type Day = string;
 /** Written as JSON text, read parsed. */
 type Json<T> = ColumnType<T, string | undefined, string>;
 
-/** Columns of every table, as the queries see them; `server/migrations` is the truth. */
+/** Columns of the tables that queries are built for; `server/migrations` is the truth. */
 export type Tables = {
   users: {
     id: UserId;
@@ -131,22 +131,6 @@ export type Tables = {
     created_at: DefaultedInstant;
     seen_at: Instant | null;
   };
-  reviews: {
-    message_id: string;
-    chat_id: string;
-    level: string;
-    families: Generated<string[]>;
-    rule_ids: Generated<string[]>;
-    quote: Generated<string>;
-    reason: Generated<string>;
-    subject: Generated<string>;
-    vitals: Json<unknown[]>;
-    language: Generated<string>;
-    engine_version: string;
-    created_at: DefaultedInstant;
-    intent: string | null;
-    who: string | null;
-  };
   inbox: {
     chat_id: string;
     doctor_id: string;
@@ -169,15 +153,6 @@ export type Tables = {
     leased_until: Instant | null;
     attempts: Generated<number>;
     done_at: Instant | null;
-  };
-  verdicts: {
-    id: string;
-    chat_id: string;
-    message_id: string;
-    doctor_id: string;
-    level: string;
-    verdict: 'right' | 'too_high' | 'too_low';
-    created_at: DefaultedInstant;
   };
   push_devices: {
     id: DeviceId;
@@ -228,13 +203,4 @@ export type Tables = {
     done_at: Instant | null;
   };
   learning_consents: { patient_id: string; given_at: DefaultedInstant };
-  shadow_differences: {
-    message_id: string;
-    chat_id: string;
-    level: string;
-    version: string;
-    shadow_level: string;
-    shadow_version: string;
-    created_at: DefaultedInstant;
-  };
 };

@@ -1,4 +1,5 @@
 import { type ChatId, chatsEndpoints, type SessionId } from '@saathi/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { statementsOf } from '../../../../test/statements.ts';
@@ -46,13 +47,11 @@ describe('POST /api/messages', () => {
     expect(line).toMatchObject({ sender_type: 'ai', sender_id: null, seq: message!.seq + 1 });
     expect(line?.content).toContain('Sent to Dr. Meera Iyer.');
     expect(line?.content).toContain('112');
-    const review = await test.db
-      .selectFrom('reviews')
-      .selectAll()
-      .where('message_id', '=', reply.body.id)
-      .executeTakeFirstOrThrow();
-    expect(review.chat_id).toBe(chatId);
-    expect(review.engine_version).not.toBe('');
+    const { rows: reviews } = await sql<{ chat_id: string; engine_version: string }>`
+      select * from reviews where message_id = ${reply.body.id}`.execute(test.db);
+    const [review] = reviews;
+    expect(review?.chat_id).toBe(chatId);
+    expect(review?.engine_version).not.toBe('');
     const [item] = await inbox();
     expect(item).toMatchObject({
       chatId,
@@ -61,7 +60,7 @@ describe('POST /api/messages', () => {
       waitingSince: test.clock.now().toISOString(),
       unread: 1,
       state: 'waiting_doctor',
-      version: review.engine_version,
+      version: review?.engine_version,
     });
     expect(await state()).toBe('waiting_doctor');
     expect(doctor.id).not.toBe(patient.id);
