@@ -87,6 +87,7 @@ describe('reads of patients', () => {
       endpoints.doctors.quickReplies,
       endpoints.assignments.qrCode,
       endpoints.chats.events,
+      ...Object.values(endpoints.notices),
       // Numbers only.
       endpoints.patients.stats,
       endpoints.patients.counts,

@@ -21,7 +21,7 @@ import { createModelReviewRepository, type GoalsOf } from './model/model-review.
 import { createModelReview } from './model/model-review.ts';
 import { createSecondReview } from './model/second-review.ts';
 import { createFirstReview, type FirstReview, type ReviewEngine } from './thread/first-review.ts';
-import { createPatientTurn } from './thread/patient-turn.ts';
+import { createMessageDecision } from './thread/message-decision.ts';
 import { createSendMessage } from './thread/send-message.ts';
 import { createThreadsRepository, type ThreadsRepository } from './thread/threads.repository.ts';
 
@@ -101,7 +101,7 @@ export const createChats = (parts: ChatsParts) => {
   const jobsFor = (level: Level) => alertJobs(level, webhook !== null);
   const send = createSendMessage({
     threads,
-    decidePatientTurn: createPatientTurn(first),
+    decideMessage: createMessageDecision(first),
     onReviewed: parts.onReviewed,
     clock,
     clinicTimeZone,

@@ -12,7 +12,7 @@ import type { Tables } from '../../../platform/database/tables.ts';
 import { newId } from '../../../platform/ids.ts';
 import { urgencyRank } from '../../review/index.ts';
 
-/** What becomes of a chat's inbox item with a turn. */
+/** What becomes of a chat's inbox item with an update. */
 export type ItemChange =
   /** It shows this message now. */
   | { messageId: MessageId; level: Level; reason: string; quote: string }
@@ -20,7 +20,7 @@ export type ItemChange =
   | 'waits'
   | 'answered';
 
-/** The part of a turn's statement that changes the inbox item of the chat named `chat`. */
+/** The part of an update's statement that changes the inbox item of the chat named `chat`. */
 export const storeItem = (item: ItemChange, at: Date): RawBuilder<unknown> => {
   if (item === 'answered') {
     return sql`

@@ -42,7 +42,7 @@ const alertsOfPatient = sql`(
 )`;
 
 /**
- * The part of a turn's statement that adds jobs for a message of the chat named `chat`; one of a
+ * The part of an update's statement that adds jobs for a message of the chat named `chat`; one of a
  * kind for each message. An alert waits until the chat's last one is old enough, and is left out
  * where one waits already, since it will tell what the inbox shows then, or where the patient has
  * used up the budget.

@@ -8,7 +8,7 @@ import { composeAnswer } from '../../review/index.ts';
 import { reviewMessage } from '../../review/review-message.ts';
 import { startConversation } from '../conversation.factory.ts';
 import { createFirstReview } from './first-review.ts';
-import { createPatientTurn } from './patient-turn.ts';
+import { createMessageDecision } from './message-decision.ts';
 import { createSendMessage } from './send-message.ts';
 import { createThreadsRepository } from './threads.repository.ts';
 
@@ -217,7 +217,7 @@ describe('the count of reviewed messages', () => {
     const levels: string[] = [];
     const sendMessage = createSendMessage({
       threads: createThreadsRepository(test.database, async () => []),
-      decidePatientTurn: createPatientTurn(
+      decideMessage: createMessageDecision(
         createFirstReview(
           {
             helplines: { emergency: '112', ambulance: '108' },

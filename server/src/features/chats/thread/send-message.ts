@@ -8,10 +8,10 @@ import { requireOwnChat, requireOwnSender, requireWritableChat } from '../chats.
 import type { NewJob } from '../jobs/jobs.repository.ts';
 import { doctorFacts } from './doctor-facts.ts';
 import { quoteOf } from './first-review.ts';
+import type { ChatUpdate } from './locked-chat.repository.ts';
+import type { DecideMessage, MessageDecision } from './message-decision.ts';
 import { answerLine, type NewMessage } from './messages.ts';
-import type { DecidePatientTurn, PatientTurn } from './patient-turn.ts';
 import type { Thread, ThreadsRepository } from './threads.repository.ts';
-import type { Turn } from './turn.repository.ts';
 
 /** A message as it is asked to be sent; the session decides who sends it. */
 export type SendRequest = Pick<Message, 'chatId' | 'content'> &
@@ -19,11 +19,11 @@ export type SendRequest = Pick<Message, 'chatId' | 'content'> &
 
 type Parts = {
   threads: ThreadsRepository;
-  decidePatientTurn: DecidePatientTurn;
+  decideMessage: DecideMessage;
   clock: Clock;
   clinicTimeZone: string;
   /** The jobs that follow a patient's message. */
-  jobsAfter(turn: PatientTurn): NewJob[];
+  jobsAfter(decision: MessageDecision): NewJob[];
   /** Told the level of every patient's message that was stored. */
   onReviewed(level: Level): void;
 };
@@ -44,13 +44,13 @@ const fromPerson = (actor: Actor, request: SendRequest): NewMessage => ({
 });
 
 /** The inbox item after a patient's message that goes to the doctor. */
-const itemAfter = ({ id, content }: NewMessage, { review, handOff, reason }: PatientTurn) => {
+const itemAfter = ({ id, content }: NewMessage, { review, handOff, reason }: MessageDecision) => {
   if (!handOff.toDoctor) return undefined;
   if (!handOff.leadsItem) return 'waits';
   return { messageId: id, level: review.level, reason, quote: quoteOf(review.quote || content) };
 };
 
-const doctorsTurn = (message: NewMessage, at: Date): Turn => ({
+const doctorsUpdate = (message: NewMessage, at: Date): ChatUpdate => ({
   messages: [message],
   at,
   state: 'with_doctor',
@@ -66,12 +66,16 @@ const requireSame = (before: Message, { content }: SendRequest): Sent => {
 };
 
 export const createSendMessage = (parts: Parts) => {
-  const { threads, decidePatientTurn, clock, clinicTimeZone, jobsAfter, onReviewed } = parts;
+  const { threads, decideMessage, clock, clinicTimeZone, jobsAfter, onReviewed } = parts;
   const oneByOne = createSerialiser();
 
-  const patientsTurn = async (thread: Thread, message: NewMessage, at: Date): Promise<Turn> => {
+  const patientsUpdate = async (
+    thread: Thread,
+    message: NewMessage,
+    at: Date,
+  ): Promise<ChatUpdate> => {
     const { chat } = thread;
-    const turn = await decidePatientTurn({
+    const decision = await decideMessage({
       content: message.content,
       intent: message.intent,
       at,
@@ -81,15 +85,15 @@ export const createSendMessage = (parts: Parts) => {
       doctor: doctorFacts(chat, at, clinicTimeZone),
       goals: thread.goals,
     });
-    const { review, handOff, answer } = turn;
+    const { review, handOff, answer } = decision;
     const reviewed = { ...message, review: handOff.toDoctor ? 'escalated' : 'answered' } as const;
     return {
       messages: answer ? [reviewed, answerLine(answer)] : [reviewed],
       at,
       state: handOff.state,
       review: { messageId: message.id, found: review },
-      item: itemAfter(message, turn),
-      jobs: { messageId: message.id, all: jobsAfter(turn) },
+      item: itemAfter(message, decision),
+      jobs: { messageId: message.id, all: jobsAfter(decision) },
     };
   };
 
@@ -100,10 +104,12 @@ export const createSendMessage = (parts: Parts) => {
     requireWritableChat(actor, chat);
     const at = clock.now();
     const message = fromPerson(actor, request);
-    const turn =
-      actor.role === 'patient' ? await patientsTurn(thread, message, at) : doctorsTurn(message, at);
-    const [stored] = await thread.append(turn);
-    return { message: stored as Message, level: turn.review?.found.level };
+    const update =
+      actor.role === 'patient'
+        ? await patientsUpdate(thread, message, at)
+        : doctorsUpdate(message, at);
+    const [stored] = await thread.append(update);
+    return { message: stored as Message, level: update.review?.found.level };
   };
 
   /**

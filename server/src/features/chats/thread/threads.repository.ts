@@ -9,13 +9,13 @@ import { endJob } from '../jobs/jobs.repository.ts';
 import { changeOf } from '../live/change-events.ts';
 import { findReviewed, type GoalsOf, raiseLevel } from '../model/model-review.repository.ts';
 import {
+  type ChatUpdate,
   isEmergency,
   type LockedChat,
   lockChat,
   type Sender,
-  storeTurn,
-  type Turn,
-} from './turn.repository.ts';
+  storeUpdate,
+} from './locked-chat.repository.ts';
 
 type Seen = { messageId: MessageId; senders: readonly string[]; at: Date };
 
@@ -65,13 +65,13 @@ const threadOn = (
   return {
     chat,
     goals: () => goalsOf(tx, chat.patientId),
-    /** Stores a turn and answers its messages. */
-    append: async (turn: Turn): Promise<Message[]> => {
-      const stored = await storeTurn(tx, chat, turn);
+    /** Stores an update and answers its messages. */
+    append: async (update: ChatUpdate): Promise<Message[]> => {
+      const stored = await storeUpdate(tx, chat, update);
       chat.version += stored.length;
       changed();
-      if (turn.jobs?.all.some(({ inMs }) => inMs === 0)) notify('job', turn.jobs.messageId);
-      if (isEmergency(turn)) notify('notice', chat.id);
+      if (update.jobs?.all.some(({ inMs }) => inMs === 0)) notify('job', update.jobs.messageId);
+      if (isEmergency(update)) notify('notice', chat.id);
       return stored;
     },
     endJob: (jobId: string) => endJob(tx, jobId),

@@ -29,7 +29,7 @@ export type LockedChat = {
 };
 
 /** What is added to a chat at once. */
-export type Turn = {
+export type ChatUpdate = {
   messages: readonly NewMessage[];
   at: Date;
   state: ChatState;
@@ -105,7 +105,10 @@ export const lockChat = async (
   };
 };
 
-const storeMessages = ({ messages, at }: Turn, { version }: LockedChat): RawBuilder<unknown> => {
+const storeMessages = (
+  { messages, at }: ChatUpdate,
+  { version }: LockedChat,
+): RawBuilder<unknown> => {
   const column = <T>(of: (message: NewMessage) => T): RawBuilder<T[]> => sql`${messages.map(of)}`;
   return sql`
     insert into messages (chat_id, created_at, seq, id, sender_id, sender_type, content, client_id,
@@ -124,7 +127,10 @@ const storeMessages = ({ messages, at }: Turn, { version }: LockedChat): RawBuil
       helplines, intent, place)`;
 };
 
-const storeReview = ({ messageId, found }: NonNullable<Turn['review']>): RawBuilder<unknown> => sql`
+const storeReview = ({
+  messageId,
+  found,
+}: NonNullable<ChatUpdate['review']>): RawBuilder<unknown> => sql`
   insert into reviews (message_id, chat_id, level, families, rule_ids, quote, reason, subject, who,
     vitals, language, intent, engine_version)
   select ${messageId}::uuid, chat.id, ${found.level}, ${found.families}::text[],
@@ -133,19 +139,19 @@ const storeReview = ({ messageId, found }: NonNullable<Turn['review']>): RawBuil
     ${found.intent}, ${found.version}
   from chat`;
 
-/** Whether the doctor's item becomes an emergency, or another one, with this turn. */
-export const isEmergency = ({ item }: Turn): boolean =>
+/** Whether the doctor's item becomes an emergency, or another one, with this update. */
+export const isEmergency = ({ item }: ChatUpdate): boolean =>
   typeof item === 'object' && item.level === 'EMERGENCY';
 
 /**
  * Tells whoever is away: the doctor of an emergency, the patient of the doctor's message or of a
  * line the assistant adds later. A doctor who writes has opened the chat.
  */
-const storeNotices = (chat: LockedChat, turn: Turn): RawBuilder<unknown>[] => {
-  const { item, messages } = turn;
+const storeNotices = (chat: LockedChat, update: ChatUpdate): RawBuilder<unknown>[] => {
+  const { item, messages } = update;
   const [first] = messages;
   return [
-    ...(typeof item === 'object' && isEmergency(turn) ? [tellDoctor(chat, item.messageId)] : []),
+    ...(typeof item === 'object' && isEmergency(update) ? [tellDoctor(chat, item.messageId)] : []),
     ...(first?.senderType === 'ai' ? [tellPatient('second_look', chat, first.id)] : []),
     ...(first?.senderType === 'doctor'
       ? [tellPatient('reply', chat, first.id), withdrawNotices(chat.id, { openedBy: 'doctor' })]
@@ -153,19 +159,19 @@ const storeNotices = (chat: LockedChat, turn: Turn): RawBuilder<unknown>[] => {
   ];
 };
 
-/** Stores a turn in one statement: messages in their order, review, the chat's next state and version, inbox item, jobs, notices. */
-export const storeTurn = async (
+/** Stores a update in one statement: messages in their order, review, the chat's next state and version, inbox item, jobs, notices. */
+export const storeUpdate = async (
   tx: Kysely<Tables>,
   chat: LockedChat,
-  turn: Turn,
+  update: ChatUpdate,
 ): Promise<Message[]> => {
-  const { messages, at, state, review, item, jobs } = turn;
+  const { messages, at, state, review, item, jobs } = update;
   const parts = [
-    storeMessages(turn, chat),
+    storeMessages(update, chat),
     ...(review ? [storeReview(review)] : []),
     ...(item ? [storeItem(item, at)] : []),
     ...(jobs?.all.length ? [storeJobs(jobs.messageId, jobs.all)] : []),
-    ...storeNotices(chat, turn),
+    ...storeNotices(chat, update),
   ].map((part, index) => sql`${sql.ref(`part_${index}`)} as (${part})`);
   await sql`
     with chat as (

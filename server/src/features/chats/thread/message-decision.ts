@@ -20,7 +20,7 @@ const RULE_REASONS: Record<HandOffRule, string> = {
 };
 
 /** What is known when a patient's message arrives. */
-export type PatientTurnInput = {
+export type DecisionInput = {
   content: string;
   intent: Intent | null;
   at: Date;
@@ -33,7 +33,7 @@ export type PatientTurnInput = {
 };
 
 /** What follows from it: the review as it is kept, who gets the message, what the assistant says. */
-export type PatientTurn = {
+export type MessageDecision = {
   review: Review;
   handOff: HandOff;
   reason: string;
@@ -56,12 +56,12 @@ const reasonOf = ({ rules }: HandOff, found: Review): string =>
   cut([...rules.map((rule) => RULE_REASONS[rule]), found.reason].join(' '), REASON_MAX_CHARACTERS);
 
 /** The last message was not understood, so the assistant asked back, and nobody has written since. */
-const wasAsked = ({ item, earlier }: PatientTurnInput): boolean =>
+const wasAsked = ({ item, earlier }: DecisionInput): boolean =>
   item?.level === 'UNSURE' && !item.answered && earlier.at(-1)?.answered === false;
 
-/** Reviews a patient's message and decides its turn; a fault of the engine counts as UNSURE. */
-export const createPatientTurn = (first: FirstReview) => {
-  const handOffOf = (input: PatientTurnInput, found: Review): HandOff =>
+/** Reviews a patient's message and decides what follows from it; a fault of the engine counts as UNSURE. */
+export const createMessageDecision = (first: FirstReview) => {
+  const handOffOf = (input: DecisionInput, found: Review): HandOff =>
     decideHandOff({
       state: input.state,
       item: input.item,
@@ -76,22 +76,22 @@ export const createPatientTurn = (first: FirstReview) => {
       ),
     });
 
-  const decide = async (input: PatientTurnInput, found: Review): Promise<PatientTurn> => {
+  const decide = async (input: DecisionInput, found: Review): Promise<MessageDecision> => {
     const handOff = handOffOf(input, found);
     const review = withHandOff(found, handOff);
-    const turn = { review, handOff, reason: reasonOf(handOff, found) };
-    if (handOff.speaks === 'nothing') return { ...turn, answer: null };
+    const decision = { review, handOff, reason: reasonOf(handOff, found) };
+    if (handOff.speaks === 'nothing') return { ...decision, answer: null };
     if (handOff.speaks === 'sent') {
       return {
-        ...turn,
+        ...decision,
         answer: first.answer(review, input.doctor) ?? first.sentLine(input.doctor),
       };
     }
     const answer = first.answer(found, { ...input.doctor, goals: await input.goals() });
-    return answer ? { ...turn, answer } : decide(input, first.unsure(input.content));
+    return answer ? { ...decision, answer } : decide(input, first.unsure(input.content));
   };
 
-  return async (input: PatientTurnInput): Promise<PatientTurn> =>
+  return async (input: DecisionInput): Promise<MessageDecision> =>
     decide(
       input,
       await first.review(input.content, {
@@ -100,4 +100,4 @@ export const createPatientTurn = (first: FirstReview) => {
       }),
     );
 };
-export type DecidePatientTurn = ReturnType<typeof createPatientTurn>;
+export type DecideMessage = ReturnType<typeof createMessageDecision>;
