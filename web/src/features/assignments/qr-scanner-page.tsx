@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { listenTo } from '../../platform/page/events.ts';
 import { logFailure } from '../../platform/page/failures.ts';
 import { screens } from '../../platform/page/screens.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -36,22 +37,17 @@ const useCameraFault = () => {
 
 /** A code that came with the address, at the start or while the screen is open, is checked at once. */
 const useCodeOfAddress = (submit: (code: string) => void) => {
-  const latest = useRef(submit);
-  useEffect(() => {
-    latest.current = submit;
-  });
   const submitted = useRef<string | null>(null);
+  const take = useEffectEvent(() => {
+    takeCodeFromAddress();
+    const code = pendingCode();
+    if (!code || code === submitted.current) return;
+    submitted.current = code;
+    submit(code);
+  });
   useEffect(() => {
-    const take = () => {
-      takeCodeFromAddress();
-      const code = pendingCode();
-      if (!code || code === submitted.current) return;
-      submitted.current = code;
-      latest.current(code);
-    };
     take();
-    window.addEventListener('hashchange', take);
-    return () => window.removeEventListener('hashchange', take);
+    return listenTo(window, ['hashchange'], () => take());
   }, []);
 };
 

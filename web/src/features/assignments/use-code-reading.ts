@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { logFailure } from '../../platform/page/failures.ts';
 import { type CodeReader, loadCodeReader } from './code-reader.ts';
 
@@ -21,10 +21,8 @@ export const useCodeReading = (
   onRead: (text: string) => void,
   onFault: (cause: unknown) => void,
 ) => {
-  const handlers = useRef({ onRead, onFault });
-  useEffect(() => {
-    handlers.current = { onRead, onFault };
-  });
+  const hasRead = useEffectEvent(onRead);
+  const hasFailed = useEffectEvent(onFault);
   useEffect(() => {
     if (!active) return;
     let watching = true;
@@ -32,11 +30,11 @@ export const useCodeReading = (
       const read = await loadCodeReader();
       while (watching) {
         const text = await readOnce(read, video.current);
-        if (text && watching) handlers.current.onRead(text);
+        if (text && watching) hasRead(text);
         await pause(READ_EVERY_MS);
       }
     };
-    watch().catch((cause) => watching && handlers.current.onFault(cause));
+    watch().catch((cause) => watching && hasFailed(cause));
     return () => {
       watching = false;
     };

@@ -1,5 +1,5 @@
 import { paths } from '@saathi/contract/paths';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { listenTo } from '../page/events.ts';
 
 /** Something changed on the server; what it is, the reads themselves tell. */
@@ -88,7 +88,6 @@ const join = (listener: Listener) => {
  * poll.
  */
 export const useServerEvents = (handle: Listener['receive'], whileHidden = false): void => {
-  const latest = useRef(handle);
-  latest.current = handle;
-  useEffect(() => join({ receive: (event) => latest.current(event), whileHidden }), [whileHidden]);
+  const receive = useEffectEvent(handle);
+  useEffect(() => join({ receive: (event) => receive(event), whileHidden }), [whileHidden]);
 };

@@ -1,5 +1,5 @@
 import { Keyboard } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useSharedMessages } from '../../../platform/i18n/shared.messages.ts';
 import { listenTo } from '../../../platform/page/events.ts';
 import { localStore } from '../../../platform/session/storage.ts';
@@ -20,19 +20,15 @@ const isTyping = (target: EventTarget | null) =>
 
 /** Acts on single keys while nothing is being typed and no dialog is open. */
 export const useShortcuts = (actions: Record<string, () => void>): void => {
-  const latest = useRef(actions);
-  latest.current = actions;
-  useEffect(() => {
-    const handleKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (isTyping(event.target) || topDialog() || !areOn()) return;
-      const action = latest.current[event.key];
-      if (!action) return;
-      event.preventDefault();
-      action();
-    };
-    return listenTo(document, ['keydown'], handleKey);
-  }, []);
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (isTyping(event.target) || topDialog() || !areOn()) return;
+    const action = actions[event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  });
+  useEffect(() => listenTo(document, ['keydown'], (event: KeyboardEvent) => handleKey(event)), []);
 };
 
 const keys = [

@@ -1,5 +1,5 @@
 import type { Message, Role } from '@saathi/contract';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { UnsentMessage } from './unsent-messages.ts';
 
 const NEAR_END_PX = 60;
@@ -43,12 +43,11 @@ const useKeptPlace = () => {
 
 // A keyboard that opens, a message that is drawn at last, a turned phone: `changed` hears of each.
 const useResize = (box: { current: HTMLElement | null }, changed: (box: HTMLElement) => void) => {
-  const latest = useRef(changed);
-  latest.current = changed;
+  const hasChanged = useEffectEvent(changed);
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    const observer = new ResizeObserver(() => latest.current(element));
+    const observer = new ResizeObserver(() => hasChanged(element));
     observer.observe(element);
     for (const child of element.children) observer.observe(child);
     return () => observer.disconnect();
