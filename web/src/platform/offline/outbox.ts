@@ -1,6 +1,6 @@
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
 import { isRefusal, isUnreached } from '../api/api-error.ts';
-import { createNews, listenTo } from '../page/events.ts';
+import { createNews, keepTrying, listenTo } from '../page/events.ts';
 import { localStore } from '../session/storage.ts';
 
 /** 128 random bits under which what is sent again is the same thing; `randomUUID` is missing on pages without https. */
@@ -34,20 +34,9 @@ export type Kind<Body, Answer> = {
   onRound?: () => void;
 };
 
-const FIRST_RETRY_MS = 2_000;
-const LONGEST_RETRY_MS = 30_000;
-
 const keyOf = (person: string) => `outbox:${person}`;
 
-let version = 0;
-const changes = createNews();
-const announce = () => {
-  version += 1;
-  changes.announce();
-};
-
-/** What a device that can keep nothing holds in memory, by person. */
-const unkept = new Map<string, OutboxItem[]>();
+const { subscribe, announce } = createNews();
 const sending = new Map<string, AbortController>();
 const held = new Set<string>();
 type Outcome = { resolve: (answer: unknown) => void; reject: (cause: unknown) => void };
@@ -57,22 +46,21 @@ const deliveries = new Map<string, () => void>();
 const isItem = (value: Partial<OutboxItem> | null) =>
   typeof value?.id === 'string' && typeof value.kind === 'string' && Boolean(value.body);
 
-const readAll = (person: string): OutboxItem[] => {
+const itemsIn = (text: string | null): OutboxItem[] => {
   try {
-    const stored: unknown = JSON.parse(localStore.read(keyOf(person)) ?? '[]');
-    return unkept.get(person) ?? (Array.isArray(stored) ? stored.filter(isItem) : []);
+    const stored: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isItem) : [];
   } catch {
     return [];
   }
 };
 
+const readAll = (person: string) => itemsIn(localStore.read(keyOf(person)));
+
 const update = (person: string, change: (items: OutboxItem[]) => OutboxItem[]) => {
   const items = change(readAll(person));
-  const text = JSON.stringify(items);
-  if (items.length > 0) localStore.write(keyOf(person), text);
+  if (items.length > 0) localStore.write(keyOf(person), JSON.stringify(items));
   else localStore.remove(keyOf(person));
-  if (items.length > 0 && localStore.read(keyOf(person)) !== text) unkept.set(person, items);
-  else unkept.delete(person);
   announce();
 };
 
@@ -87,12 +75,6 @@ const settle = (id: string, answer: unknown) => {
 
 /** Whether anything of this person waits to be sent. */
 export const hasUnsent = (person: string): boolean => readAll(person).length > 0;
-
-/** Forgets what is in memory alone; for a sign-out. */
-export const forgetOutbox = (): void => {
-  unkept.clear();
-  announce();
-};
 
 type NewItem<Body> = { kind: string; key: string; body: Body };
 
@@ -226,10 +208,7 @@ const startDelivery = (person: string, name: string, kind: () => Kind<unknown, u
   let running = false;
   let again = false;
   let stopped = false;
-  let wait = FIRST_RETRY_MS;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const deliver = async () => {
-    clearTimeout(timer);
+  const { tryNow, stop } = keepTrying(async () => {
     again = running;
     if (running) return;
     running = true;
@@ -239,23 +218,13 @@ const startDelivery = (person: string, name: string, kind: () => Kind<unknown, u
     } while (again && !stopped);
     running = false;
     // What is left is for whoever delivers now.
-    if (stopped) return deliveries.get(name)?.();
-    if (!nextOf(person, name, new Set())) return;
-    timer = setTimeout(deliver, wait);
-    wait = Math.min(2 * wait, LONGEST_RETRY_MS);
-  };
-  const deliverNow = () => {
-    wait = FIRST_RETRY_MS;
-    void deliver();
-  };
-  deliveries.set(name, deliverNow);
-  const stopListening = listenTo(window, ['online'], deliverNow);
-  deliverNow();
+    if (stopped) deliveries.get(name)?.();
+  });
+  deliveries.set(name, tryNow);
   return () => {
     stopped = true;
-    clearTimeout(timer);
-    if (deliveries.get(name) === deliverNow) deliveries.delete(name);
-    stopListening();
+    stop();
+    if (deliveries.get(name) === tryNow) deliveries.delete(name);
   };
 };
 
@@ -265,16 +234,12 @@ export const useDelivery = <Body, Answer>(
   name: string,
   kind: Kind<Body, Answer>,
 ): void => {
-  const latest = useRef(kind);
-  latest.current = kind;
-  useEffect(
-    () => startDelivery(person, name, () => latest.current as Kind<unknown, unknown>),
-    [person, name],
-  );
+  const current = useEffectEvent(() => kind as Kind<unknown, unknown>);
+  useEffect(() => startDelivery(person, name, () => current()), [person, name]);
 };
 
-const subscribe = (listener: () => void) => {
-  const stops = [changes.subscribe(listener), listenTo(window, ['storage'], announce)];
+const follow = (listener: () => void) => {
+  const stops = [subscribe(listener), listenTo(window, ['storage'], listener)];
   return () => {
     for (const stop of stops) stop();
   };
@@ -282,10 +247,9 @@ const subscribe = (listener: () => void) => {
 
 /** What waits of a kind, oldest first. */
 export const useOutbox = <Body>(person: string, kind: string) => {
-  const seen = useSyncExternalStore(subscribe, () => version);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read anew at each change
+  const text = useSyncExternalStore(follow, () => localStore.read(keyOf(person)));
   return useMemo(
-    () => (readAll(person) as OutboxItem<Body>[]).filter((item) => item.kind === kind),
-    [person, kind, seen],
+    () => (itemsIn(text) as OutboxItem<Body>[]).filter((item) => item.kind === kind),
+    [text, kind],
   );
 };

@@ -37,23 +37,30 @@ const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 30_000;
 
 /** Repeats an attempt until stopped, ever less often; the network's return makes it one at once. */
-export const keepTrying = (attempt: () => Promise<void>): (() => void) => {
+export const keepTrying = (attempt: () => Promise<void>) => {
   let wait = FIRST_RETRY_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const tryNow = () => {
-    void attempt();
+  let stopped = false;
+  const goOn = async () => {
     clearTimeout(timer);
-    timer = setTimeout(tryNow, wait);
+    await attempt();
+    clearTimeout(timer);
+    if (stopped) return;
+    timer = setTimeout(goOn, wait);
     wait = Math.min(2 * wait, LONGEST_RETRY_MS);
   };
-  const handleOnline = () => {
+  const tryNow = () => {
     wait = FIRST_RETRY_MS;
-    tryNow();
+    void goOn();
   };
   tryNow();
-  const stopListening = listenTo(window, ['online'], handleOnline);
-  return () => {
-    clearTimeout(timer);
-    stopListening();
+  const stopListening = listenTo(window, ['online'], tryNow);
+  return {
+    tryNow,
+    stop: () => {
+      stopped = true;
+      clearTimeout(timer);
+      stopListening();
+    },
   };
 };

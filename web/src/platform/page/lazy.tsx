@@ -74,15 +74,16 @@ export const lazyPart = <Name extends string, Props extends object>(
     useEffect(() => {
       if (Part) return;
       let stop = whenIdle(() => {
-        stop = keepTrying(async () => {
+        const trying = keepTrying(async () => {
           try {
             here = (await load().catch(importAnew))[name];
-            stop();
+            trying.stop();
             setPart(() => here);
           } catch (cause) {
             logFailure('A part of the app could not be fetched.', cause);
           }
         });
+        stop = trying.stop;
       });
       return () => stop();
     }, [Part]);

@@ -12,7 +12,6 @@ import {
 import { api, forgetEarlyReads, sessionEnd } from '../api/api.ts';
 import { hasCode } from '../api/api-error.ts';
 import { claimPersistedQueries } from '../api/query-client.ts';
-import { forgetOutbox } from '../offline/outbox.ts';
 import { listenTo } from '../page/events.ts';
 import { logFailure } from '../page/failures.ts';
 import {
@@ -101,7 +100,6 @@ const forgetPerson = () => {
   claimPersistedQueries(null);
   localStore.clearPersonal();
   sessionStore.clearPersonal();
-  forgetOutbox();
 };
 
 type News = 'signed-in' | 'signed-out';

@@ -3,7 +3,7 @@ import type { Session } from '@saathi/contract';
 /** Keys that belong to the device rather than to the person, and so outlive a sign-out. */
 const DEVICE_KEYS = ['theme', 'language', 'camera', 'alarm', 'shortcuts', 'signOutPending'];
 
-/** A small string store that never throws: storage may be full, forbidden or switched off. */
+/** A small string store that works also where storage is full, forbidden or switched off. */
 export type SafeStore = {
   read: (key: string) => string | null;
   write: (key: string, value: string) => void;
@@ -20,17 +20,28 @@ const attempt = <T>(action: () => T, otherwise: T): T => {
   }
 };
 
-const safeStore = (storage: () => Storage): SafeStore => ({
-  read: (key) => attempt(() => storage().getItem(key), null),
-  write: (key, value) => attempt(() => storage().setItem(key, value), undefined),
-  remove: (key) => attempt(() => storage().removeItem(key), undefined),
-  clearPersonal: (start = '') =>
-    attempt(() => {
-      for (const key of Object.keys(storage())) {
-        if (key.startsWith(start) && !DEVICE_KEYS.includes(key)) storage().removeItem(key);
+const safeStore = (storage: () => Storage): SafeStore => {
+  /** What could not be stored, as long as the page lives. */
+  const unstored = new Map<string, string>();
+  const remove = (key: string) => {
+    unstored.delete(key);
+    attempt(() => storage().removeItem(key), undefined);
+  };
+  return {
+    read: (key) => unstored.get(key) ?? attempt(() => storage().getItem(key), null),
+    write: (key, value) => {
+      attempt(() => storage().setItem(key, value), undefined);
+      if (attempt(() => storage().getItem(key), null) === value) unstored.delete(key);
+      else unstored.set(key, value);
+    },
+    remove,
+    clearPersonal: (start = '') => {
+      for (const key of [...unstored.keys(), ...attempt(() => Object.keys(storage()), [])]) {
+        if (key.startsWith(start) && !DEVICE_KEYS.includes(key)) remove(key);
       }
-    }, undefined),
-});
+    },
+  };
+};
 
 /** Kept until cleared, shared by all tabs. */
 export const localStore = safeStore(() => localStorage);
