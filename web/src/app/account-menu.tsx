@@ -1,15 +1,29 @@
 import { Languages, LogOut, PencilLine, Settings } from 'lucide-react';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useLocation } from 'wouter';
 import { EditDetailsDialog, useDoctorsMessages } from '../features/doctors/index.ts';
 import { useLanguageChoice } from '../platform/i18n/i18n.ts';
+import { hasUnsent } from '../platform/offline/outbox.ts';
+import { useAskFirst } from '../platform/page/dialogs.tsx';
 import { screens } from '../platform/page/screens.ts';
 import { useSignedIn } from '../platform/session/session.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { useAppMessages } from './app.messages.ts';
-import { useSigningOut } from './use-signing-out.tsx';
+
+/** Signs out, after a question where that loses something; render the question. */
+export const useSigningOut = () => {
+  const { user, signOut } = useSignedIn();
+  const { proceed, question } = useAskFirst({
+    when: () => hasUnsent(user.id),
+    words: useAppMessages().unsaved,
+    onConfirm: signOut,
+  });
+  // Outside the sidebar, which a turned tablet hides with everything in it.
+  return { leave: proceed, question: question && createPortal(question, document.body) };
+};
 
 /** At the person's initial on every signed-in screen. */
 export const AccountMenu = ({ className }: { className?: string }) => {

@@ -5,12 +5,31 @@ import { Notices } from '../features/notices/index.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { useSharedMessages } from '../platform/i18n/shared.messages.ts';
 import { lazyPart } from '../platform/page/lazy.tsx';
-import { SessionProvider } from '../platform/session/session.tsx';
+import { SessionProvider, useSession } from '../platform/session/session.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { clearToast } from '../ui/toast-store.ts';
 import { useAppMessages } from './app.messages.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Router } from './router.tsx';
-import { SessionEndedDialog } from './session-ended-dialog.tsx';
+
+/** The one notice that the server has ended the session in the middle of work. */
+const SessionEndedDialog = () => {
+  const words = useAppMessages().ended;
+  const { close } = useSharedMessages();
+  const session = useSession();
+  if (session.status !== 'signed-in' || !session.ended) return null;
+  return (
+    <Dialog
+      role="alertdialog"
+      title={words.title}
+      description={words.description}
+      closeLabel={close}
+      onClose={session.leaveEnded}
+      actions={<Button onClick={session.leaveEnded}>{words.signIn}</Button>}
+    />
+  );
+};
 
 // A toast waits in its store until this has come; the first screen's own files travel before it.
 const Toaster = lazyPart(() => import('../ui/toaster.tsx'), 'Toaster');

@@ -14,13 +14,12 @@ import { useSignedIn } from '../platform/session/session.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Brand } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
-import { AccountMenu } from './account-menu.tsx';
+import { AccountMenu, useSigningOut } from './account-menu.tsx';
 import { useAppMessages } from './app.messages.ts';
 import { AwayNote } from './away-note.tsx';
 import { EditDetailsButton } from './edit-details-button.tsx';
 import { type NavDestination, NavEntry } from './nav-entry.tsx';
 import { SkipLink } from './skip-link.tsx';
-import { useSigningOut } from './use-signing-out.tsx';
 
 const destinations: readonly NavDestination[] = [
   { screen: 'doctorDashboard', icon: LayoutDashboard },

@@ -6,7 +6,7 @@ import { usePatientsMessages as patients } from '../features/patients/patients.m
 import { hindi } from '../platform/i18n/hindi.ts';
 import { useSharedMessages as shared } from '../platform/i18n/shared.messages.ts';
 import type { ScreenName } from '../platform/page/screens.ts';
-import { PageSkeleton } from './page-skeleton.tsx';
+import { PageSkeleton } from './router.tsx';
 import { areaOf, pages } from './routes.ts';
 
 const names = Object.keys(pages) as ScreenName[];

@@ -1,14 +1,30 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Route, useLocation } from 'wouter';
+import { useSharedMessages } from '../platform/i18n/shared.messages.ts';
 import { lazyPage } from '../platform/page/lazy.tsx';
 import { ArrivalFocus } from '../platform/page/navigation.tsx';
+import { PageHeading } from '../platform/page/page-heading.tsx';
 import { type ScreenName, screens } from '../platform/page/screens.ts';
+import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
-import { PageSkeleton } from './page-skeleton.tsx';
 import { RequireAnonymous, RequireRole } from './route-guard.tsx';
 import { type Area, areaOf, pages, screenAt } from './routes.ts';
 import { Splash } from './splash.tsx';
+
+/** While a screen's code is fetched: which screen it is, and that more is coming. */
+export const PageSkeleton = ({ name }: { name: ScreenName }) => (
+  <>
+    <PageHeading screen={name} />
+    <Loading label={useSharedMessages().loading}>
+      <div className="grid animate-late gap-4">
+        <Skeleton className="h-28 rounded-card" />
+        <Skeleton className="h-28 rounded-card" />
+        <Skeleton className="h-28 rounded-card" />
+      </div>
+    </Loading>
+  </>
+);
 
 // Whoever is about to sign in needs neither shell.
 const shells = {

@@ -1,9 +1,50 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { IconButton } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { enterDialogStack, reopenDialog, topDialog } from './dialog-stack.ts';
 import { rescueFocus } from './rescue-focus.ts';
+
+type ConfirmDialogProps = {
+  title: ReactNode;
+  description: ReactNode;
+  cancel: string;
+  confirm: string;
+  /** What the main answer says while it is under way. */
+  busyLabel?: string | false;
+  /** Whether the main answer takes something away for good. */
+  destructive?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** A question with two answers; render it while it is open. */
+export const ConfirmDialog = (props: ConfirmDialogProps) => {
+  const { title, description, cancel, confirm, busyLabel, destructive, onConfirm, onClose } = props;
+  return (
+    <Dialog
+      role="alertdialog"
+      title={title}
+      description={description}
+      closeLabel={cancel}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {cancel}
+          </Button>
+          <Button
+            variant={destructive ? 'destructive' : undefined}
+            onClick={onConfirm}
+            busyLabel={busyLabel}
+          >
+            {confirm}
+          </Button>
+        </>
+      }
+    />
+  );
+};
 
 type DialogProps = {
   title: ReactNode;

@@ -1,15 +1,38 @@
+import type { DoctorQr } from '@saathi/contract';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { ConfirmedAction } from '../../platform/page/dialogs.tsx';
+import { PRODUCT } from '../../platform/page/document.ts';
 import { PageHeading } from '../../platform/page/page-heading.tsx';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
+import { useSpecialty } from '../doctors/index.ts';
 import { useQrCode, useReplaceQrCode } from './assignments.queries.ts';
 import { useQrMessages } from './qr.messages.ts';
 import { QrCodeCard } from './qr-code-card.tsx';
-import { QrPoster } from './qr-poster.tsx';
+
+/** A sheet for the waiting room: what is printed instead of the screen, and only then. */
+const QrPoster = ({ code }: { code: DoctorQr }) => {
+  const words = useQrMessages().poster;
+  const specialty = useSpecialty();
+  return createPortal(
+    <section className="print-sheet" aria-hidden="true">
+      <p className="text-2xl font-bold">{PRODUCT}</p>
+      <p className="mt-8 text-4xl font-bold">{words.title({ name: code.doctorName })}</p>
+      <p className="mt-2 text-2xl">{specialty(code.specialty)}</p>
+      <img src={code.qrCodeDataUrl} alt="" className="mx-auto my-8 w-[11cm]" />
+      <ol className="mx-auto grid w-max max-w-full list-decimal gap-3 pl-8 text-left text-2xl">
+        {Object.values(words.steps).map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </section>,
+    document.body,
+  );
+};
 
 const columns = 'grid items-start gap-6 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]';
 

@@ -6,12 +6,11 @@ import { screens } from '../../platform/page/screens.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useAssignmentsMessages } from './assignments.messages.ts';
 import { type CameraFault, faultOf } from './camera.ts';
-import { pendingCode, takeCodeFromAddress } from './pending-code.ts';
 import { ScanConfirmation } from './scan-confirmation.tsx';
 import { ScannerView } from './scanner-view.tsx';
 import { useCamera } from './use-camera.ts';
 import { useCodeReading } from './use-code-reading.ts';
-import { useScan } from './use-scan.ts';
+import { pendingCode, takeCodeFromAddress, useScan } from './use-scan.ts';
 
 /** What keeps the camera from coming, said at once in a toast, and kept to be read in peace. */
 const useCameraFault = () => {

@@ -1,12 +1,28 @@
 import type { QrValidation } from '@saathi/contract';
+import { tokenInFragment } from '@saathi/contract/qr-link';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { sentenceOf } from '../../platform/api/api-error.ts';
 import { translationOf, useLanguage } from '../../platform/i18n/i18n.ts';
+import { sessionStore } from '../../platform/session/storage.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useAssignmentsMessages } from './assignments.messages.ts';
-import { forgetPendingCode } from './pending-code.ts';
+
+const KEY = 'scannedCode';
+
+/** Moves a code that came with the address into this tab's storage, where no bookmark or share keeps it. */
+export const takeCodeFromAddress = (): void => {
+  const code = tokenInFragment(location.hash);
+  if (code === null) return;
+  sessionStore.write(KEY, code);
+  history.replaceState(history.state, '', location.pathname + location.search);
+};
+
+/** The code that waits for an answer, if the page was opened with one. */
+export const pendingCode = (): string | null => sessionStore.read(KEY);
+
+const forgetPendingCode = (): void => sessionStore.remove(KEY);
 
 /** product 9 */
 export const SCAN_LOCK_MS = 2_000;

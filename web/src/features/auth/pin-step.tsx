@@ -1,10 +1,13 @@
 import type { Role } from '@saathi/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { api } from '../../platform/api/api.ts';
 import { hasCode } from '../../platform/api/api-error.ts';
+import { FormDialog } from '../../platform/page/dialogs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PinField } from '../../ui/pin-field.tsx';
 import { useAuthMessages } from './auth.messages.ts';
-import { ForgotPinDialog } from './forgot-pin-dialog.tsx';
+import { ClaimCodeField } from './set-pin-step.tsx';
 import {
   type GoTo,
   inWords,
@@ -16,6 +19,38 @@ import {
   useStepAction,
 } from './sign-in.ts';
 import { StepForm } from './step-form.tsx';
+
+type ForgotPinDialogProps = { onClose: () => void; onClaim: (claimCode: string) => void };
+
+/** Whom to ask, and where to type the code one is given. */
+const ForgotPinDialog = ({ onClose, onClaim }: ForgotPinDialogProps) => {
+  const words = useAuthMessages().forgot;
+  const clinic = useQuery(api.auth.clinic.query());
+  const [code, setCode] = useState('');
+  const [missing, setMissing] = useState(false);
+  const handleSubmit = () => {
+    if (code.trim()) onClaim(code.trim());
+    else setMissing(true);
+  };
+  return (
+    <FormDialog
+      title={words.title}
+      description={words.description}
+      submit={words.submit}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    >
+      {clinic.data && (
+        <p className="font-medium">{words.contact({ contact: clinic.data.contact })}</p>
+      )}
+      <ClaimCodeField
+        error={missing && !code.trim() && words.missing}
+        value={code}
+        onChange={setCode}
+      />
+    </FormDialog>
+  );
+};
 
 type PinStepProps = { role: Role; phone: string; step: StepOf<'pin'>; goTo: GoTo };
 

@@ -1,33 +1,107 @@
+import type { DayString, DoctorDetail } from '@saathi/contract';
+import { type FormEvent, useState } from 'react';
+import { sentenceOf } from '../../platform/api/api-error.ts';
+import { addDays, useToday } from '../../platform/i18n/days.ts';
 import { useSharedMessages } from '../../platform/i18n/shared.messages.ts';
+import { useAction } from '../../platform/page/action.ts';
 import { useDiscard } from '../../platform/page/dialogs.tsx';
+import { useFaults } from '../../platform/page/form.ts';
 import { useDraft } from '../../platform/page/kept-input.ts';
 import { QueryView } from '../../platform/page/query-view.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { DetailsForm, type DetailsFormProps } from './details-form.tsx';
+import { changesOf, type DetailsDraft, draftOf, type Lists } from './details-draft.ts';
 import { useDoctorsMessages } from './doctors.messages.ts';
-import { useOwnDetails } from './doctors.queries.ts';
+import { useEditDetails, useOwnDetails } from './doctors.queries.ts';
+import { EntryList } from './entry-list.tsx';
+import { PracticeFields, usePracticeFaults } from './practice-fields.tsx';
 
-const DetailsContent = (props: Omit<DetailsFormProps, 'detail'>) => {
-  const words = useDoctorsMessages();
-  const skeleton = (
-    <div className="grid gap-4">
-      {['specialty', 'experience', 'lists'].map((field) => (
-        <Skeleton key={field} className="h-16" />
-      ))}
-    </div>
+type DetailsFormProps = {
+  detail: DoctorDetail;
+  /** What was typed and not saved; '' for nothing. */
+  kept: string;
+  keep: (text: string) => void;
+  onClose: () => void;
+  onCancel: () => void;
+};
+
+const useDetailsDraft = ({ detail, kept, keep }: DetailsFormProps) => {
+  const [draft, setDraft] = useState<DetailsDraft>(() =>
+    kept ? JSON.parse(kept) : draftOf(detail),
   );
+  const change = (changes: Partial<DetailsDraft>) => {
+    const next = { ...draft, ...changes };
+    setDraft(next);
+    keep(JSON.stringify(next));
+  };
+  const list = (name: keyof Lists<string>) => ({
+    entries: draft[name],
+    typed: draft.typed[name],
+    onChange: (entries: string[], typed: string) =>
+      change({ [name]: entries, typed: { ...draft.typed, [name]: typed } }),
+  });
+  return { draft, change, list };
+};
+
+/** What a doctor is, since when and where, and until when away. */
+const DetailsForm = (props: DetailsFormProps) => {
+  const words = useDoctorsMessages();
+  const { draft, change, list } = useDetailsDraft(props);
+  const edit = useEditDetails();
+  const tomorrow = addDays(useToday(), 1);
+  const faults = useFaults(usePracticeFaults(draft));
+  const { run: save, busy } = useAction({
+    action: async () => {
+      await edit(changesOf(draft));
+      props.keep('');
+    },
+    done: () => ({ title: words.saved, description: words.savedText }),
+    failed: (cause) => ({
+      title: words.failed,
+      description: sentenceOf(cause, words.failedText),
+    }),
+    onDone: props.onClose,
+    onFailed: faults.refuse,
+  });
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (faults.isReady()) void save();
+  };
   return (
-    <QueryView
-      query={useOwnDetails()}
-      loading={words.loading}
-      skeleton={skeleton}
-      failed={words.failedToLoad}
-    >
-      {(detail) => <DetailsForm detail={detail} {...props} />}
-    </QueryView>
+    <form noValidate onSubmit={handleSubmit} className="grid gap-5">
+      <PracticeFields practice={draft} onChange={change} faults={faults.shown} />
+      <EntryList words={words.qualifications} {...list('qualifications')} />
+      <EntryList words={words.hospitals} {...list('hospitals')} />
+      <TextField
+        label={words.back}
+        hint={words.backHint}
+        type="date"
+        min={tomorrow}
+        value={draft.back}
+        onChange={(event) => change({ back: event.target.value as DayString | '' })}
+      />
+      {/* On a desk the form is longer than what is seen of it; the buttons stay in sight. */}
+      <div className="flex flex-col-reverse gap-2 sm:sticky sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:flex-row sm:justify-end sm:rounded-b-3xl sm:border-t sm:border-hairline sm:bg-raised sm:px-6 sm:py-4">
+        <Button variant="quiet" onClick={props.onCancel}>
+          {useSharedMessages().cancel}
+        </Button>
+        <Button type="submit" busyLabel={busy && words.saving}>
+          {words.save}
+        </Button>
+      </div>
+    </form>
   );
 };
+
+const skeleton = (
+  <div className="grid gap-4">
+    <Skeleton className="h-16" />
+    <Skeleton className="h-16" />
+    <Skeleton className="h-16" />
+  </div>
+);
 
 /** Where a doctor says of the own practice what the registration leaves out. */
 export const EditDetailsDialog = ({ onClose }: { onClose: () => void }) => {
@@ -47,7 +121,14 @@ export const EditDetailsDialog = ({ onClose }: { onClose: () => void }) => {
       closeLabel={useSharedMessages().close}
       onClose={close}
     >
-      <DetailsContent {...{ kept, keep, onClose }} onCancel={close} />
+      <QueryView
+        query={useOwnDetails()}
+        loading={words.loading}
+        skeleton={skeleton}
+        failed={words.failedToLoad}
+      >
+        {(detail) => <DetailsForm {...{ detail, kept, keep, onClose }} onCancel={close} />}
+      </QueryView>
       {question}
     </Dialog>
   );

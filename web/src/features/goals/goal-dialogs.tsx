@@ -4,7 +4,7 @@ import { formatDay } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { useSharedMessages } from '../../platform/i18n/shared.messages.ts';
 import { ConfirmedAction } from '../../platform/page/dialogs.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { useGoalsMessages } from './goals.messages.ts';
 import { useDeleteGoal } from './goals.queries.ts';
 

@@ -1,7 +1,6 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { sentenceOf } from '../api/api-error.ts';
 import { useSharedMessages } from '../i18n/shared.messages.ts';
 import { useAction } from './action.ts';

@@ -3,12 +3,35 @@ import { CalendarDays, Phone, RotateCcw, Sparkles, Stethoscope, Trash2 } from 'l
 import { memo, type ReactNode, useEffect, useState } from 'react';
 import { useClock } from '../../../platform/i18n/days.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { rescueFocus } from '../../../ui/rescue-focus.ts';
 import { useChatsMessages } from '../chats.messages.ts';
-import { deliveryStatusOf } from './delivery-status.ts';
 import { HelpCard } from './help-card.tsx';
 import type { UnsentMessage, UnsentMessages } from './unsent-messages.ts';
+
+type Words = ReturnType<typeof useChatsMessages>['deliveryStatus'];
+
+/** Where a stored message stands, in words; nothing for what the other side wrote. */
+const deliveryStatusOf = (
+  { senderType, review, seenAt }: Message,
+  reader: Role,
+  doctorName: string,
+  words: Words,
+): string | undefined => {
+  if (senderType === 'ai') return undefined;
+  if (senderType === 'doctor') {
+    if (reader === 'patient') return undefined;
+    return seenAt ? words.seen : words.sent;
+  }
+  if (reader === 'doctor') {
+    if (review === 'answered') return words.answered;
+    return review === 'escalated' ? words.forYou : undefined;
+  }
+  if (review === 'pending') return words.pending;
+  if (review === 'answered') return words.answered;
+  if (seenAt) return words.seenByDoctor({ name: doctorName });
+  return review === 'escalated' ? words.escalated({ name: doctorName }) : words.sent;
+};
 
 /** Who reads and who is written to. */
 export type Names = { reader: Role; doctor: string; patient: string };

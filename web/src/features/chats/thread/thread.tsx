@@ -1,19 +1,43 @@
 import type { Message } from '@saathi/contract';
 import { ArrowDown, CloudOff } from 'lucide-react';
-import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { addDays, formatDay, useToday } from '../../../platform/i18n/days.ts';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { QueryFailure } from '../../../platform/page/query-view.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useChatsMessages } from '../chats.messages.ts';
-import { Arrivals } from './arrivals.tsx';
 import { Bubble, type Names, OutgoingBubble } from './bubble.tsx';
 import { daysOf, type ThreadDay } from './timeline.ts';
 import type { UnsentMessage, UnsentMessages } from './unsent-messages.ts';
 import { useSeen } from './use-seen.ts';
 import type { useThread } from './use-thread.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
+
+/** Says who has written while the chat is open; older messages loaded later stay silent. */
+const Arrivals = ({ messages, names }: { messages: readonly Message[]; names: Names }) => {
+  const words = useChatsMessages();
+  const last = messages.findLast(({ senderType }) => senderType !== names.reader);
+  const known = useRef(last?.id);
+  const [news, setNews] = useState({ id: '', text: '' });
+  const lastId = last?.id;
+  useEffect(() => {
+    if (!last || lastId === known.current) return;
+    known.current = lastId;
+    const senders = {
+      ai: words.thread.assistant({ name: names.doctor }),
+      doctor: words.doctor({ name: names.doctor }),
+      patient: names.patient,
+    };
+    setNews({ id: last.id, text: words.thread.arrived({ sender: senders[last.senderType] }) });
+  }, [last, lastId, names, words]);
+  return (
+    <div role="status" className="sr-only">
+      {/* A new element each time: screen readers announce what is added, not the same words again. */}
+      <p key={news.id}>{news.text}</p>
+    </div>
+  );
+};
 
 const DayLabel = ({ day }: Pick<ThreadDay, 'day'>) => {
   const words = useChatsMessages().thread;
