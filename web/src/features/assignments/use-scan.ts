@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { sentenceOf } from '../../platform/api/api-error.ts';
-import { translationOf, useLanguage } from '../../platform/i18n/i18n.ts';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { sessionStore } from '../../platform/session/storage.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useAssignmentsMessages } from './assignments.messages.ts';
@@ -30,12 +30,16 @@ export const SCAN_LOCK_MS = 2_000;
 export type ScannedDoctor = NonNullable<QrValidation['doctor']>;
 export type Found = { code: string; doctor: ScannedDoctor };
 
+// In another language than English only the sentences that are known can be said.
 const useFaultText = () => {
   const words = useAssignmentsMessages().toasts.faults;
   const english = useAssignmentsMessages.english.toasts.faults;
   const isEnglish = useLanguage() === 'en';
-  return (error: string | null) =>
-    isEnglish || !error ? error : translationOf(error, { english, words });
+  return (error: string | null) => {
+    const names = Object.keys(english) as (keyof typeof english)[];
+    const known = names.find((name) => english[name] === error);
+    return isEnglish ? error : known && words[known];
+  };
 };
 
 /** From a text that was read to the doctor it stands for, or the toast that says why not. */

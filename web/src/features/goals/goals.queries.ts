@@ -3,7 +3,6 @@ import { PROGRESS_WINDOW_DAYS } from '@saathi/contract/limits';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api } from '../../platform/api/api.ts';
-import { useRefetchOnMount } from '../../platform/api/query-client.ts';
 import { lastDays } from '../../platform/i18n/days.ts';
 import { newClientId } from '../../platform/offline/outbox.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
@@ -31,8 +30,7 @@ const listQuery = (patientId: string, today: DayString) =>
 /** The goals as seen from today; a list seen before is shown at once and read again on arrival. */
 export const useGoals = (today: DayString) => {
   const { user } = useSignedIn();
-  useRefetchOnMount(GOALS_KEY);
-  return useQuery(listQuery(user.id, today));
+  return useQuery({ ...listQuery(user.id, today), refetchOnMount: 'always' });
 };
 
 /** A goal's last seven days, today last, as the patient has ticked them here. */
@@ -48,7 +46,10 @@ export const useDoneToday = (goals: readonly ListedGoal[]): number => {
 };
 
 export const useGoalHistory = (goalId: GoalId, today: DayString) =>
-  useQuery(api.goals.history.query({ params: { goalId }, query: { userDate: today } }));
+  useQuery({
+    ...api.goals.history.query({ params: { goalId }, query: { userDate: today } }),
+    refetchOnMount: 'always',
+  });
 
 /** What a patient writes down of a goal; `remindAt` is HH:MM, or '' for no reminder. */
 export type GoalText = { title: string; description: string; remindAt: string };

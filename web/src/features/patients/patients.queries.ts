@@ -6,7 +6,6 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
-import { useRefetchOnMount } from '../../platform/api/query-client.ts';
 import { usePolledQuery } from '../../platform/api/use-polled-query.ts';
 import { useToday } from '../../platform/i18n/days.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
@@ -50,7 +49,6 @@ type PageParam = { limit: number; cursor?: UserId };
 export const usePatientPages = ({ search, sort }: Finder) => {
   const params = useDoctorParams();
   const asked = { userDate: useToday(), sort, ...(search && { q: search }) };
-  useRefetchOnMount([...portalKey(params.doctorId), 'patients-with-goals']);
   return useInfiniteQuery({
     queryKey: [...api.patients.withGoals.key({ params, query: asked }), 'pages'],
     queryFn: ({ pageParam, signal }) =>
@@ -61,6 +59,8 @@ export const usePatientPages = ({ search, sort }: Finder) => {
     // A patient who has moved in the order meanwhile may come on two pages.
     select: ({ pages }) => [...new Map(pages.flat().map((one) => [one.id, one])).values()],
     placeholderData: keepPreviousData,
+    // Shown at once, and read again, also when one comes back to what was searched for before.
+    staleTime: 0,
   });
 };
 

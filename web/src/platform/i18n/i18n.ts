@@ -130,15 +130,3 @@ export const defineMessages = <M extends Messages>(name: string, english: M) => 
   const useWords = () => wordsIn(useLanguage());
   return Object.assign(useWords, { catalogue: name, english, current: () => wordsIn(current) });
 };
-
-/**
- * A sentence of the server in the reader's language, found by its English; undefined for one that
- * is not known.
- */
-export const translationOf = <K extends string>(
-  sentence: string,
-  { english, words }: { english: Record<K, string>; words: Record<K, string> },
-): string | undefined => {
-  const known = (Object.keys(english) as K[]).find((name) => english[name] === sentence);
-  return known && words[known];
-};
