@@ -1,7 +1,8 @@
 // @vitest-environment node
-import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Rolldown } from 'vite';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { BUDGET, buildInMemory, neededByAll, overBudget, sizesOf } from './build/size-budget.ts';
@@ -19,7 +20,41 @@ beforeAll(async () => {
   page = html?.type === 'asset' ? String(html.source) : '';
 }, 120_000);
 
+// Loads the files named on the command line one after the other, as a browser would, with a page around them.
+const LOAD = `
+  import { JSDOM } from 'jsdom';
+  const { window } = new JSDOM('', { url: 'http://localhost/', pretendToBeVisual: true });
+  for (const name of Object.getOwnPropertyNames(window)) {
+    if (!(name in globalThis)) globalThis[name] = window[name];
+  }
+  for (const name of ['window', 'navigator', 'location', 'history']) {
+    Object.defineProperty(globalThis, name, { value: name === 'window' ? window : window[name] });
+  }
+  const fail = (cause) => {
+    console.error(String(cause));
+    process.exit(1);
+  };
+  for (const file of process.argv.slice(1)) await import(file).catch(fail);
+  process.exit();
+`;
+
 describe('the browser bundle', () => {
+  test('starts: each of its files finds what it needs in those that are loaded before it', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'saathi-bundle-'));
+    const fileOf = ({ fileName }: Rolldown.OutputChunk) => join(folder, fileName);
+    for (const chunk of chunks) {
+      mkdirSync(dirname(fileOf(chunk)), { recursive: true });
+      writeFileSync(fileOf(chunk), chunk.code);
+    }
+    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+    const rank = ({ isEntry, name }: Rolldown.OutputChunk) =>
+      isEntry ? 0 : name === 'start' ? 1 : 2;
+    const files = [...chunks].sort((one, other) => rank(one) - rank(other)).map(fileOf);
+    const load = ['--input-type=module', '--eval', LOAD, ...files];
+    execFileSync(process.execPath, load, { cwd: import.meta.dirname, stdio: 'pipe' });
+    rmSync(folder, { recursive: true });
+  });
+
   test('carries no validator, which would evaluate text as code', () => {
     const modules = chunks.flatMap((chunk) => chunk.moduleIds);
     expect(modules.filter((id) => /node_modules\/zod\//.test(id))).toEqual([]);
