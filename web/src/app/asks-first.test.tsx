@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { renderApp } from '../../test/render-app.tsx';
 import { aDoctor, answerCalls, aPatient, errorAnswer } from '../../test/server.ts';
 import { chatId } from '../features/chats/chats.factory.ts';
+import { aDevice, noticesServer } from '../features/notices/notices.factory.ts';
 import { clearToast } from '../ui/toast-store.ts';
 import { everything, goal, ofDoctor, ofPatient, press, type } from './double-press.factory.ts';
 
@@ -60,6 +61,14 @@ const losses: Record<string, Loss> = {
     start: () => press('Sign out all other devices'),
     asks: /^Sign out/,
     sends: 'DELETE /api/auth/sessions',
+  },
+  'a device that is told of what happens': {
+    who: aPatient,
+    address: '/patient/settings',
+    answers: noticesServer({ devices: [aDevice(2, { label: 'Firefox on Windows' })] }).answers,
+    start: () => press('Remove Firefox on Windows'),
+    asks: 'Remove Firefox on Windows?',
+    sends: `DELETE /api/push/devices/${aDevice(2).id}`,
   },
   'a patient': {
     who: aDoctor,

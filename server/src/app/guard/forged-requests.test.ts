@@ -78,6 +78,7 @@ describe('Access: extra fields have no effect', () => {
       patientId: patient.id,
       title: 'Walk',
       description: null,
+      remindAt: null,
       streak: 0,
     });
     expect(made.body.id).not.toBe(FORGED.id);
