@@ -66,6 +66,10 @@ export const noticeSettings = z.object({
 });
 export type NoticeSettings = z.infer<typeof noticeSettings>;
 
+/** What became of a message; `id` is the notice's. */
+const receipt = z.object({ id, status: z.enum(['sent', 'delivered', 'read', 'failed']) });
+export type Receipt = z.infer<typeof receipt>;
+
 const deviceParams = z.object({ deviceId });
 
 export const noticesEndpoints = {
@@ -116,5 +120,22 @@ export const noticesEndpoints = {
       gateway: optional(z.boolean()),
     }),
     response: noticeSettings,
+  }),
+  /** A link that was sent to a phone: leads into the app once, and to its start after that. It signs nobody in. */
+  link: endpoint(paths.notices.link, {
+    access: 'anyone',
+    params: z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
+    response: null,
+  }),
+  /**
+   * What became of a message, told by the clinic's gateway. `x-saathi-timestamp` holds milliseconds
+   * since 1970 and `x-saathi-signature` `v1=` and the HMAC-SHA256 of timestamp, dot and body, in
+   * hexadecimal; a receipt not newer than the last one is a `conflict`.
+   */
+  receipt: endpoint(paths.notices.receipt, {
+    access: 'anyone',
+    body: receipt,
+    response: success,
+    errors: ['forbidden', 'not_found', 'conflict'],
   }),
 };

@@ -70,6 +70,8 @@ export const paths = {
     test: call('POST', '/api/push/test'),
     settings: call('GET', '/api/notices/settings'),
     changeSettings: call('PATCH', '/api/notices/settings'),
+    link: call('GET', '/api/notices/links/:token'),
+    receipt: call('POST', '/api/notices/receipts'),
   },
   patients: {
     stats: call('GET', '/api/doctors/:doctorId/stats'),

@@ -25,6 +25,7 @@ try {
     databaseUrl: null,
     pinPepperFile: null,
     alertUrl: null,
+    gateway: null,
     push: { ...settings.push, keysFile: join(directory, 'push-keys') },
   };
   await runServer({

@@ -65,7 +65,7 @@ export const createFeatures = (
     goals.routes,
     createPatients({ database, goals: goals.reader, clock, clinicTimeZone }),
     ...chats.routes,
-    notices.routes,
+    ...notices.routes,
   ];
   const startReview = reviewEngine.start;
   return { auth, chats, notices, actorOf, tokenHashOf, routes, startReview };

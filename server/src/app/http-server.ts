@@ -31,7 +31,9 @@ const readableAddress = (url = '/'): string => {
 const installJsonBody = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
+  app.decorateRequest('text', '');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    request.text = body as string;
     if (body === '') done(null, undefined);
     else parse(request, body as string, done);
   });

@@ -91,6 +91,12 @@ const settings = {
   },
   REVIEW_SHADOW: { schema: z.string().min(1).optional(), example: './review-candidate.mjs' },
   ALERT_URL: { schema: webUrl.optional(), example: 'https://alerts.example.org/saathi' },
+  NOTIFY_URL: { schema: webUrl.optional(), example: 'http://localhost:4100/notify' },
+  NOTIFY_SECRET: {
+    schema: z.string().min(32, 'shorter than 32 characters').optional(),
+    example: 'the output of: openssl rand -hex 32',
+  },
+  NOTIFY_AFTER: { schema: duration.prefault('10m'), example: '10m' },
   PUSH_CONTACT: { schema: contact.optional(), example: 'mailto:desk@example.org' },
   PUSH_SERVICES: { schema: pushServices, example: 'push.example.org,*.push.example.net' },
   PUSH_KEYS_FILE: { schema: z.string().min(1).optional(), example: '/etc/saathi/push-keys' },
@@ -143,6 +149,9 @@ export const readConfig = (environment: Environment) => {
   if (Boolean(values.TLS_CERT_FILE) !== Boolean(values.TLS_KEY_FILE)) {
     throw new ConfigError('TLS_CERT_FILE and TLS_KEY_FILE go together: set both or neither.');
   }
+  if (Boolean(values.NOTIFY_URL) !== Boolean(values.NOTIFY_SECRET)) {
+    throw new ConfigError('NOTIFY_URL and NOTIFY_SECRET go together: set both or neither.');
+  }
   const scheme = values.TLS_CERT_FILE ? 'https' : 'http';
   const publicOrigin = values.PUBLIC_ORIGIN ?? `${scheme}://localhost:${values.PORT}`;
   return {
@@ -160,6 +169,15 @@ export const readConfig = (environment: Environment) => {
     reviewSettingsFile: values.REVIEW_SETTINGS_FILE ? resolve(values.REVIEW_SETTINGS_FILE) : null,
     reviewShadowFile: shadowFile(values),
     alertUrl: values.ALERT_URL ?? null,
+    gateway:
+      values.NOTIFY_URL && values.NOTIFY_SECRET
+        ? {
+            url: values.NOTIFY_URL,
+            secret: values.NOTIFY_SECRET,
+            afterMs: values.NOTIFY_AFTER * 1_000,
+            publicOrigin,
+          }
+        : null,
     push: {
       // Push services want to know whom to ask; Apple's refuses a local address.
       contact:

@@ -7,6 +7,8 @@ import { AppError } from './app-error.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null;
+    /** The body as it was sent, for signatures. */
+    text: string;
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;

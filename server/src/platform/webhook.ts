@@ -1,13 +1,24 @@
+import { SIGNATURE_HEADER, signatureOf, TIMESTAMP_HEADER } from './signature.ts';
+
 const TIMEOUT_MS = 5_000;
 
-/** Posts JSON to one fixed address; throws unless it is answered with success in time. */
+const signed = (secret: string, body: string): Record<string, string> => {
+  const timestamp = String(Date.now());
+  return {
+    [TIMESTAMP_HEADER]: timestamp,
+    [SIGNATURE_HEADER]: signatureOf(secret, timestamp, body),
+  };
+};
+
+/** Posts JSON to one fixed address, signed where there is a secret; throws unless it is answered with success in time. */
 export const createWebhook =
-  (url: string) =>
-  async (body: Record<string, string | boolean>, signal: AbortSignal): Promise<void> => {
+  (url: string, secret: string | null = null) =>
+  async (content: Record<string, string | boolean>, signal: AbortSignal): Promise<void> => {
+    const body = JSON.stringify(content);
     const response = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...(secret && signed(secret, body)) },
+      body,
       redirect: 'error',
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });

@@ -1,4 +1,5 @@
 import { type Endpoint, endpoints } from '@saathi/contract';
+import { newToken } from '../../src/platform/secret-token.ts';
 import type { Named } from './family.ts';
 import { fieldsOf, goodBody } from './good-body.ts';
 
@@ -39,6 +40,7 @@ const spelled = (named: Named, ofDoctor: boolean): Record<string, string> => ({
   userId: ofDoctor ? named.doctorId : named.patientId,
   sessionId: ofDoctor ? named.doctorSessionId : named.sessionId,
   deviceId: ofDoctor ? named.doctorDeviceId : named.deviceId,
+  token: newToken(),
   phone: ofDoctor ? named.doctorPhone : named.phone,
 });
 

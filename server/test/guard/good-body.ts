@@ -25,6 +25,8 @@ const GOOD: Record<string, unknown> = {
   replies: ['Thank you'],
   endpoint: 'https://fcm.googleapis.com/fcm/send/of-a-test',
   keys: browserKeys(),
+  id: '0190a000-0000-7000-8000-0000000000aa',
+  status: 'delivered',
   language: 'en',
   timeZone: 'Asia/Kolkata',
 };

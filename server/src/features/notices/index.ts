@@ -7,6 +7,9 @@ import { createRateLimits } from '../../platform/rate-limits.ts';
 import { createDevicesRepository } from './devices/devices.repository.ts';
 import { createDevicesService } from './devices/devices.service.ts';
 import { createPushServices } from './devices/push-services.ts';
+import { createGatewayRepository } from './gateway/gateway.repository.ts';
+import { gatewayRoutes } from './gateway/gateway.routes.ts';
+import { createGateway } from './gateway/gateway.ts';
 import { createNoticeRunner } from './notice-runner.ts';
 import { createNoticesRepository } from './notices.repository.ts';
 import { noticesRoutes } from './notices.routes.ts';
@@ -41,7 +44,7 @@ type Parts = {
   database: Database;
   clock: Clock;
   logger: Logger;
-  config: Pick<Config, 'push' | 'clinicTimeZone'>;
+  config: Pick<Config, 'push' | 'gateway' | 'clinicTimeZone'>;
 };
 
 /** Runs it now and then while the server runs; what it misses it finds the next time. */
@@ -68,23 +71,24 @@ export const createNotices = ({ database, clock, logger, config }: Parts) => {
     limits: createRateLimits(database.db),
   });
   const { clinicTimeZone } = config;
-  const runners = LANES.map((kinds) =>
-    createNoticeRunner(
-      { database, notices, push: newPush(), clock, clinicTimeZone, logger },
-      kinds,
-    ),
-  );
+  const links = createGatewayRepository(database);
+  const gateway = config.gateway && createGateway(config.gateway, links);
+  const shared = { database, notices, links, gateway, clock, clinicTimeZone, logger };
+  const runners = LANES.map((kinds) => createNoticeRunner({ ...shared, push: newPush() }, kinds));
   const remind = createReminders(
     createRemindersRepository(database.db, clinicTimeZone),
     clock,
     () => database.notify('notice', 'reminders'),
   );
   return {
-    routes: noticesRoutes({
-      devices,
-      settings: createSettingsRepository(database.db),
-      gatewayOffered: false,
-    }),
+    routes: [
+      noticesRoutes({
+        devices,
+        settings: createSettingsRepository(database.db),
+        gatewayOffered: gateway !== null,
+      }),
+      gatewayRoutes({ repository: links, secret: config.gateway?.secret ?? null }),
+    ],
     /** Sees to the push keys, before anybody asks for one. */
     prepare: keys.prepare,
     background: [

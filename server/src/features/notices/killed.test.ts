@@ -1,6 +1,7 @@
 import { endpoints } from '@saathi/contract';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testEngine } from '../../../test/database.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { insist, succeed } from '../../../test/faults/client.ts';
 import { addDoctor, addPatient, assign, openChat } from '../../../test/faults/people.ts';
 import { makePlace, type Place } from '../../../test/faults/place.ts';
@@ -60,13 +61,13 @@ describe('kill -9', { timeout: 300_000 }, () => {
     const { chatId, arrived, send } = await setScene();
     receiver.mute(true);
     await send();
-    await vi.waitFor(() => expect(arrived).toHaveLength(1), { timeout: 30_000 });
+    await eventually(() => expect(arrived).toHaveLength(1));
     await server.kill();
     expect(await steps(chatId)).toEqual([{ sent_at: null, devices: 0 }]);
     await endLeases();
     receiver.mute(false);
     await server.start();
-    await vi.waitFor(() => expect(arrived).toHaveLength(2), { timeout: 30_000 });
+    await eventually(() => expect(arrived).toHaveLength(2));
     await new Promise((pass) => setTimeout(pass, 4_000));
     await server.stop();
     expect(await steps(chatId)).toEqual([{ sent_at: expect.any(Date), devices: 1 }]);
@@ -81,7 +82,7 @@ describe('kill -9', { timeout: 300_000 }, () => {
       await server.kill();
       await endLeases();
       await server.start();
-      await vi.waitFor(() => expect(arrived.length).toBeGreaterThan(0), { timeout: 30_000 });
+      await eventually(() => expect(arrived.length).toBeGreaterThan(0));
       await server.stop();
       expect(await steps(chatId)).toEqual([{ sent_at: expect.any(Date), devices: 1 }]);
       await server.start();

@@ -1,6 +1,7 @@
 import { assignmentsEndpoints, chatsEndpoints } from '@saathi/contract';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { type PushReceiver, startPushReceiver } from '../../../test/push-receiver.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
 import { addDevice, hurryNotices } from './notices.factory.ts';
@@ -29,7 +30,7 @@ const kept = (chatId: string) =>
     .execute();
 type Arrived = Awaited<ReturnType<typeof addDevice>>['arrived'];
 const heard = (arrived: Arrived, count: number) =>
-  vi.waitFor(() => expect(arrived).toHaveLength(count), { timeout: 30_000 });
+  eventually(() => expect(arrived).toHaveLength(count));
 /** Lets only the next step become due. */
 const nextStep = async (chatId: string, step: string) => {
   await test.db
@@ -41,14 +42,11 @@ const nextStep = async (chatId: string, step: string) => {
   test.database.notify('notice', chatId);
 };
 const rung = (chatId: string, step: string) =>
-  vi.waitFor(
-    async () => {
-      const found = (await kept(chatId)).find((one) => one.step === step);
-      expect(found?.done_at).not.toBeNull();
-      expect(found?.sent_at).not.toBeNull();
-    },
-    { timeout: 30_000 },
-  );
+  eventually(async () => {
+    const found = (await kept(chatId)).find((one) => one.step === step);
+    expect(found?.done_at).not.toBeNull();
+    expect(found?.sent_at).not.toBeNull();
+  });
 
 describe('an emergency', () => {
   it('rings all of the doctor’s devices at once, each in its language, quiet hours or not', async () => {
@@ -127,7 +125,7 @@ describe('an emergency', () => {
     expect((await acts[how]()).status).toBeLessThan(300);
     await heard(arrived, 2);
     expect(arrived[1]?.payload).toEqual({ ...arrived[0]?.payload, withdrawn: true });
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await kept(chatId)).filter(({ done_at }) => done_at === null)).toEqual([]);
     });
     await hurryNotices(test.database, chatId);
@@ -177,7 +175,7 @@ describe('an emergency', () => {
     gone.answer(410);
     await say(EMERGENCY);
     await heard(good.arrived, 1);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const left = await test.db
         .selectFrom('push_devices')
         .select('id')
@@ -193,7 +191,7 @@ describe('an emergency', () => {
     const device = await addDevice(doctor, receiver);
     device.answer(503);
     await say(EMERGENCY);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const [first] = await kept(chatId);
       expect(first?.sent_at).toBeNull();
       expect(first?.due_at.getTime()).toBeGreaterThan(Date.now());

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type NoticeKind, noticeKind, noticesEndpoints, type PushLanguage } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { type PushReceiver, startPushReceiver } from '../../../test/push-receiver.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
 import { makeGoal } from '../goals/goals.factory.ts';
@@ -78,7 +79,7 @@ describe.each(['en', 'hi'] as const)(
         .where('step', 'is', null)
         .execute();
       test.database.notify('notice', chatId);
-      await vi.waitFor(() => expect(device.arrived.length).toBeGreaterThan(0), { timeout: 30_000 });
+      await eventually(() => expect(device.arrived.length).toBeGreaterThan(0));
       for (const { headers, bytes, payload } of device.arrived) {
         expect(Object.keys(payload).sort()).toEqual(KEYS);
         expect(payload).toMatchObject({ kind, language });

@@ -3,8 +3,11 @@ import { type Clock, timeIn } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { createLeasedWork } from '../../platform/leased-work.ts';
 import type { Logger } from '../../platform/logger.ts';
+import { hashToken, newToken } from '../../platform/secret-token.ts';
+import type { GatewayRepository } from './gateway/gateway.repository.ts';
+import { type Gateway, LINKS } from './gateway/gateway.ts';
 import type { Notice, NoticesRepository, Outcome } from './notices.repository.ts';
-import { tagOf } from './push/payload.ts';
+import { type PushPayload, tagOf } from './push/payload.ts';
 import type { Push, PushResult } from './push/push.ts';
 import { type Choices, whenToRing } from './when-to-ring.ts';
 
@@ -26,28 +29,38 @@ const UNLESS_CHOSEN: Choices = {
 type Parts = {
   database: Pick<Database, 'onNotify'>;
   notices: NoticesRepository;
+  links: Pick<GatewayRepository, 'setLink'>;
+  /** Told of what nobody opens; null for none. */
+  gateway: Gateway | null;
   push: Push;
   clock: Clock;
   clinicTimeZone: string;
   logger: Logger;
 };
 
+/** How long to wait after this many tries, in milliseconds. */
+const backoffMs = ({ attempts }: Notice): number => FIRST_RETRY_MS * RETRY_GROWTH ** (attempts - 1);
+
+type Result = Omit<Outcome, 'id'>;
+
 /** What must not wait for each other is done by runners of their own. */
 export const createNoticeRunner = (parts: Parts, kinds: readonly NoticeKind[]) => {
-  const { database, notices, push, clock, clinicTimeZone, logger } = parts;
+  const { database, notices, links, gateway, push, clock, clinicTimeZone, logger } = parts;
 
-  const pushToAll = async (notice: Notice, withdrawn: boolean): Promise<PushResult[]> => {
+  /** A drill is opened by a link of its own. */
+  const linkOf = async ({ id, kind }: Notice): Promise<Pick<PushPayload, 'link'>> => {
+    if (kind !== 'drill') return {};
+    const token = newToken();
+    await links.setLink(id, hashToken(token));
+    return { link: `${LINKS}${token}` };
+  };
+
+  const pushToAll = async (notice: Notice, more: Partial<PushPayload>): Promise<PushResult[]> => {
     const { kind, path } = notice;
     const tag = tagOf(notice.userId, notice.subjectId);
     const results = await Promise.all(
       notice.devices.map((device) =>
-        push(device, {
-          kind,
-          language: device.language,
-          tag,
-          path,
-          ...(withdrawn && { withdrawn: true as const }),
-        }),
+        push(device, { kind, language: device.language, tag, path, ...more }),
       ),
     );
     const of = (wanted: PushResult): DeviceId[] =>
@@ -59,33 +72,42 @@ export const createNoticeRunner = (parts: Parts, kinds: readonly NoticeKind[]) =
     return results;
   };
 
-  const ring = async (notice: Notice): Promise<Omit<Outcome, 'id'>> => {
-    const choices = notice.choices ?? UNLESS_CHOSEN;
+  const ring = async (notice: Notice): Promise<Result> => {
+    const results = await pushToAll(notice, await linkOf(notice));
+    const rangOn = results.filter((result) => result === 'sent').length;
+    const mayBeReached = rangOn === 0 && results.includes('unreachable');
+    if (mayBeReached && notice.attempts < TRIES_MAX) return { nextInMs: backoffMs(notice) };
+    const nextInMs = gateway?.afterMs(notice) ?? undefined;
+    return { rangOn, ...(nextInMs !== undefined && { nextInMs }) };
+  };
+
+  const tellGateway = async (notice: Notice, stopping: AbortSignal): Promise<Result> => {
+    try {
+      await gateway?.tell(notice, stopping);
+      return {};
+    } catch (error) {
+      logger.warn({ err: error, noticeId: notice.id }, 'the gateway was not told');
+      return notice.attempts < TRIES_MAX ? { nextInMs: backoffMs(notice) } : {};
+    }
+  };
+
+  const resultOf = async (notice: Notice, stopping: AbortSignal): Promise<Result> => {
+    if (notice.isWithdrawn) {
+      await pushToAll(notice, { withdrawn: true });
+      return { wasWithdrawn: true };
+    }
     const zone = notice.choices?.timeZone ?? clinicTimeZone;
+    const choices = notice.choices ?? UNLESS_CHOSEN;
     const inMs = whenToRing(notice.kind, choices, timeIn(zone, clock.now()));
     if (inMs === null || notice.isOutdated) return {};
     if (inMs > 0) return { nextInMs: inMs };
-    const results = await pushToAll(notice, false);
-    const rangOn = results.filter((result) => result === 'sent').length;
-    const mayBeReached = rangOn === 0 && results.includes('unreachable');
-    if (mayBeReached && notice.attempts < TRIES_MAX) {
-      return { nextInMs: FIRST_RETRY_MS * RETRY_GROWTH ** (notice.attempts - 1) };
-    }
-    return { rangOn };
-  };
-
-  const outcomeOf = async (notice: Notice): Promise<Omit<Outcome, 'id'>> => {
-    if (notice.isWithdrawn) {
-      await pushToAll(notice, true);
-      return { wasWithdrawn: true };
-    }
-    return notice.hasRung ? {} : ring(notice);
+    return notice.hasRung ? tellGateway(notice, stopping) : ring(notice);
   };
 
   return createLeasedWork({
     lease: (most) => notices.lease(kinds, most),
-    work: async (notice) => {
-      await notices.store({ id: notice.id, ...(await outcomeOf(notice)) });
+    work: async (notice, stopping) => {
+      await notices.store({ id: notice.id, ...(await resultOf(notice, stopping)) });
     },
     onWake: (wake) => database.onNotify('notice', wake),
     atOnce: AT_ONCE,

@@ -1,6 +1,7 @@
 import { goalsEndpoints, noticesEndpoints } from '@saathi/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { type PushReceiver, startPushReceiver } from '../../../test/push-receiver.ts';
 import { statementsOf } from '../../../test/statements.ts';
 import { addDevice, hurryNotices } from './notices.factory.ts';
@@ -43,14 +44,11 @@ const kept = (goalId: string) =>
     .orderBy('slot')
     .execute();
 const done = (goalId: string, days: number) =>
-  vi.waitFor(
-    async () => {
-      const all = await kept(goalId);
-      expect(all.filter(({ done_at }) => done_at !== null)).toHaveLength(days);
-      expect(all).toHaveLength(days);
-    },
-    { timeout: 30_000 },
-  );
+  eventually(async () => {
+    const all = await kept(goalId);
+    expect(all.filter(({ done_at }) => done_at !== null)).toHaveLength(days);
+    expect(all).toHaveLength(days);
+  });
 
 describe('a goal', () => {
   it('may carry the time of its reminder, which can be changed and emptied', async () => {
@@ -125,7 +123,7 @@ describe('a reminder', () => {
     test.clock.set('2026-03-10T22:00:30+05:30');
     const late = await addGoal(patient, '22:00');
     await look();
-    await vi.waitFor(async () => expect((await kept(late.id))[0]?.done_at).toBeNull());
+    await eventually(async () => expect((await kept(late.id))[0]?.done_at).toBeNull());
     await tick(late.id);
     test.clock.set('2026-03-10T12:00:30+05:30');
     await hurryNotices(test.database, late.id);

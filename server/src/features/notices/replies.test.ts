@@ -1,6 +1,7 @@
 import { chatsEndpoints, noticesEndpoints } from '@saathi/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { type PushReceiver, startPushReceiver } from '../../../test/push-receiver.ts';
 import { hurryJobs } from '../chats/chats.factory.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
@@ -26,9 +27,8 @@ const kept = (chatId: string) =>
     .where('kind', '<>', 'emergency')
     .execute();
 const done = (chatId: string) =>
-  vi.waitFor(
-    async () => expect((await kept(chatId)).filter(({ done_at }) => done_at === null)).toEqual([]),
-    { timeout: 30_000 },
+  eventually(async () =>
+    expect((await kept(chatId)).filter(({ done_at }) => done_at === null)).toEqual([]),
   );
 const secondsUntil = (due: Date) => Math.round((due.getTime() - Date.now()) / 1_000);
 
@@ -74,7 +74,7 @@ describe("the doctor's message", () => {
     expect(arrived).toHaveLength(1);
     const body = { messageId: last.body.id };
     await patient.call(chatsEndpoints.seen, { params: { chatId }, body });
-    await vi.waitFor(() => expect(arrived).toHaveLength(2));
+    await eventually(() => expect(arrived).toHaveLength(2));
     expect(arrived[1]?.payload).toEqual({ ...arrived[0]?.payload, withdrawn: true });
     await done(chatId);
   });
@@ -85,7 +85,7 @@ describe("the doctor's message", () => {
     test.clock.set('2026-03-10T22:30:00Z');
     await reply('Please rest.');
     await hurryNotices(test.database, chatId);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const [held] = await kept(chatId);
       expect(secondsUntil(held?.due_at ?? new Date(0)) / 3_600).toBeCloseTo(8.5, 1);
     });
@@ -149,7 +149,7 @@ describe('what the assistant adds later', () => {
     expect(await kept(chatId)).toEqual([]);
     // The reminder whom to call, five minutes later.
     await hurryJobs(test.database, chatId);
-    await vi.waitFor(async () => expect(await kept(chatId)).toHaveLength(1));
+    await eventually(async () => expect(await kept(chatId)).toHaveLength(1));
     await hurryNotices(test.database, chatId);
     await done(chatId);
     expect(arrived.map(({ payload }) => payload.kind)).toEqual(['second_look']);

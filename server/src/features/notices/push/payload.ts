@@ -13,6 +13,8 @@ export type PushPayload = {
   path: string;
   /** It was opened elsewhere: the browser takes it back. */
   withdrawn?: true;
+  /** Asked for once when the notice is pressed, so that a drill knows it was heard. */
+  link?: string;
 };
 
 /** A name for a person's notices of one chat or goal that tells neither; 22 characters of base64url. */

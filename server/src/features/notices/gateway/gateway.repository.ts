@@ -1,0 +1,66 @@
+import type { Receipt, UserId } from '@saathi/contract';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/index.ts';
+
+/** Where the app opens when a link was used already, or never was one. */
+const START_PAGE = '/';
+
+/** What the gateway is told, the links in it, and what it reports. */
+export const createGatewayRepository = ({ db, transaction }: Database) => ({
+  /**
+   * Keeps that the gateway is about to be told of a notice, under this link, and answers the phone;
+   * null when it was opened meanwhile, or the person was told of something else within a day, where
+   * it is no emergency.
+   */
+  claim: (noticeId: string, userId: UserId, linkHash: string): Promise<string | null> =>
+    transaction(async (tx) => {
+      // Two notices of one person do not both count as the first of the day.
+      const person = await tx
+        .selectFrom('users')
+        .select('phone')
+        .where('id', '=', userId)
+        .forNoKeyUpdate()
+        .executeTakeFirst();
+      const { numAffectedRows } = await sql`
+        update notices n set gateway_at = now(), link_hash = ${linkHash}
+        where id = ${noticeId} and withdrawn_at is null and (kind = 'emergency' or not exists (
+          select from notices o
+          where o.user_id = n.user_id and o.id <> n.id and o.kind <> 'emergency'
+            and o.gateway_at > now() - interval '1 day'
+        ))`.execute(tx);
+      return (numAffectedRows ?? 0n) > 0n ? (person?.phone ?? null) : null;
+    }),
+  /** It was not told after all. */
+  giveBack: async (noticeId: string): Promise<void> => {
+    await sql`update notices set gateway_at = null, link_hash = null where id = ${noticeId}`.execute(
+      db,
+    );
+  },
+  /** Lets a notice be opened once by a link. */
+  setLink: async (noticeId: string, linkHash: string): Promise<void> => {
+    await sql`update notices set link_hash = ${linkHash} where id = ${noticeId}`.execute(db);
+  },
+  /** Uses a link up and answers where it leads; a drill is opened by it. */
+  follow: async (linkHash: string): Promise<string> => {
+    const { rows } = await sql<{ path: string }>`
+      update notices set link_hash = null,
+        opened_at = case when kind = 'drill' then coalesce(opened_at, now()) else opened_at end
+      where link_hash = ${linkHash} and created_at > now() - interval '2 days'
+      returning path`.execute(db);
+    return rows[0]?.path ?? START_PAGE;
+  },
+  /** Keeps what became of a message; false for one that is not newer than the last receipt, null for a notice the gateway was never told of. */
+  keepReceipt: async ({ id, status }: Receipt, at: Date): Promise<boolean | null> => {
+    const { rows } = await sql<{ newer: boolean }>`
+      with told as (
+        select id, receipt_at is null or receipt_at < ${at} as newer
+        from notices where id = ${id} and gateway_at is not null for update
+      ), kept as (
+        update notices n set receipt = ${status}, receipt_at = ${at}
+        from told where n.id = told.id and told.newer
+      )
+      select newer from told`.execute(db);
+    return rows[0]?.newer ?? null;
+  },
+});
+export type GatewayRepository = ReturnType<typeof createGatewayRepository>;

@@ -1,0 +1,260 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { chatsEndpoints, noticesEndpoints } from '@saathi/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { eventually } from '../../../../test/eventually.ts';
+import { signatureOf, signedAt } from '../../../platform/signature.ts';
+import { startConversation } from '../../chats/conversation.factory.ts';
+import { hurryNotices } from '../notices.factory.ts';
+
+const SECRET = 'a secret of at least 32 characters';
+type Told = { id: string; kind: string; language: string; phone: string; link: string };
+
+let gateway: Server;
+let test: TestApp;
+let told: { headers: IncomingHttpHeaders; body: string }[];
+let statuses: number[];
+beforeAll(async () => {
+  gateway = createServer(async (request, response) => {
+    const body = await text(request);
+    const status = statuses.shift() ?? 204;
+    if (status < 300) told.push({ headers: request.headers, body });
+    response.writeHead(status).end();
+  });
+  await new Promise<void>((listening) => gateway.listen(0, '127.0.0.1', listening));
+  const { port } = gateway.address() as AddressInfo;
+  test = await startTestApp({
+    NOTIFY_URL: `http://127.0.0.1:${port}/notify`,
+    NOTIFY_SECRET: SECRET,
+    NOTIFY_AFTER: '7m',
+    PUBLIC_ORIGIN: 'https://saathi.example.org',
+  });
+  await test.app.ready();
+});
+afterAll(async () => {
+  await test.close();
+  gateway.close();
+});
+beforeEach(() => {
+  told = [];
+  statuses = [];
+  test.clock.set('2026-03-10T12:00:00+05:30');
+});
+
+const consent = (person: Pick<Awaited<ReturnType<TestApp['patient']>>, 'call'>, gateway = true) =>
+  person.call(noticesEndpoints.changeSettings, { body: { gateway } });
+const kept = (chatId: string) =>
+  test.db
+    .selectFrom('notices')
+    .select(['id', 'kind', 'step', 'due_at', 'sent_at', 'gateway_at', 'receipt', 'done_at'])
+    .where('subject_id', '=', chatId)
+    .orderBy('created_at')
+    .orderBy('due_at')
+    .execute();
+/** Lets what is due ring, then the minutes pass after which the gateway is told. */
+const passTime = async (chatId: string) => {
+  await hurryNotices(test.database, chatId);
+  await eventually(async () => {
+    const all = await kept(chatId);
+    expect(all.every(({ sent_at, done_at }) => sent_at !== null || done_at !== null)).toBe(true);
+  });
+  await hurryNotices(test.database, chatId);
+};
+const done = (chatId: string) =>
+  eventually(async () =>
+    expect((await kept(chatId)).filter(({ done_at }) => done_at === null)).toEqual([]),
+  );
+const calls = () => told.map(({ body }) => JSON.parse(body) as Told);
+
+describe('the gateway', () => {
+  it('is told after some minutes of what nobody opened: kind, language, phone and a link, signed', async () => {
+    const { patient, chatId, reply } = await startConversation(test);
+    await consent(patient);
+    await reply('Your sugar is far too high.');
+    await hurryNotices(test.database, chatId);
+    await eventually(async () => expect((await kept(chatId))[0]?.sent_at).not.toBeNull());
+    const [waiting] = await kept(chatId);
+    expect(Math.round(((waiting?.due_at.getTime() ?? 0) - Date.now()) / 60_000)).toBe(7);
+    expect(told).toEqual([]);
+    await hurryNotices(test.database, chatId);
+    await done(chatId);
+    expect(calls()).toEqual([
+      {
+        id: waiting?.id,
+        kind: 'reply',
+        language: 'en',
+        phone: patient.phone,
+        link: expect.stringMatching(
+          /^https:\/\/saathi\.example\.org\/api\/notices\/links\/[\w-]{43}$/,
+        ),
+      },
+    ]);
+    const [{ headers, body } = expect.fail()] = told;
+    const signature = String(headers['x-saathi-signature']);
+    const timestamp = String(headers['x-saathi-timestamp']);
+    expect(signedAt(SECRET, { signature, timestamp, body })).not.toBeNull();
+    expect(signedAt(SECRET, { signature, timestamp, body: `${body} ` })).toBeNull();
+    expect(signedAt(`${SECRET}!`, { signature, timestamp, body })).toBeNull();
+    for (const secret of [patient.name, 'sugar', chatId, patient.id]) {
+      expect(JSON.stringify(told)).not.toContain(secret);
+    }
+  });
+
+  it.each(['seen', 'withdrawn consent', 'never agreed'] as const)(
+    'is not told: %s',
+    async (why) => {
+      const { patient, chatId, reply } = await startConversation(test);
+      if (why !== 'never agreed') await consent(patient);
+      const sent = await reply('Please rest.');
+      const body = { messageId: sent.body.id };
+      if (why === 'seen') await patient.call(chatsEndpoints.seen, { params: { chatId }, body });
+      if (why === 'withdrawn consent') await consent(patient, false);
+      await passTime(chatId);
+      await done(chatId);
+      expect(told).toEqual([]);
+    },
+  );
+
+  it('is told in no quiet hours, but of an emergency, once for its ladder', async () => {
+    const { patient, doctor, chatId, say, reply } = await startConversation(test);
+    await consent(patient);
+    await consent(doctor);
+    test.clock.set('2026-03-10T23:00:00+05:30');
+    await reply('Please rest.');
+    await hurryNotices(test.database, chatId);
+    await eventually(async () => {
+      expect((await kept(chatId))[0]?.due_at.getTime()).toBeGreaterThan(Date.now() + 3_600_000);
+    });
+    await say('I have chest pain and cannot breathe');
+    for (let step = 0; step < 4; step += 1) {
+      await test.db
+        .updateTable('notices')
+        .set({ due_at: new Date(0) })
+        .where('subject_id', '=', chatId)
+        .where('kind', '=', 'emergency')
+        .where('done_at', 'is', null)
+        .execute();
+      test.database.notify('notice', chatId);
+      await new Promise((pass) => setTimeout(pass, 300));
+    }
+    expect(calls().map(({ kind, phone }) => [kind, phone])).toEqual([['emergency', doctor.phone]]);
+  });
+
+  it('is told at most once a day of one person, apart from emergencies', async () => {
+    const { patient, chatId, reply } = await startConversation(test);
+    await consent(patient);
+    const first = await reply('Please rest.');
+    await passTime(chatId);
+    await done(chatId);
+    await patient.call(chatsEndpoints.seen, {
+      params: { chatId },
+      body: { messageId: first.body.id },
+    });
+    await reply('And drink water.');
+    await passTime(chatId);
+    await done(chatId);
+    expect(calls()).toHaveLength(1);
+    await test.database.pool.query(
+      `update notices set gateway_at = gateway_at - interval '25 hours' where subject_id = $1`,
+      [chatId],
+    );
+    await reply('Call me.');
+    await passTime(chatId);
+    await done(chatId);
+    expect(calls()).toHaveLength(2);
+  });
+
+  it('that fails is told again, under another link', async () => {
+    const { patient, chatId, reply } = await startConversation(test);
+    await consent(patient);
+    statuses = [500];
+    await reply('Please rest.');
+    await passTime(chatId);
+    await eventually(async () => expect(statuses).toEqual([]));
+    await eventually(async () => expect((await kept(chatId))[0]?.gateway_at).toBeNull());
+    await hurryNotices(test.database, chatId);
+    await done(chatId);
+    expect(calls()).toHaveLength(1);
+  });
+});
+
+const toldOnce = async () => {
+  const conversation = await startConversation(test);
+  await consent(conversation.patient);
+  await conversation.reply('Please rest.');
+  await passTime(conversation.chatId);
+  await done(conversation.chatId);
+  const [call = expect.fail()] = calls();
+  return { ...conversation, call };
+};
+
+describe('the link', () => {
+  it('leads to the very chat once, to the start after that, and signs nobody in', async () => {
+    const { doctor, call } = await toldOnce();
+    const token = call.link.split('/').at(-1) ?? '';
+    const follow = () => test.nobody.call(noticesEndpoints.link, { params: { token } });
+    const first = await follow();
+    expect([first.status, first.headers.location]).toEqual([302, `/patient/chat/${doctor.id}`]);
+    expect(first.headers['cache-control']).toBe('no-store');
+    expect(first.cookies).toEqual([]);
+    expect((await follow()).headers.location).toBe('/');
+  });
+
+  it('of two days ago, or that never was one, leads to the start', async () => {
+    const { call, chatId } = await toldOnce();
+    await test.database.pool.query(
+      `update notices set created_at = created_at - interval '49 hours' where subject_id = $1`,
+      [chatId],
+    );
+    for (const token of [call.link.split('/').at(-1) ?? '', 'x'.repeat(43)]) {
+      const reply = await test.nobody.call(noticesEndpoints.link, { params: { token } });
+      expect([reply.status, reply.headers.location]).toEqual([302, '/']);
+    }
+    const bad = await test.nobody.call(noticesEndpoints.link, { params: { token: 'x' } });
+    expect(bad.status).toBe(400);
+  });
+});
+
+describe('a receipt', () => {
+  const hand = (
+    body: { id: string; status: 'delivered' | 'failed' },
+    { timestamp = String(Date.now()), secret = SECRET, sign = true } = {},
+  ) =>
+    test.nobody.call(noticesEndpoints.receipt, {
+      body,
+      headers: sign
+        ? {
+            'x-saathi-timestamp': timestamp,
+            'x-saathi-signature': signatureOf(secret, timestamp, JSON.stringify(body)),
+          }
+        : {},
+    });
+
+  it('is kept where it is signed and new; handed in again it is a conflict', async () => {
+    const { call, chatId } = await toldOnce();
+    const [timestamp, later] = [String(Date.now()), String(Date.now() + 1)];
+    const body = { id: call.id, status: 'delivered' as const };
+    expect((await hand(body, { timestamp })).status).toBe(200);
+    expect((await kept(chatId))[0]?.receipt).toBe('delivered');
+    expect((await hand(body, { timestamp })).error.code).toBe('conflict');
+    const failed = { id: call.id, status: 'failed' as const };
+    expect((await hand(failed, { timestamp: String(Number(timestamp) - 1) })).status).toBe(409);
+    expect((await hand(failed, { timestamp: later })).status).toBe(200);
+    expect((await kept(chatId))[0]?.receipt).toBe('failed');
+  });
+
+  it('without a signature, of another secret, or too old is refused, and nonsense is', async () => {
+    const { call, chatId } = await toldOnce();
+    const body = { id: call.id, status: 'delivered' as const };
+    expect((await hand(body, { sign: false })).status).toBe(403);
+    expect((await hand(body, { secret: 'x'.repeat(32) })).status).toBe(403);
+    const old = String(Date.now() - 6 * 60_000);
+    expect((await hand(body, { timestamp: old })).status).toBe(403);
+    expect((await hand({ ...body, status: 'lost' as 'failed' })).status).toBe(400);
+    expect((await hand({ ...body, id: 'x' })).status).toBe(400);
+    expect((await kept(chatId))[0]?.receipt).toBeNull();
+    expect((await hand({ ...body, id: '0190a000-0000-7000-8000-0000000000aa' })).status).toBe(404);
+  });
+});
