@@ -1,12 +1,35 @@
 import { paths } from '@saathi/contract/paths';
+import { type PushReceiver, startPushReceiver } from '../server/test/push-receiver.ts';
 import {
   deliverPush,
   notifications,
   pressNotification,
+  pretendPushManager,
   workerIsReady,
 } from './harness/notifications.ts';
 import type { People, Person } from './harness/people.ts';
-import { expect, test } from './harness/test.ts';
+import { startServer } from './harness/server.ts';
+import { test as base, expect } from './harness/test.ts';
+
+const test = base.extend<object, { pushService: PushReceiver }>({
+  pushService: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
+    async ({}, use) => {
+      const receiver = await startPushReceiver();
+      await use(receiver);
+      receiver.close();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ pushService }, use) => {
+      const server = await startServer({ PUSH_SERVICES: pushService.origin });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+});
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -124,4 +147,135 @@ test('whoever has signed out signs in first, and then stands in the chat', async
   await button(doctor, 'Login').click();
   await expect(page).toHaveURL(path);
   await expect(page.getByText('No messages yet. Write the first one.')).toBeVisible();
+});
+
+/** A person's browser that subscribes at the pretended push service, and what arrives for it. */
+const subscribing = async ({ context }: Person, pushService: PushReceiver) => {
+  const { arrived, ...subscription } = pushService.subscribe();
+  await pretendPushManager(context, subscription);
+  return { payloads: () => arrived.map(({ payload }) => payload) };
+};
+
+test('a patient’s emergency rings the doctor’s phone and leads to the chat; both see that it rang, and other devices fall silent', async ({
+  people,
+  pushService,
+}) => {
+  const { doctor, patient, path } = await pair(people);
+  const phone = await subscribing(doctor, pushService);
+  const { page } = doctor;
+  await page.goto('/doctor/inbox');
+  await workerIsReady(page);
+  await button(doctor, 'Turn on').click();
+  await expect(page.getByText('Sound and notifications for emergencies are on')).toBeVisible();
+  const other = pushService.subscribe();
+  const { endpoint, keys } = other;
+  const data = { endpoint, keys, language: 'hi', timeZone: 'Asia/Kolkata' };
+  expect((await doctor.request.post(paths.notices.addDevice.path, { data })).status()).toBe(201);
+  const devices = async () => (await doctor.request.get(paths.notices.devices.path)).json();
+  await expect.poll(async () => (await devices()).length).toBe(2);
+  await page.goto('/favicon.svg');
+
+  await patient.page.goto(`/patient/chat/${doctor.id}`);
+  await patient.page.getByLabel('Your message').fill('I have severe chest pain and cannot breathe');
+  await button(patient, 'Send').click();
+  await expect.poll(phone.payloads).toMatchObject([{ kind: 'emergency', path }]);
+  const pinned = patient.page.getByRole('region', { name: 'Get help now' });
+  await expect(pinned.getByText(/^Your doctor’s phone rang at \d/)).toBeVisible();
+
+  await deliverPush(page, JSON.stringify(phone.payloads()[0]));
+  await expect
+    .poll(async () => (await notifications(page)).map(({ title }) => title))
+    .toEqual(['An emergency is waiting']);
+  await pressNotification(doctor.context);
+  await expect(page).toHaveURL(path);
+  await expect(page.getByText('I have severe chest pain').last()).toBeVisible();
+  await expect(
+    page.getByText(/^Rang on 2 devices \d+:\d+ [ap]m · opened \d+:\d+ [ap]m$/),
+  ).toBeVisible();
+  await expect
+    .poll(() => other.arrived.map(({ payload }) => payload))
+    .toMatchObject([{ kind: 'emergency', language: 'hi' }, { withdrawn: true }]);
+});
+
+test('notifications are turned on in the settings, tried out and turned off', async ({
+  people,
+  pushService,
+}) => {
+  const { patient } = await pair(people);
+  const phone = await subscribing(patient, pushService);
+  const { page } = patient;
+  await page.goto('/patient/settings');
+  await workerIsReady(page);
+  const part = page.getByRole('region', { name: 'Notifications', exact: true });
+  await button(patient, 'Turn on').click();
+  await expect(part.getByText('On for this device')).toBeVisible();
+  await expect(part.getByText('This device', { exact: true })).toBeVisible();
+  await button(patient, 'Send a test').click();
+  await expect(part.getByText(/^Sent\. It appears here/)).toBeVisible();
+  await expect.poll(phone.payloads).toMatchObject([{ kind: 'test', language: 'en' }]);
+  await deliverPush(page, JSON.stringify(phone.payloads()[0]));
+  await expect
+    .poll(async () => (await notifications(page)).map(({ title }) => title))
+    .toEqual(['This is a test. Notifications work.']);
+  await part.getByLabel('Reminders of my goals').click();
+  await part.getByLabel('From').fill('22:30');
+  await part.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your quiet hours have been changed.')).toBeVisible();
+  await page.reload();
+  await expect(part.getByText('On for this device')).toBeVisible();
+  await expect(part.getByLabel('Reminders of my goals')).not.toBeChecked();
+  await expect(part.getByLabel('From')).toHaveValue('22:30');
+  await button(patient, 'Turn off').click();
+  await expect(part.getByText('Off for this device')).toBeVisible();
+  await expect(part.getByText('Devices that tell you')).toBeHidden();
+});
+
+test('a patient who has asked the doctor is asked once, and the answer reaches the closed app', async ({
+  people,
+  pushService,
+}) => {
+  const { doctor, patient } = await pair(people);
+  const phone = await subscribing(patient, pushService);
+  const { page } = patient;
+  await page.goto(`/patient/chat/${doctor.id}`);
+  await workerIsReady(page);
+  await page.getByLabel('Your message').fill('My knee hurts when I climb stairs. Should I rest?');
+  await button(patient, 'Send').click();
+  await button(patient, 'Yes, tell me').click();
+  await expect(page.getByText('Notifications are on', { exact: true })).toBeVisible();
+  await page.goto('/favicon.svg');
+  await doctor.page.goto('/doctor/inbox');
+  await doctor.page.getByRole('link', { name: 'Asha Rao' }).click();
+  await doctor.page.getByLabel('Your message').fill('Rest it for two days, please.');
+  await button(doctor, 'Send').click();
+  await expect.poll(phone.payloads).toMatchObject([{ path: `/patient/chat/${doctor.id}` }]);
+});
+
+test('a reminder is set with a goal, and stands on its card', async ({ people }) => {
+  const { patient } = await pair(people);
+  const { page } = patient;
+  await page.goto('/patient/goals');
+  await button(patient, 'Add Goal').click();
+  await page.getByLabel('Title').fill('Walk 30 minutes');
+  await page.getByLabel('Daily reminder (optional)').fill('19:30');
+  await button(patient, 'Create Goal').click();
+  await expect(page.getByText('Reminder at 7:30 pm')).toBeAttached();
+  await page.reload();
+  await expect(page.getByText('Reminder at 7:30 pm')).toBeAttached();
+});
+
+test('the settings say what to do where the browser forbids notifications, or knows none', async ({
+  people,
+}) => {
+  const { page } = await people.patient();
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { value: 'denied' });
+  });
+  await page.goto('/patient/settings');
+  await expect(page.getByText('Blocked in this browser')).toBeVisible();
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'PushManager');
+  });
+  await page.reload();
+  await expect(page.getByText('Not possible in this browser')).toBeVisible();
 });

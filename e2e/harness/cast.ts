@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { paths } from '@saathi/contract/paths';
+import { preparePretending } from './notifications.ts';
 import { addPairWithLongNames, addPartedPair } from './pairs.ts';
 import { createPeople } from './people.ts';
 import type { TestServer } from './server.ts';
@@ -89,6 +90,7 @@ export const openCast = (browser: Browser, server: TestServer, watch: (page: Pag
 
   const keep = async (who: Who, page: Page, language: Language = 'en') => {
     watch(page);
+    await preparePretending(page);
     page.setDefaultTimeout(MOST_WAITED_MS);
     await page.clock.setFixedTime(PRESENT);
     pages.set(`${who} ${language}`, page);

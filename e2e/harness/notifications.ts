@@ -9,6 +9,48 @@ type Push = {
   withdrawn?: true;
 };
 
+type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } };
+
+/** No push service can be reached from a test: this browser subscribes at one on loopback instead. */
+export const pretendPushManager = (context: BrowserContext, subscription: Subscription) =>
+  context.addInitScript(({ endpoint, keys }) => {
+    let own: PushSubscription | null = null;
+    const subscribe = async () => {
+      own = {
+        endpoint,
+        toJSON: () => ({ endpoint, keys }),
+        unsubscribe: async () => {
+          own = null;
+          return true;
+        },
+      } as unknown as PushSubscription;
+      return own;
+    };
+    Object.assign(PushManager.prototype, { subscribe, getSubscription: async () => own });
+  }, subscription);
+
+/** What a browser answers when it is asked about notifications. */
+export type Allowed = NotificationPermission | 'homeScreen' | 'missing';
+
+const ALLOWED = 'pretended-notifications';
+
+/** From the next page load on, until its tab's storage is cleared, this page's browser allows this much. */
+export const pretendAllowed = (page: Page, allowed: Allowed) =>
+  page.evaluate(([key, value]) => sessionStorage.setItem(key, value), [ALLOWED, allowed] as const);
+
+/** Lets `pretendAllowed` work on a page; by itself it changes nothing. */
+export const preparePretending = (page: Page) =>
+  page.addInitScript((key) => {
+    const allowed = location.protocol === 'about:' ? null : sessionStorage.getItem(key);
+    if (!allowed) return;
+    const isAble = allowed !== 'homeScreen' && allowed !== 'missing';
+    if (!isAble) Reflect.deleteProperty(window, 'PushManager');
+    if (isAble) Object.defineProperty(Notification, 'permission', { value: allowed });
+    if (allowed === 'homeScreen') {
+      Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 (iPhone)' });
+    }
+  }, ALLOWED);
+
 /** Until the worker is there and watches over the page. */
 export const workerIsReady = (page: Page) =>
   page.evaluate(async () => {

@@ -5,6 +5,7 @@ import { goalsScreens } from './goals.ts';
 import { hindiScreens } from './hindi.ts';
 import { inboxScreens } from './inbox.ts';
 import { longScreens } from './long.ts';
+import { noticesScreens } from './notices.ts';
 import { patientsScreens } from './patients.ts';
 import type { Screen } from './screen.ts';
 import { signInScreens } from './sign-in.ts';
@@ -20,6 +21,7 @@ export const areas: { title: string; screens: Screen[] }[] = [
   { title: "A doctor's portal", screens: portalScreens },
   { title: 'Patients of a doctor', screens: patientsScreens },
   { title: 'Inbox', screens: inboxScreens },
+  { title: 'Notifications', screens: noticesScreens },
   { title: 'Long names and words', screens: longScreens },
   { title: 'In Hindi', screens: hindiScreens },
 ];

@@ -19,11 +19,18 @@ const isInSight = async (path: string) =>
     ({ url, visibilityState }) => visibilityState === 'visible' && new URL(url).pathname === path,
   );
 
+/** Whether the person looks at it already, or somebody else has opened it. */
+const isKnown = async ({ kind, path, withdrawn }: Notice) => {
+  if (withdrawn) return true;
+  // These are there to be seen.
+  return kind !== 'test' && kind !== 'drill' && (await isInSight(path));
+};
+
 const tell = async (notice: Notice) => {
-  const { tag, path, withdrawn } = notice;
+  const { tag, path } = notice;
   // The open page's own alarm for the same chat gives way: it has the path for a tag.
   await close(path);
-  const quietly = withdrawn || (await isInSight(path));
+  const quietly = await isKnown(notice);
   const { title, options } = notificationOf(notice, quietly);
   await worker.registration.showNotification(title, options);
   // Not awaited: a push that leaves nothing to be seen costs the browser's trust.

@@ -139,7 +139,7 @@ const Reminder = ({ at }: { at: string }) => {
   const { card } = useGoalsMessages();
   const time = formatTimeOfDay(at, useLanguage());
   return (
-    <span className="ml-2 inline-flex items-center gap-1 text-sm whitespace-nowrap text-muted">
+    <span className="inline-flex items-center gap-1 text-sm whitespace-nowrap text-muted">
       <Bell aria-hidden="true" className="size-3.5" />
       <span className="sr-only">{card.remindAt({ time })}</span>
       <span aria-hidden="true">{time}</span>
@@ -180,6 +180,8 @@ export const GoalCard = ({ goal, today, provisional, onAction }: GoalCardProps) 
         label={
           <>
             <span className="text-lg leading-snug font-semibold">{goal.title}</span>
+            {/* A wide space, which goes where the line breaks. */}
+            {goal.remindAt && '\u2002'}
             {goal.remindAt && <Reminder at={goal.remindAt} />}
           </>
         }

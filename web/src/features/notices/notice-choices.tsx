@@ -91,18 +91,25 @@ const QuietHours = ({ settings }: { settings: NoticeSettings }) => {
   );
 };
 
+type NoticeChoicesProps = {
+  /** Whether notifications come at all; where they do not, a gateway may tell instead. */
+  pushed: boolean;
+};
+
 /** Of what one is told, and when not. Emergencies ask nobody. */
-export const NoticeChoices = () => {
+export const NoticeChoices = ({ pushed }: NoticeChoicesProps) => {
   const { role } = useSignedIn().user;
   const query = useQuery({ ...api.notices.settings.query(), refetchOnMount: 'always' });
   return (
     <PartData query={query}>
-      {(settings) => (
-        <>
-          <Kinds settings={settings} />
-          {role === 'patient' && <QuietHours settings={settings} />}
-        </>
-      )}
+      {(settings) =>
+        (pushed || settings.gatewayOffered) && (
+          <>
+            <Kinds settings={settings} />
+            {role === 'patient' && <QuietHours settings={settings} />}
+          </>
+        )
+      }
     </PartData>
   );
 };

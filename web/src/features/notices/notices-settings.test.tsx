@@ -126,6 +126,7 @@ describe('this device', () => {
     pushBrowser();
     show({ key: null });
     expect(await screen.findByText('Not offered by your clinic')).toBeVisible();
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Turn on' })).not.toBeInTheDocument();
   });
 });
@@ -175,8 +176,8 @@ describe('what one is told of', () => {
     expect(screen.queryByLabelText('From')).not.toBeInTheDocument();
   });
 
-  test('a message by the clinic’s gateway is agreed to where it is offered', async () => {
-    const { server } = show({ settings: { gatewayOffered: true } });
+  test('a message by the clinic’s gateway is agreed to where it is offered, without notifications too', async () => {
+    const { server } = show({ key: null, settings: { gatewayOffered: true } });
     await userEvent.click(await screen.findByRole('checkbox', { name: /SMS or WhatsApp/ }));
     await waitFor(() => expect(server.settings.gateway).toBe(true));
   });

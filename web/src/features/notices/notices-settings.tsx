@@ -16,17 +16,19 @@ export const NoticesSettings = () => {
   return (
     <div className="grid gap-5">
       <PartData query={query}>
-        {({ key }) =>
-          key === null ? (
-            <SwitchedOff />
-          ) : (
-            <>
-              <ThisDevice />
-              <DeviceList />
-              <NoticeChoices />
-            </>
-          )
-        }
+        {({ key }) => (
+          <>
+            {key === null ? (
+              <SwitchedOff />
+            ) : (
+              <>
+                <ThisDevice />
+                <DeviceList />
+              </>
+            )}
+            <NoticeChoices pushed={key !== null} />
+          </>
+        )}
       </PartData>
     </div>
   );
