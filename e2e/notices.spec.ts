@@ -220,7 +220,9 @@ test('notifications are turned on in the settings, tried out and turned off', as
   await part.getByLabel('Reminders of my goals').click();
   await part.getByLabel('From').fill('22:30');
   await part.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Your quiet hours have been changed.')).toBeVisible();
+  await expect(
+    page.getByText('Your quiet hours have been changed.', { exact: true }),
+  ).toBeVisible();
   await page.reload();
   await expect(part.getByText('On for this device')).toBeVisible();
   await expect(part.getByLabel('Reminders of my goals')).not.toBeChecked();
