@@ -1,11 +1,11 @@
 import { PageHeading } from '../platform/page/page-heading.tsx';
 import { type ScreenName, screens } from '../platform/page/screens.ts';
 import { Badge } from '../ui/badge.tsx';
+import { LinkButton } from '../ui/button.tsx';
 import { CalendarDrawing } from '../ui/drawings/calendar.tsx';
 import { ConversationDrawing } from '../ui/drawings/conversation.tsx';
 import { DoctorDrawing } from '../ui/drawings/doctor.tsx';
 import { FolderDrawing } from '../ui/drawings/folder.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
 import { useAppMessages } from './app.messages.ts';
 import { EditDetailsButton } from './edit-details-button.tsx';
 

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { type ComponentProps, type MouseEvent, type ReactNode, useRef } from 'react';
+import { Link } from 'wouter';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -36,6 +37,25 @@ type ButtonProps = ComponentProps<'button'> & {
   icon?: LucideIcon;
   /** Label while the action runs; its presence makes the button busy and deaf to further presses. */
   busyLabel?: ReactNode | false;
+};
+
+type LinkButtonProps = Omit<ComponentProps<'a'>, 'href'> & {
+  href: string;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** Stands before the label. */
+  icon?: LucideIcon;
+};
+
+/** A link to another screen that looks like a button. */
+export const LinkButton = (props: LinkButtonProps) => {
+  const { variant, size, icon: Icon, className, children, ...rest } = props;
+  return (
+    <Link {...rest} className={classNames(buttonLook(variant, size), className)}>
+      {Icon && <Icon className="size-5" />}
+      {children}
+    </Link>
+  );
 };
 
 // A slow phone hands over two presses at once, the second before the first can be seen to do

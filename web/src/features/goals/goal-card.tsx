@@ -12,11 +12,10 @@ import { classNames } from '../../ui/class-names.ts';
 import { DayStrip, type StripDay } from '../../ui/day-strip.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { Celebration } from './celebration.tsx';
 import { YesterdayDialog } from './goal-dialogs.tsx';
 import { useGoalsMessages } from './goals.messages.ts';
 import { useLastDays } from './goals.queries.ts';
-import { StreakBadge } from './streak-badge.tsx';
+import { Celebration, StreakBadge } from './streak.tsx';
 import { endedStreakOf, milestoneOf, streakSeen } from './streak-words.ts';
 import { recordTick, useUnsavedTicks } from './unsaved-ticks.ts';
 

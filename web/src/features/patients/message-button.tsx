@@ -5,8 +5,7 @@ import { sentenceOf } from '../../platform/api/api-error.ts';
 import { useSharedMessages } from '../../platform/i18n/shared.messages.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { screens, to } from '../../platform/page/screens.ts';
-import { Button, type ButtonVariant } from '../../ui/button.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { Button, type ButtonVariant, LinkButton } from '../../ui/button.tsx';
 import { usePatientsMessages } from './patients.messages.ts';
 import { useOpenChat } from './patients.queries.ts';
 

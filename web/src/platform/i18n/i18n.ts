@@ -22,30 +22,16 @@ export type Translated<M> = {
       : Translated<M[N]>;
 };
 
-const pluralRules = new Map<Language, Intl.PluralRules>();
-
-// Kept, since making them costs more than using them.
-const pluralRulesOf = (language: Language): Intl.PluralRules => {
-  const rules = pluralRules.get(language) ?? new Intl.PluralRules(language);
-  pluralRules.set(language, rules);
-  return rules;
-};
-
 /** The form of a language for a count: `plural('en', n, { one: '1 goal', other: `${n} goals` })`. */
 export const plural = (
   language: Language,
   count: number,
   forms: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string },
-): string => forms[pluralRulesOf(language).select(count)] ?? forms.other;
-
-const numberFormats = new Map<Language, Intl.NumberFormat>();
+): string => forms[new Intl.PluralRules(language).select(count)] ?? forms.other;
 
 /** A whole number in a language's grouping: 1,20,000 in Hindi where English has 120,000. */
-export const grouped = (language: Language, number: number): string => {
-  const format = numberFormats.get(language) ?? new Intl.NumberFormat(language);
-  numberFormats.set(language, format);
-  return format.format(number);
-};
+export const grouped = (language: Language, number: number): string =>
+  number.toLocaleString(language);
 
 const isLanguage = (text: string | null | undefined): text is Language =>
   languages.some((language) => language === text);

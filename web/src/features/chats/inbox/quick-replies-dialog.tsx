@@ -1,6 +1,6 @@
 import { QUICK_REPLIES_MAX, QUICK_REPLY_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { X } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useSharedMessages } from '../../../platform/i18n/shared.messages.ts';
 import { useAction } from '../../../platform/page/action.ts';
 import { ConfirmedAction } from '../../../platform/page/dialogs.tsx';
@@ -36,13 +36,6 @@ const Replies = ({ replies }: { replies: readonly string[] }) => {
   const setReplies = useSetQuickReplies();
   const list = useRef<HTMLUListElement>(null);
   const [asked, setAsked] = useState<string>();
-  // The cross that was pressed goes with its sentence, and the focus with it.
-  const removed = useRef(false);
-  useEffect(() => {
-    if (asked !== undefined || !removed.current) return;
-    removed.current = false;
-    list.current?.focus();
-  }, [asked]);
   return (
     <div>
       <ul
@@ -67,8 +60,9 @@ const Replies = ({ replies }: { replies: readonly string[] }) => {
           words={{ ...words, ...words.removal, text: words.removal.text({ text: asked }) }}
           action={() => setReplies(replies.filter((one) => one !== asked))}
           onDone={() => {
-            removed.current = true;
             setAsked(undefined);
+            // The cross that was pressed goes with its sentence, and the focus with it.
+            setTimeout(() => list.current?.focus());
           }}
           onClose={() => setAsked(undefined)}
         />

@@ -209,7 +209,7 @@ export const ThreadView = ({ thread, failedText, ...shared }: ThreadViewProps) =
         {...shown}
         reconnecting={thread.reconnecting}
         loadingOlder={thread.loadingOlder}
-        onOlder={() => void thread.loadOlder()}
+        onOlder={thread.loadOlder}
       />
     );
   }

@@ -1,9 +1,9 @@
-import type { Message } from '@saathi/contract';
+import type { Message, MessageId } from '@saathi/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api } from '../../../platform/api/api.ts';
 import { hasCode } from '../../../platform/api/api-error.ts';
 import { usePolledQuery } from '../../../platform/api/use-polled-query.ts';
+import { useAction } from '../../../platform/page/action.ts';
 import { logFailure } from '../../../platform/page/failures.ts';
 import { latestOf, mergeLatest, prependOlder, type Timeline } from './timeline.ts';
 
@@ -42,25 +42,18 @@ export const useThread = (chatId: string) => {
 
 const useOlder = (chatId: string, timeline: Timeline | undefined) => {
   const cache = useQueryClient();
-  const [loadingOlder, setLoadingOlder] = useState(false);
-  const loadOlder = async () => {
-    const first = timeline?.messages[0];
-    if (!first || !timeline.hasOlder || loadingOlder) return;
-    setLoadingOlder(true);
-    try {
-      const page = await api.chats.messages({
-        params: { chatId },
-        query: { before: first.id, limit: OLDER_PAGE_SIZE },
-      });
+  const { run, busy } = useAction({
+    action: async (before: MessageId) => {
+      const params = { chatId };
+      const query = { before, limit: OLDER_PAGE_SIZE };
+      const page = await api.chats.messages({ params, query });
       cache.setQueryData<Timeline>(
-        api.chats.messages.key({ params: { chatId } }),
+        api.chats.messages.key({ params }),
         (known) => known && prependOlder(known, page, OLDER_PAGE_SIZE),
       );
-    } catch (cause) {
-      logFailure('Older messages could not be loaded.', cause);
-    } finally {
-      setLoadingOlder(false);
-    }
-  };
-  return { loadOlder, loadingOlder };
+    },
+    onFailed: (cause) => logFailure('Older messages could not be loaded.', cause),
+  });
+  const first = timeline?.hasOlder ? timeline.messages[0] : undefined;
+  return { loadOlder: () => first && void run(first.id), loadingOlder: busy };
 };
