@@ -3,7 +3,6 @@ import type { English } from './app.messages.ts';
 
 export const hindi: Translated<English> = {
   product: 'साथी',
-  tagline: 'सेहत का आपका भरोसेमंद साथी',
   nav: {
     patient: 'मुख्य',
     patientGoals: 'लक्ष्य',

@@ -2,7 +2,6 @@ import { defineMessages } from '../platform/i18n/i18n.ts';
 
 const english = {
   product: 'Saathi',
-  tagline: 'Your trusted health companion', // product 1
   nav: {
     patient: 'Main',
     patientGoals: 'Goals',

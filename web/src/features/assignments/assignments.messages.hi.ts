@@ -33,7 +33,6 @@ export const hindi: Translated<English> = {
     done: 'डॉक्टर हटा दिए गए',
     doneText: ({ name }) => `डॉ. ${name} अब आपकी जानकारी नहीं देखते।`,
     failed: 'डॉक्टर नहीं हटे',
-    failedText: 'कृपया फिर कोशिश करें।',
   },
   scanner: {
     start: 'कैमरा चालू करें',

@@ -41,7 +41,6 @@ const english = {
     done: 'Doctor removed',
     doneText: ({ name }: Doctor) => `Dr. ${name} no longer sees your data.`,
     failed: 'Doctor not removed',
-    failedText: 'Please try again.',
   },
   scanner: {
     start: 'Start Camera', // product 2

@@ -47,5 +47,4 @@ export const hindi: Translated<English> = {
   saved: 'जानकारी सेव हुई',
   savedText: 'अब से मरीज़ यही देखेंगे।',
   failed: 'जानकारी सेव नहीं हुई',
-  failedText: 'कृपया फिर कोशिश करें।',
 };

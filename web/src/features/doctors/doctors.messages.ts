@@ -49,7 +49,6 @@ const english = {
   saved: 'Details saved',
   savedText: 'Your patients see them from now on.',
   failed: 'Details not saved',
-  failedText: 'Please try again.',
 };
 
 export type English = typeof english;

@@ -60,7 +60,7 @@ const DetailsForm = (props: DetailsFormProps) => {
     done: () => ({ title: words.saved, description: words.savedText }),
     failed: (cause) => ({
       title: words.failed,
-      description: sentenceOf(cause, words.failedText),
+      description: sentenceOf(cause),
     }),
     onDone: props.onClose,
     onFailed: faults.refuse,

@@ -43,7 +43,10 @@ const inLanguage = (code: ErrorCode | undefined): string | undefined => {
  * The server's own sentence where it gave one, in another language than English the one known for
  * its code; otherwise what the screen says instead.
  */
-export const sentenceOf = (cause: unknown, otherwise: string): string => {
+export const sentenceOf = (
+  cause: unknown,
+  otherwise: string = useSharedMessages.current().tryAgain,
+): string => {
   if (!(cause instanceof ApiError)) return otherwise;
   return (currentLanguage() === 'en' ? cause.error : inLanguage(cause.code)) || otherwise;
 };

@@ -58,6 +58,7 @@ export const hindi: Translated<English> = {
   cancel: 'रद्द करें',
   retry: 'फिर कोशिश करें',
   retrying: 'कोशिश हो रही है...',
+  tryAgain: 'कृपया फिर कोशिश करें।',
   checkConnection: 'कृपया अपना कनेक्शन जाँचकर फिर कोशिश करें।',
   notOpened: {
     title: 'यह खुल नहीं सका',

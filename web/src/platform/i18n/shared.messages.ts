@@ -61,6 +61,7 @@ const english = {
   cancel: 'Cancel', // product 2
   retry: 'Try again',
   retrying: 'Trying again...',
+  tryAgain: 'Please try again.',
   checkConnection: 'Please check your connection and try again.',
   notOpened: {
     title: 'This could not be opened',

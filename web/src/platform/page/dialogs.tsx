@@ -16,8 +16,8 @@ type ConfirmedActionProps = {
     done?: string;
     doneText?: string;
     failed: string;
-    /** Said where the server gives no sentence of its own. */
-    failedText: string | ((cause: unknown) => string);
+    /** Said where the server gives no sentence of its own; by itself to try again. */
+    failedText?: string | ((cause: unknown) => string);
   };
   /** Whether it takes something away for good. */
   destructive?: boolean;
@@ -39,7 +39,7 @@ export const ConfirmedAction = (props: ConfirmedActionProps) => {
     done: () => (words.done ? { title: words.done, description: words.doneText } : undefined),
     failed: (cause) => {
       const { failedText } = words;
-      const otherwise = typeof failedText === 'string' ? failedText : failedText(cause);
+      const otherwise = typeof failedText === 'function' ? failedText(cause) : failedText;
       return { title: words.failed, description: sentenceOf(cause, otherwise) };
     },
     onDone,

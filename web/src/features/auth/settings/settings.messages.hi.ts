@@ -51,7 +51,6 @@ export const hindi: Translated<English> = {
     done: 'लॉग आउट हो गया',
     doneText: 'वहाँ फिर से लॉग इन करना होगा।',
     failed: 'लॉग आउट नहीं हुआ',
-    failedText: 'कृपया फिर कोशिश करें।',
   },
   access: {
     title: 'आपकी जानकारी किसने देखी',

@@ -57,7 +57,6 @@ const english = {
     done: 'Signed out',
     doneText: 'That device has to sign in again.',
     failed: 'Not signed out',
-    failedText: 'Please try again.',
   },
   access: {
     title: 'Who looked at your data',

@@ -102,7 +102,6 @@ export const hindi: Translated<English> = {
     add: 'जोड़ें',
     saving: 'सहेजा जा रहा है…',
     failed: 'झटपट जवाब सहेजे नहीं जा सके',
-    failedText: 'कृपया फिर कोशिश करें।',
     remove: ({ text }) => `हटाएँ: ${text}`,
     removal: {
       title: 'यह वाक्य हटाएँ?',

@@ -129,7 +129,6 @@ const english = {
     add: 'Add',
     saving: 'Saving…',
     failed: 'Quick replies could not be saved',
-    failedText: 'Please try again.',
     remove: ({ text }: { text: string }) => `Remove: ${text}`,
     removal: {
       title: 'Remove this sentence?',

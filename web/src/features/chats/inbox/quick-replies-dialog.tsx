@@ -1,6 +1,7 @@
 import { QUICK_REPLIES_MAX, QUICK_REPLY_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { X } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
+import { sentenceOf } from '../../../platform/api/api-error.ts';
 import { useSharedMessages } from '../../../platform/i18n/shared.messages.ts';
 import { useAction } from '../../../platform/page/action.ts';
 import { ConfirmedAction } from '../../../platform/page/dialogs.tsx';
@@ -19,7 +20,7 @@ const useNewReply = (replies: readonly string[]) => {
     action: useSetQuickReplies(),
     // What could not be saved stays in its field.
     onDone: () => setText(''),
-    failed: () => ({ title: words.failed, description: words.failedText }),
+    failed: (cause) => ({ title: words.failed, description: sentenceOf(cause) }),
   });
   const full = replies.length >= QUICK_REPLIES_MAX;
   const add = (event: FormEvent) => {
