@@ -6,7 +6,6 @@ const tones = {
   brand: 'bg-tint text-on-tint',
   achieved: 'bg-achieved-tint text-on-achieved-tint',
   marigold: 'bg-marigold-tint text-on-marigold-tint',
-  ember: 'bg-ember-tint text-ink',
   destructive: 'bg-destructive-tint text-destructive',
 };
 

@@ -6,9 +6,6 @@ export type Camera = {
   otherId: string | null;
 };
 
-/** The device has no camera at all. */
-export class NoCamera extends Error {}
-
 /** Why a camera does not come: there is none, the person or the browser refuses it, or it fails. */
 export type CameraFault = 'none' | 'refused' | 'failed';
 
@@ -19,7 +16,6 @@ const faultNames: Record<string, CameraFault> = {
 
 /** What a failure of a camera means, by the browsers' names. */
 export const faultOf = (cause: unknown): CameraFault => {
-  if (cause instanceof NoCamera) return 'none';
   return (cause instanceof DOMException && faultNames[cause.name]) || 'failed';
 };
 
@@ -60,10 +56,11 @@ const openOrFirst = (id: string | null): Promise<MediaStream> =>
 
 /**
  * Turns on the remembered camera, otherwise the first of the device's list (product 4).
- * Throws NoCamera, or what the browser says when it is refused or fails.
+ * Throws what the browser says when there is none, when it is refused or fails.
  */
 export const openCamera = async (rememberedId: string | null): Promise<Camera> => {
-  if ((await listCameras()).length === 0) throw new NoCamera();
+  if ((await listCameras()).length === 0)
+    throw new DOMException('There is no camera.', 'NotFoundError');
   let stream = await openOrFirst(rememberedId);
   // Ids and labels are only told once the person has allowed a camera.
   const cameras = await listCameras();

@@ -1,5 +1,8 @@
+import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'wouter';
 import { listenTo } from '../../platform/page/events.ts';
+import { leadBack } from '../../platform/page/navigation.tsx';
 import { classNames } from '../../ui/class-names.ts';
 
 // Safari lays its keyboard over the page and moves what is seen of it: the frame keeps to that part.
@@ -37,4 +40,16 @@ export const ChatFrame = ({ wide, children }: { wide?: boolean; children: ReactN
   >
     {children}
   </div>
+);
+
+/** From a conversation back to the list it was opened from. */
+export const BackLink = ({ href, label }: { href: string; label: string }) => (
+  <Link
+    href={href}
+    onClick={leadBack}
+    aria-label={label}
+    className="hit grid shrink-0 place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink"
+  >
+    <ArrowLeft className="size-6" />
+  </Link>
 );

@@ -1,14 +1,13 @@
 import type { DoctorDetail } from '@saathi/contract';
-import { ArrowLeft, CalendarPlus, Moon, Phone, Star } from 'lucide-react';
-import { Link } from 'wouter';
+import { CalendarPlus, Moon, Phone, Star } from 'lucide-react';
 import { dateFormat } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { leadBack } from '../../platform/page/navigation.tsx';
 import { screens } from '../../platform/page/screens.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { buttonLook } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useSpecialty } from '../doctors/index.ts';
+import { BackLink } from './chat-frame.tsx';
 import { useChatsMessages } from './chats.messages.ts';
 
 const DEFAULT_RATING = 4.8; // product 9
@@ -63,14 +62,7 @@ export const ChatHeader = ({ doctor, actions }: ChatHeaderProps) => {
   const words = all.page;
   return (
     <header className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-hairline bg-card py-2 pr-3 pl-1.5 sm:gap-x-3 sm:rounded-t-card sm:px-4 sm:py-3">
-      <Link
-        href={screens.patientDoctors}
-        onClick={leadBack}
-        aria-label={words.back}
-        className="hit grid shrink-0 place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink"
-      >
-        <ArrowLeft className="size-6" />
-      </Link>
+      <BackLink href={screens.patientDoctors} label={words.back} />
       <Avatar name={doctor.user.name} image={doctor.profileImage} fallback={words.avatar} />
       {/* Where the longest word of a name does not fit beside them, the buttons go below. */}
       <div className="min-w-0 grow basis-[min-content]">

@@ -4,10 +4,9 @@ export const PatientChatPage = lazyPage(() => import('./patient-chat-page.tsx'),
 export const InboxPage = lazyPage(() => import('./inbox/inbox-page.tsx'), 'InboxPage');
 export const InboxChatPage = lazyPage(() => import('./inbox/inbox-chat-page.tsx'), 'InboxChatPage');
 export { InboxBell } from './inbox/inbox-bell.tsx';
-export { LevelMark } from './inbox/level-mark.tsx';
 export { useReason } from './inbox/reason.tsx';
+export { LevelMark, Waited } from './inbox/urgency.tsx';
 export { isWaiting } from './inbox/use-inbox.ts';
-export { Waited } from './inbox/waited.tsx';
 export { UnreadBadge } from './unread-badge.tsx';
 
 /** Sends the messages that are written; stands on every screen of patient and doctor. */

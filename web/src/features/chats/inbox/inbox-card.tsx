@@ -6,10 +6,9 @@ import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useInboxMessages } from './inbox.messages.ts';
 import { Ladder } from './ladder.tsx';
-import { LevelMark } from './level-mark.tsx';
 import { Reason } from './reason.tsx';
+import { LevelMark, Waited } from './urgency.tsx';
 import { isWaiting } from './use-inbox.ts';
-import { Waited } from './waited.tsx';
 
 /** One patient who needs the doctor; the whole card opens the conversation. */
 export const InboxCard = ({ item }: { item: InboxItem }) => {

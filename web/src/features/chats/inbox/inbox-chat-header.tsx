@@ -1,11 +1,11 @@
-import { ArrowLeft, Phone, Target } from 'lucide-react';
+import { Phone, Target } from 'lucide-react';
 import { Link } from 'wouter';
-import { leadBack } from '../../../platform/page/navigation.tsx';
 import { screens, to } from '../../../platform/page/screens.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { PhoneNumber } from '../../../ui/phone-number.tsx';
+import { BackLink } from '../chat-frame.tsx';
 import { useInboxMessages } from './inbox.messages.ts';
 import { ShortcutsHelp } from './shortcuts.tsx';
 
@@ -19,14 +19,7 @@ export const InboxChatHeader = ({ patient, onGoals }: InboxChatHeaderProps) => {
   const words = useInboxMessages();
   return (
     <header className="flex flex-wrap items-center gap-x-1 gap-y-1 border-b border-hairline bg-card px-2 py-1.5 sm:gap-x-2 sm:px-4">
-      <Link
-        href={screens.doctorInbox}
-        onClick={leadBack}
-        aria-label={words.chat.back}
-        className="hit grid shrink-0 place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink"
-      >
-        <ArrowLeft className="size-6" />
-      </Link>
+      <BackLink href={screens.doctorInbox} label={words.chat.back} />
       {patient && <Avatar name={patient.name} className="max-sm:hidden" />}
       <div className="min-w-32 flex-1">
         <h1

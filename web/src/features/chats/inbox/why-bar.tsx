@@ -5,10 +5,9 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useInboxMessages } from './inbox.messages.ts';
 import { Ladder } from './ladder.tsx';
-import { LevelMark } from './level-mark.tsx';
 import { Reason } from './reason.tsx';
+import { LevelMark, Waited } from './urgency.tsx';
 import { isWaiting } from './use-inbox.ts';
-import { Waited } from './waited.tsx';
 
 const ROOMY_HEIGHT_PX = 768;
 

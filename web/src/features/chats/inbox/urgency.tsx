@@ -1,0 +1,66 @@
+import type { Level } from '@saathi/contract';
+import {
+  Circle,
+  CircleHelp,
+  Hourglass,
+  Info,
+  type LucideIcon,
+  Siren,
+  TriangleAlert,
+} from 'lucide-react';
+import { useNow } from '../../../platform/i18n/days.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { useInboxMessages } from './inbox.messages.ts';
+
+const MINUTE_MS = 60_000;
+const RECOUNT_MS = 15_000;
+
+type Words = ReturnType<typeof useInboxMessages>['waited'];
+
+/** A waiting time in the largest unit that still tells something. */
+const waitedInWords = (ms: number, words: Words): string => {
+  const minutes = Math.floor(ms / MINUTE_MS);
+  if (minutes < 1) return words.now;
+  if (minutes < 60) return words.minutes({ count: minutes });
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? words.hours({ count: hours }) : words.days({ count: Math.floor(hours / 24) });
+};
+
+/** How long a patient has been waiting, counting on. */
+export const Waited = ({ since }: { since: string }) => {
+  const words = useInboxMessages().waited;
+  const now = useNow(RECOUNT_MS);
+  const time = waitedInWords(now - Date.parse(since), words);
+  return (
+    <span className="inline-flex items-center gap-1 text-sm font-medium whitespace-nowrap text-muted">
+      <Hourglass className="size-4" />
+      <span className="sr-only">{words.label({ time })}</span>
+      <span aria-hidden="true">{time}</span>
+    </span>
+  );
+};
+
+const looks: Record<Level, { icon: LucideIcon; look: string; mark: string }> = {
+  EMERGENCY: { icon: Siren, look: 'bg-destructive text-on-destructive', mark: '' },
+  URGENT: { icon: TriangleAlert, look: 'bg-ember-tint text-ink', mark: 'text-ember' },
+  UNSURE: { icon: CircleHelp, look: 'bg-marigold-tint text-on-marigold-tint', mark: '' },
+  ROUTINE: { icon: Circle, look: 'bg-sunken text-ink', mark: 'text-brand' },
+  INFO: { icon: Info, look: 'bg-sunken text-muted', mark: '' },
+};
+
+/** How urgent it is: by word, shape and colour. */
+export const LevelMark = ({ level }: { level: Level }) => {
+  const words = useInboxMessages().levels;
+  const { icon: Icon, look, mark } = looks[level];
+  return (
+    <span
+      className={classNames(
+        'inline-flex items-center gap-1.5 rounded-full px-3 py-1 text-sm font-bold whitespace-nowrap',
+        look,
+      )}
+    >
+      <Icon className={classNames('size-4', mark)} strokeWidth={2.5} />
+      {words[level]}
+    </span>
+  );
+};
