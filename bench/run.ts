@@ -11,6 +11,7 @@ import { normalLoad } from './rows/normal-load.ts';
 import { openChats } from './rows/open-chats.ts';
 import { overload } from './rows/overload.ts';
 import { patientsPage } from './rows/patients-page.ts';
+import { reminders } from './rows/reminders.ts';
 import { sideBySide } from './rows/side-by-side.ts';
 import { starts } from './rows/starts.ts';
 import { type EngineName, openStores } from './stores.ts';
@@ -37,6 +38,7 @@ const rows: Row[] = [
   openChats,
   openStreams,
   live,
+  reminders,
   starts,
   growth,
   normalLoad(values.minutes ? Number(values.minutes) : null),

@@ -8,7 +8,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 describe('the files of deploy/', () => {
   it('keep their secrets out of git and out of the image', () => {
-    for (const secret of ['deploy/pin-pepper', 'deploy/.env']) {
+    for (const secret of ['deploy/pin-pepper', 'deploy/push-keys', 'deploy/.env']) {
       const ignored = execFileSync('git', ['check-ignore', '--no-index', secret], { cwd: root });
       expect(ignored.toString().trim()).toBe(secret);
       expect(read('.dockerignore').split('\n')).toContain(secret);

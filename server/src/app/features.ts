@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createAssignmentQueries, createAssignments } from '../features/assignments/index.ts';
-import { auditRoutes, createAudit } from '../features/audit/index.ts';
+import { auditRoutes, createAudit, OPERATOR } from '../features/audit/index.ts';
 import { createAuth, createOperator as createAuthOperator } from '../features/auth/index.ts';
 import { createChats } from '../features/chats/index.ts';
 import { createDoctors } from '../features/doctors/index.ts';
 import { createGoals } from '../features/goals/index.ts';
-import { createNotices } from '../features/notices/index.ts';
+import { createDrill, createNotices, createPushKeys } from '../features/notices/index.ts';
 import { createPatients } from '../features/patients/index.ts';
 import { createLanguageModel } from '../platform/language-model.ts';
 import { hashToken } from '../platform/secret-token.ts';
@@ -78,3 +78,15 @@ export const createOperator = (context: AppContext) =>
     audit: createAudit(context),
     personData: createPersonData(context.database),
   });
+
+/** Tries out whether an emergency would reach a doctor; needs a server that runs. */
+export const createAlarmDrill = (context: AppContext) =>
+  createDrill({ database: context.database, audit: createAudit(context) });
+
+/** Adds a push key and answers the file it is in. */
+export const rotatePushKeys = async (context: AppContext): Promise<string> => {
+  const { keysFile } = context.config.push;
+  await createPushKeys(keysFile, context.logger).rotate();
+  await createAudit(context).note({ actor: OPERATOR, kind: 'push_keys_rotated', subjectId: null });
+  return keysFile;
+};

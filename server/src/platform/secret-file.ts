@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
 
 const SECRET_BYTES = 32;
 const BASE64URL = /^[A-Za-z0-9_-]{43}$/;
@@ -27,10 +27,15 @@ export const readSecretFile = async (path: string): Promise<Buffer[]> => {
   return lines.map((line) => Buffer.from(line, HEX.test(line) ? 'hex' : 'base64url'));
 };
 
+const newLine = (): string => `${randomBytes(SECRET_BYTES).toString('base64url')}\n`;
+
 /** Makes a file of one new secret, for its owner alone and synced to the disk; throws where one is already. */
 export const makeSecretFile = (path: string): Promise<void> =>
-  writeFile(path, `${randomBytes(SECRET_BYTES).toString('base64url')}\n`, {
-    flag: 'wx',
-    mode: OWNER_ONLY,
-    flush: true,
-  });
+  writeFile(path, newLine(), { flag: 'wx', mode: OWNER_ONLY, flush: true });
+
+/** Adds a new secret as the newest, synced to the disk. */
+export const addSecret = async (path: string): Promise<void> => {
+  const text = await readFile(path, 'utf8');
+  const separator = text === '' || text.endsWith('\n') ? '' : '\n';
+  await appendFile(path, `${separator}${newLine()}`, { mode: OWNER_ONLY, flush: true });
+};

@@ -1,18 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { phone as phoneSchema, sessionId } from '@saathi/contract';
+import { sessionId } from '@saathi/contract';
 import { createOperator } from '../features.ts';
-import { type Command, type OpenContext, UsageError } from './command-line.ts';
+import { type Command, type OpenContext, readPhone, UsageError } from './command-line.ts';
 
 const SECONDS_PER_MINUTE = 60;
-
-/** A phone as the operator may type it: with or without +91, with spaces or dashes. */
-const readPhone = (text: string | undefined): string => {
-  const digits = (text ?? '').replace(/[\s()-]/g, '').replace(/^\+91/, '');
-  const phone = phoneSchema.safeParse(`+91${digits}`);
-  if (!phone.success) throw new UsageError(`"${text}" is not a phone number of 10 digits.`);
-  return phone.data;
-};
 
 type Act = (
   operator: ReturnType<typeof createOperator>,

@@ -1,3 +1,4 @@
+import { phone as phoneSchema } from '@saathi/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { BackupRefused, ExportRefused, isForOperator } from '../../platform/database/index.ts';
 import type { AppContext } from '../app-context.ts';
@@ -19,6 +20,14 @@ export type Command = {
 
 /** A call the operator should correct; the message says how. */
 export class UsageError extends Error {}
+
+/** A phone as the operator may type it: with or without +91, with spaces or dashes. */
+export const readPhone = (text: string | undefined): string => {
+  const digits = (text ?? '').replace(/[\s()-]/g, '').replace(/^\+91/, '');
+  const phone = phoneSchema.safeParse(`+91${digits}`);
+  if (!phone.success) throw new UsageError(`"${text}" is not a phone number of 10 digits.`);
+  return phone.data;
+};
 
 const EXPECTED = [AppError, BackupRefused, ExportRefused];
 

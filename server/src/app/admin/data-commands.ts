@@ -16,7 +16,7 @@ import { type Command, type OpenContext, type Say, UsageError } from './command-
 /** Said wherever data leaves or arrives. */
 const PEPPER_REMINDER =
   'The pepper of the PINs is not in it: keep a copy of the file pin-pepper apart, ' +
-  'or nobody can sign in with a restored database.';
+  'or nobody can sign in with a restored database. Keep push-keys beside that copy.';
 
 type Row = { name: string; rows: number };
 const sayRows = (say: Say, tables: Row[]): void => {

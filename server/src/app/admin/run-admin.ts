@@ -5,6 +5,7 @@ import { accountCommands } from './account-commands.ts';
 import { askServer } from './admin-socket.ts';
 import { type Command, type OpenContext, runCommandLine, type Say } from './command-line.ts';
 import { dataCommands, fillCommands } from './data-commands.ts';
+import { noticeCommands } from './notice-commands.ts';
 import { verdictCommands } from './verdict-commands.ts';
 
 /** These fill an empty place, so they never run inside a server. */
@@ -13,6 +14,7 @@ const ONLY_WITHOUT_SERVER = new Set(['restore', 'import', 'help', undefined]);
 /** Everything the operator can do, in the order of the help. */
 export const adminCommands = (config: Config, open: OpenContext): Command[] => [
   ...accountCommands(open),
+  ...noticeCommands(open),
   ...dataCommands(open),
   ...verdictCommands(open),
   ...fillCommands(config),

@@ -28,6 +28,8 @@ type AuditKind =
   | 'sessions_listed'
   | 'doctor_verified'
   | 'doctor_unverified'
+  | 'alarm_drill'
+  | 'push_keys_rotated'
   | 'read'
   | 'denied';
 

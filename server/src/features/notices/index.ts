@@ -19,7 +19,9 @@ import { createRemindersRepository } from './reminders.repository.ts';
 import { createReminders } from './reminders.ts';
 import { createSettingsRepository } from './settings/settings.repository.ts';
 
+export { createDrill } from './drill.ts';
 export { createNoticesPersonData } from './person-data.repository.ts';
+export { createPushKeys } from './push/push-keys.ts';
 export { RANG, RANG_AT } from './rang.repository.ts';
 export {
   endNotices,

@@ -81,7 +81,9 @@ describe.each(['en', 'hi'] as const)(
       test.database.notify('notice', chatId);
       await eventually(() => expect(device.arrived.length).toBeGreaterThan(0));
       for (const { headers, bytes, payload } of device.arrived) {
-        expect(Object.keys(payload).sort()).toEqual(KEYS);
+        expect(Object.keys(payload).sort()).toEqual(
+          [...KEYS, ...(kind === 'drill' ? ['link'] : [])].sort(),
+        );
         expect(payload).toMatchObject({ kind, language });
         expect(PATHS.some((path) => path.test(payload.path))).toBe(true);
         expect(payload.tag).toMatch(/^[\w-]{22}$/);

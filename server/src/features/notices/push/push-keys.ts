@@ -2,7 +2,7 @@ import { createECDH, createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Logger } from '../../../platform/logger.ts';
-import { makeSecretFile, readSecretFile } from '../../../platform/secret-file.ts';
+import { addSecret, makeSecretFile, readSecretFile } from '../../../platform/secret-file.ts';
 
 const KEY_ID_CHARACTERS = 16;
 
@@ -48,6 +48,8 @@ export const createPushKeys = (path: string, logger: Pick<Logger, 'warn'>) => {
         logger.warn({ err: error }, 'no push keys can be made: set PUSH_KEYS_FILE');
       }
     },
+    /** Adds a key, which becomes the newest; browsers that were told an older one are woken with that. */
+    rotate: (): Promise<void> => addSecret(path),
     /** The one browsers are told; null when there is none. */
     newest: async (): Promise<PushKey | null> => (await read()).at(-1) ?? null,
     /** The one of this id; null when the file does not hold it any more. */

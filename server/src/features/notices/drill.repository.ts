@@ -1,0 +1,33 @@
+import type { UserId } from '@saathi/contract';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../platform/database/tables.ts';
+import { newId } from '../../platform/ids.ts';
+
+/** How far a drill has come. */
+export type Drill = { sentAt: Date | null; devices: number; openedAt: Date | null };
+
+export const createDrillRepository = (db: Kysely<Tables>) => ({
+  /** The doctor of a phone with the number of devices; undefined when it is none. */
+  findDoctor: async (phone: string): Promise<{ id: UserId; devices: number } | undefined> => {
+    const { rows } = await sql<{ id: UserId; devices: number }>`
+      select id, (select count(*)::int from push_devices d where d.user_id = users.id) as devices
+      from users where phone = ${phone} and role = 'doctor'`.execute(db);
+    return rows[0];
+  },
+  /** Adds a drill that is due now, and answers its id. */
+  begin: async (doctorId: UserId, seconds: number): Promise<string> => {
+    const id = newId<string>();
+    await sql`
+      insert into notices (id, user_id, kind, subject_id, slot, path, expires_at)
+      values (${id}, ${doctorId}, 'drill', ${doctorId}, ${id}, '/doctor/inbox',
+        now() + make_interval(secs => ${seconds}))`.execute(db);
+    return id;
+  },
+  find: async (id: string): Promise<Drill> => {
+    const { rows } = await sql<Drill>`
+      select sent_at as "sentAt", devices, opened_at as "openedAt"
+      from notices where id = ${id}`.execute(db);
+    return rows[0] ?? { sentAt: null, devices: 0, openedAt: null };
+  },
+});
+export type DrillRepository = ReturnType<typeof createDrillRepository>;
