@@ -35,6 +35,22 @@ describe('a push', () => {
   });
 });
 
+describe('the link of a drill', () => {
+  const link = `/api/notices/links/${'x'.repeat(43)}`;
+  test('is kept for the press', () => {
+    const drill = noticeOf(JSON.stringify({ ...notice(), kind: 'drill', link }));
+    expect(notificationOf(drill).options.data).toEqual({ path, link });
+  });
+
+  test.each(['https://elsewhere.example/x', '/api/auth/logout', `${link}/x`, 7])(
+    'is no other address: %s',
+    (elsewhere) => {
+      const { link: read } = noticeOf(JSON.stringify({ ...notice(), link: elsewhere }));
+      expect(read).toBeUndefined();
+    },
+  );
+});
+
 describe('a notification', () => {
   const kinds: NoticeKind[] = ['emergency', 'reply', 'second_look', 'reminder', 'test', 'drill'];
   const inWords = (shown: Notice) => {

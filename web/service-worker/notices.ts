@@ -10,6 +10,8 @@ export type Notice = {
   path: string;
   /** Somebody has opened it: it need not be seen any more. */
   withdrawn: boolean;
+  /** What is asked for when a drill is pressed. */
+  link?: string;
 };
 
 type Words = { title: string; body: string };
@@ -44,6 +46,8 @@ const words: Record<Notice['language'], Record<Notice['kind'] | 'opened', Words>
   },
 };
 
+const LINK = /^\/api\/notices\/links\/[\w-]{43}$/;
+
 const read = (text: string): Record<string, unknown> => {
   try {
     return Object(JSON.parse(text));
@@ -57,7 +61,7 @@ const isKind = (kind: unknown): kind is Notice['kind'] =>
 
 /** A push as a notice; also one that cannot be read is told of, since a browser wants every push to be seen. */
 export const noticeOf = (text: string): Notice => {
-  const { kind, language, tag, path, withdrawn } = read(text);
+  const { kind, language, tag, path, withdrawn, link } = read(text);
   return {
     kind: isKind(kind) ? kind : 'other',
     language: language === 'hi' ? 'hi' : 'en',
@@ -65,12 +69,13 @@ export const noticeOf = (text: string): Notice => {
     // Leads nowhere but into the app.
     path: typeof path === 'string' && /^\/(patient|doctor)\//.test(path) ? path : '/',
     withdrawn: withdrawn === true,
+    ...(typeof link === 'string' && LINK.test(link) && { link }),
   };
 };
 
 /** Title and options of the notification of a notice; quietly for one that need not be seen. */
 export const notificationOf = (notice: Notice, quietly = false) => {
-  const { kind, language, tag, path } = notice;
+  const { kind, language, tag, path, link } = notice;
   const isUrgent = !quietly && (kind === 'emergency' || kind === 'drill');
   const { title, body } = words[language][quietly ? 'opened' : kind];
   return {
@@ -80,7 +85,7 @@ export const notificationOf = (notice: Notice, quietly = false) => {
       tag,
       lang: language,
       icon: '/icons/icon-192.png',
-      data: { path },
+      data: { path, ...(link !== undefined && { link }) },
       silent: quietly,
       // Rings again where it takes the place of an earlier one.
       renotify: !quietly,

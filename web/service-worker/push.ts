@@ -55,6 +55,9 @@ const lead = async (path: string) => {
   if (!(await ask(page, path))) await page.navigate(path);
 };
 
+/** Tells the server that a drill was heard, also where nobody is signed in. */
+const heard = (link: string) => fetch(link, { redirect: 'manual' }).catch(() => undefined);
+
 const keyOf = async (former: PushSubscription | null) => {
   if (former?.options.applicationServerKey) return former.options.applicationServerKey;
   const answer = await fetch('/api/push/key');
@@ -83,7 +86,8 @@ export const listenToPushes = (): void => {
   );
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close();
-    event.waitUntil(lead(event.notification.data?.path ?? '/'));
+    const { path = '/', link } = event.notification.data ?? {};
+    event.waitUntil(Promise.all([lead(path), link && heard(link)]));
   });
   worker.addEventListener('pushsubscriptionchange', (event) =>
     event.waitUntil(renew(event as PushSubscriptionChangeEvent)),
