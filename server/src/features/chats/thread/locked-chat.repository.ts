@@ -159,7 +159,7 @@ const storeNotices = (chat: LockedChat, update: ChatUpdate): RawBuilder<unknown>
   ];
 };
 
-/** Stores a update in one statement: messages in their order, review, the chat's next state and version, inbox item, jobs, notices. */
+/** Stores an update in one statement: messages in their order, review, the chat's next state and version, inbox item, jobs, notices. */
 export const storeUpdate = async (
   tx: Kysely<Tables>,
   chat: LockedChat,
