@@ -2,8 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { ReviewEngine, ReviewShadow } from '../features/chats/index.ts';
 import {
+  type AskReview,
+  askReview,
   composeAnswer,
-  createReviewThread,
+  createCandidate,
   DEFAULT_REVIEW_SETTINGS,
   parseReviewSettings,
   type ReviewSettings,
@@ -29,8 +31,6 @@ export const readReviewSettings = (path: string | null): ReviewSettings => {
   return read.settings;
 };
 
-type AskReview = ReturnType<typeof createReviewThread>;
-
 /** Asks a review with the clinic's thresholds, in the present year. */
 const withSettings =
   (
@@ -48,7 +48,7 @@ const withSettings =
 export const createReviewEngine = (
   settings: ReviewSettings,
   { now, onLate }: { now(): Date; onLate(): void },
-  ask: AskReview = createReviewThread(null),
+  ask = askReview,
 ) => {
   const { helplines, clinic } = settings;
   const review = withSettings(ask, settings, now);
@@ -78,5 +78,5 @@ export const openReviewShadow = (
     throw new ConfigError(
       `REVIEW_SHADOW is "${path}": there is no such file. Example: npm run review -- --candidate ${path}`,
     );
-  return withSettings(createReviewThread(pathToFileURL(path).href), settings, now);
+  return withSettings(createCandidate(pathToFileURL(path).href), settings, now);
 };

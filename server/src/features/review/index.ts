@@ -2,7 +2,7 @@ export { type Answer, type AnswerFacts, composeAnswer } from './answers.ts';
 export { cut, REASON_MAX_CHARACTERS } from './explain.ts';
 export { compareLevels, highest, type Level, urgencyRank } from './level.ts';
 export type { Review, ReviewContext } from './review.ts';
-export { createReviewThread } from './review-thread.ts';
+export { type AskReview, askReview, createCandidate } from './review-thread.ts';
 export {
   DEFAULT_REVIEW_SETTINGS,
   parseReviewSettings,

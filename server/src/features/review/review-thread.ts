@@ -10,11 +10,8 @@ const DEADLINE_MS = 800;
 // Several times what the rules and words take.
 const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 };
 
-/**
- * The review in a thread of its own, which alone loads its rules and words; `candidate` is the
- * address of another one to ask in its place. Throws DeadlineError when it is not done in time.
- */
-export const createReviewThread = (candidate: string | null) =>
+/** Asks a review in a thread of its own; throws DeadlineError when it is not done in time. */
+const createReviewThread = (candidate: string | null) =>
   createThreadCall<ReviewQuestion, Review>(
     () =>
       startThread(new URL('./review-worker.ts', import.meta.url), {
@@ -23,3 +20,10 @@ export const createReviewThread = (candidate: string | null) =>
       }),
     DEADLINE_MS,
   );
+export type AskReview = ReturnType<typeof createReviewThread>;
+
+/** The review in use. One thread of the process holds it, as it alone loads the rules and words. */
+export const askReview: AskReview = createReviewThread(null);
+
+/** Another review, by the address of its module. */
+export const createCandidate = (url: string): AskReview => createReviewThread(url);

@@ -14,8 +14,7 @@ vi.mock('../../review/index.ts', async (original) => {
     };
   return {
     ...real,
-    createReviewThread: (candidate: string | null) =>
-      failing('reviews', real.createReviewThread(candidate)),
+    askReview: failing('reviews', real.askReview),
     composeAnswer: failing('answers', real.composeAnswer),
   };
 });
