@@ -37,10 +37,10 @@ describe('the second reader', () => {
       ].map(emergencyScore),
     ).toMatchInlineSnapshot(`
       [
-        3.08,
-        5.24,
-        0.82,
-        -4.39,
+        3.07,
+        4.19,
+        0.73,
+        -4.78,
       ]
     `);
   });

@@ -19,9 +19,21 @@ const INT8_MAX = 127;
 // Of quiet messages the reader has not seen, so many may be raised.
 const RAISED_QUIET = { emergency: 0.005, urgent: 0.02, despair: 0.011 };
 const LOST_INFO = 0.03;
+// Of emergencies so many may be taken for plain messages, were the reader alone to decide; the
+// words decide as well.
+const TAKEN_FOR_PLAIN = 0.1;
+// The same where only the topic is known, and no intent was matched.
+const TAKEN_FOR_SURE = 0.01;
+// The score of despair below which ordinary words may say nothing; 96 of 100 plain messages lie below.
+const CALM = -2;
 const PADDED_WEIGHT = 0.4;
+const SENTENCE_WEIGHT = 0.5;
 
-type Example = { features: Features; target: Record<Head, boolean>; weight: number };
+type Example = {
+  features: Features;
+  target: Partial<Record<Head, boolean>>;
+  weight: number;
+};
 type Model = { weights: Float64Array; bias: number };
 
 /** A generator of the same numbers each time (mulberry32). */
@@ -35,7 +47,7 @@ const numbersFrom = (seed: number) => {
   };
 };
 
-const targetOf = ({ level, kind }: TrainingMessage): Example['target'] => ({
+const targetOf = ({ level, kind }: TrainingMessage): Record<Head, boolean> => ({
   emergency: level === 'EMERGENCY',
   urgent: level === 'EMERGENCY' || level === 'URGENT',
   info: level === 'INFO',
@@ -64,6 +76,24 @@ const exampleOf = (message: TrainingMessage, weight: number): Example => ({
   weight,
 });
 
+/** Each sentence of a quiet message, since the reader reads them one by one: none of them alarms. */
+const sentencesOf = (messages: TrainingMessage[]): Example[] =>
+  messages
+    .filter(({ level }) => level === 'INFO' || level === 'ROUTINE')
+    .flatMap(({ level, text }) => {
+      const prepared = prepare(text);
+      const parts = windowsOf(prepared).filter(
+        ({ to }, at) => at > 0 || to < prepared.tokens.length - 1,
+      );
+      const quiet = { emergency: false, urgent: false, despair: false };
+      return parts.map(({ from, to }) => ({
+        features: featuresOf(prepared.tokens.slice(from, to + 1)),
+        // A harmless sentence of a message for a person says nothing about the assistant.
+        target: level === 'INFO' ? { ...quiet, info: true } : quiet,
+        weight: SENTENCE_WEIGHT,
+      }));
+    });
+
 /** Logistic regression by AdaGrad, in an order that is the same each time. */
 const regress = (examples: Example[], head: Head, known: Uint8Array): Model => {
   const weights = new Float64Array(FEATURE_SPACE);
@@ -79,6 +109,7 @@ const regress = (examples: Example[], head: Head, known: Uint8Array): Model => {
     }
     for (const index of order) {
       const { features, target, weight } = examples[index] as Example;
+      if (target[head] === undefined) continue;
       const { at, value } = features;
       let sum = bias;
       for (let place = 0; place < at.length; place += 1)
@@ -110,7 +141,11 @@ const featuresSeenTwice = (examples: Example[]): Uint8Array => {
 const train = (messages: TrainingMessage[]): Record<Head, Model> => {
   const plain = messages.map((message) => exampleOf(message, 1));
   const known = featuresSeenTwice(plain);
-  const all = [...plain, ...padded(messages).map((message) => exampleOf(message, PADDED_WEIGHT))];
+  const all = [
+    ...plain,
+    ...padded(messages).map((message) => exampleOf(message, PADDED_WEIGHT)),
+    ...sentencesOf(messages),
+  ];
   return Object.fromEntries(HEADS.map((head) => [head, regress(all, head, known)])) as Record<
     Head,
     Model
@@ -166,6 +201,14 @@ const raisedAt = (quiet: Unseen[], head: 'emergency' | 'urgent' | 'despair'): nu
     ),
   );
 
+const takenForInfo = (unseen: Unseen[], share: number): number =>
+  round(
+    quantile(
+      unseen.filter(({ message }) => message.level === 'EMERGENCY').map((one) => one.info),
+      1 - share,
+    ),
+  );
+
 const thresholdsFrom = (unseen: Unseen[]) => {
   const isQuiet = ({ message }: Unseen) => message.level === 'INFO' || message.level === 'ROUTINE';
   const quiet = unseen.filter(isQuiet);
@@ -182,6 +225,9 @@ const thresholdsFrom = (unseen: Unseen[]) => {
         LOST_INFO,
       ),
     ),
+    plain: takenForInfo(unseen, TAKEN_FOR_PLAIN),
+    sure: takenForInfo(unseen, TAKEN_FOR_SURE),
+    calm: CALM,
   };
 };
 

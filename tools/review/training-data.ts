@@ -22,7 +22,13 @@ export const readMessages = (name: string): TrainingMessage[] =>
     .map((line) => JSON.parse(line) as TrainingMessage);
 
 /** The files the second reader is trained on, all of them our own. */
-const TRAINED_ON = ['short-messages', 'long-messages', 'short-replies', 'more-messages'];
+const TRAINED_ON = [
+  'short-messages',
+  'long-messages',
+  'short-replies',
+  'more-messages',
+  'everyday-messages',
+];
 
 /** Every message the second reader is trained on. */
 export const readTrainingData = (): TrainingMessage[] => TRAINED_ON.flatMap(readMessages);

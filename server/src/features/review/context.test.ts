@@ -18,6 +18,9 @@ const PAIRS: [kind: string, present: string, absent: string][] = [
   ['hypothetical', 'my chest pain will not go away', 'what should I do if I get chest pain'],
   ['hypothetical', 'seene me dard ho raha hai', 'agar seene me dard ho to kya karna chahiye'],
   ['hypothetical', 'हार्ट अटैक आ रहा है', 'हार्ट अटैक के लक्षण क्या होते हैं'],
+  ['neither', 'saans nahi aa rahi na kuch bol pa rahe', 'na saans ki dikkat hai na seene me dard'],
+  ['neither', 'seene me dard hai na', 'na seene me dard hai na saans phool rahi hai'],
+  ['neither', 'सीने में दर्द है न', 'न सीने में दर्द न साँस की तकलीफ़'],
   ['idiom', 'the pain in my belly is killing me', 'this traffic is killing me'],
   ['idiom', 'main mar raha hu, saans nahi aa rahi', 'haste haste mar gaya yaar'],
 ];

@@ -104,23 +104,44 @@ const negateBackward = (scene: Scene): void => {
     });
 };
 
+const NA = new Set(['na', 'न']);
+// "Dard hai na": behind a verb it asks for agreement.
+const BEFORE_TAG = new Set(
+  'hai hain h he ho hu hun hoon tha thi the raha rahi rahe rha rhi rhe gaya gayi gaye है हैं हो हूँ हूं था थी थे रहा रही रहे गया गई गए गयी'.split(
+    ' ',
+  ),
+);
+
 // Hindi puts its "no" after the word: "dard nahi hai par saans phool rahi hai" keeps the second.
 const negateHindi = (scene: Scene): void => {
   const fillers = byToken(spansOf(scene, 'x_filler_hi'));
   const joins = byToken(spansOf(scene, 'x_or_hi'));
+  const inner = byToken(spansOf(scene, 'x_neg_hi'));
+  // "Saans nahi aa rahi na": what holds a "no" of its own is not denied by a "na" behind it.
+  const holdsNo = ({ from, to }: Mention): boolean => {
+    for (let at = from; at <= to; at += 1) if (inner.has(at)) return true;
+    return false;
+  };
   for (const trigger of freeTriggers(scene, 'x_neg_hi')) {
+    const isNa = NA.has(scene.tokens[trigger.from]?.word ?? '');
     let at = trigger.from - 1;
+    if (isNa && BEFORE_TAG.has(scene.tokens[at]?.word ?? '')) continue;
     let passed = 0;
     while (at >= 0 && passed < 12) {
       if (clauseOf(scene, at) !== clauseOf(scene, trigger.from)) break;
       let first = at;
       let isEmpty = true;
       for (const mention of scene.covering.get(at) ?? NONE) {
-        if (PEOPLE.test(mention.concept)) continue;
+        if (PEOPLE.test(mention.concept) || (isNa && holdsNo(mention))) continue;
         deny(mention);
         isEmpty = false;
         first = Math.min(first, mention.from);
       }
+      // "Marne ka vichar nahi": what is said within the words denied is denied with them.
+      eachBetween(scene, first, at, (mention) => {
+        if (mention.to <= at && !PEOPLE.test(mention.concept) && !(isNa && holdsNo(mention)))
+          deny(mention);
+      });
       if (isEmpty && !fillers.has(at) && !joins.has(at)) break;
       if (scene.ends.has(at)) break;
       passed += at - first + 1;
@@ -135,7 +156,6 @@ const NEITHER = new Set(
     ' ',
   ),
 );
-const NA = new Set(['na', 'न']);
 
 /** "Na dard na saans ki dikkat": neither of the two. */
 const negateNeither = (scene: Scene): void => {
@@ -158,7 +178,8 @@ const recentOf = (scene: Scene, old: Mention[]): Mention[] => {
   // "ab theek hu", "now fine": the word for now tells that it is over.
   const over = byToken(scene.symptoms.filter(({ concept }) => concept === 'recovered'));
   const isLongSince = ({ from }: Mention): boolean =>
-    scene.tokens[from]?.word === 'since' && [1, 2, 3, 4, 5].some((by) => oldStarts.has(from + by));
+    scene.tokens[from]?.word === 'since' &&
+    [0, 1, 2, 3, 4, 5].some((by) => oldStarts.has(from + by));
   const isOver = ({ from, to }: Mention): boolean => {
     for (let at = from; at <= to + 1; at += 1) if (over.has(at)) return true;
     return false;

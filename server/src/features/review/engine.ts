@@ -14,6 +14,7 @@ import symptoms from './lexicon/symptoms.json' with { type: 'json' };
 import words from './lexicon/words.json' with { type: 'json' };
 import { findMentions, type Mention, resolveTokens } from './match.ts';
 import { type Prepared, prepare, type Token } from './normalise.ts';
+import { ENGLISH_WORDS, HINDI_WORDS } from './ordinary.ts';
 import { findReadings, type Reading, readingMentions } from './readings.ts';
 import type { Language } from './review.ts';
 import { applyRules, type Finding, parseRule, type RuleSource, type Standing } from './rules.ts';
@@ -41,13 +42,14 @@ const LEXICON: Record<string, ConceptWords> = {
   ...contextWords,
 };
 
-const setOf = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+const setOf = (list: string, more: readonly string[] = []): ReadonlySet<string> =>
+  new Set([...list.split(' '), ...more]);
 const VOCABULARY = createVocabulary(
   LEXICON,
-  setOf(words.realWords),
+  setOf(words.realWords, ENGLISH_WORDS),
   setOf(words.englishOnly),
   setOf(words.hindiOnly),
-  setOf(words.hindiReal),
+  setOf(words.hindiReal, HINDI_WORDS),
 );
 const RULES = (ruleSources as RuleSource[]).map(parseRule);
 
@@ -80,8 +82,17 @@ const standingOf = (mentions: Mention[]): Standing => {
   return standing;
 };
 
+// "Blood thinner" names neither blood nor paint thinner.
+const OF_THINNER = new Set(['bleed', 'bleed_word', 'body_other', 'poison']);
+const isOfThinner = ({ concept, from, to }: Mention, thinners: Mention[]): boolean =>
+  OF_THINNER.has(concept) &&
+  thinners.some((thinner) => thinner.from <= from && thinner.to >= to && thinner.from < thinner.to);
+
 /** "Flu shot", "cut down on", "stroke of luck": a fixed compound says nothing of its parts. */
-const withoutCompounds = (mentions: Mention[]): Mention[] => {
+const withoutCompounds = (all: Mention[]): Mention[] => {
+  const thinners = all.filter(({ concept }) => concept === 'blood_thinner');
+  const mentions =
+    thinners.length === 0 ? all : all.filter((mention) => !isOfThinner(mention, thinners));
   const compounds = mentions.filter(({ concept }) => concept === 'x_compound');
   if (compounds.length === 0) return mentions;
   return mentions.filter(

@@ -1,6 +1,7 @@
 import plain from './lexicon/plain.json' with { type: 'json' };
 import type { Mention } from './match.ts';
 import type { Prepared, Token } from './normalise.ts';
+import { isOrdinary, topicOf } from './ordinary.ts';
 import { skeleton } from './skeleton.ts';
 
 type Subject = Exclude<keyof typeof plain, 'light' | 'common'>;
@@ -52,8 +53,9 @@ const LISTS = {
 
 const isListed = ({ word, script }: Token, list: keyof typeof LISTS): boolean =>
   script === 'devanagari' ? LISTS[list].sounds.has(skeleton(word)) : LISTS[list].typed.has(word);
+
 // What follows them is somebody's name.
-const TITLES = new Set(['dr', 'doctor', 'docter', 'डॉ', 'डॉक्टर']);
+const TITLES = new Set('dr doctor docter mr mrs ms miss prof डॉ डॉक्टर श्री श्रीमती'.split(' '));
 const LOGGING = new Set(['tick', 'ticked', 'mark', 'marked', 'टिक', 'record', 'log']);
 const MANAGING = new Set(
   'add create make set new edit change rename delete remove banau banaye banana jodu joden jodna badlu badalna hatau hatana'.split(
@@ -69,6 +71,9 @@ const ASKING = new Set(['how', 'kaise', 'where', 'bhool', 'forgot', 'कैस�
 export const isStatement = (intent: string | null): boolean =>
   intent !== null && (LIGHT.has(intent) || intent === 'goals_today');
 
+/** How the message is written, and how sure the second reader is that it asks for no person. */
+type Manner = { isEnglish: boolean; isPlain: boolean; isSure: boolean };
+
 /** The intent the assistant may serve, and whether the patient asks for a person. */
 export type Intents = { intent: string | null; asksDoctor: boolean; asksStaff: boolean };
 
@@ -78,8 +83,30 @@ const coveredBy = (mentions: Mention[]): Set<number> => {
   return covered;
 };
 
-/** Words of an intent, words that say nothing, and words such an intent speaks of: nothing is left over. */
-const saysNothingElse = (tokens: Token[], mine: Mention[]): boolean => {
+// "From Goa", "Sharma ji": a name, in Latin letters written large.
+const BEFORE_PLACE = new Set('from in at to near'.split(' '));
+const AFTER_NAME = new Set(
+  'ji jee aunty uncle bhai bhaiya didi sir madam mam sahab saheb'.split(' '),
+);
+const isName = ({ text, tokens }: Prepared, at: number): boolean => {
+  const { start = 0, end = 0 } = tokens[at] ?? {};
+  return (
+    /^[A-Z][a-z]+$/.test(text.slice(start, end)) &&
+    (BEFORE_PLACE.has(tokens[at - 1]?.word ?? '') || AFTER_NAME.has(tokens[at + 1]?.word ?? ''))
+  );
+};
+
+/**
+ * Words of an intent, words that say nothing, and words such an intent speaks of: nothing is left
+ * over. Where ordinary words say nothing more, any of them and a name may stand beside them.
+ */
+const saysNothingElse = (
+  prepared: Prepared,
+  mine: Mention[],
+  isEnglish: boolean,
+  mayBeOrdinary: boolean,
+): boolean => {
+  const { tokens } = prepared;
   const covered = coveredBy(mine);
   const subjects = new Map<number, Set<Subject>>();
   for (const { concept, from } of mine) {
@@ -101,7 +128,8 @@ const saysNothingElse = (tokens: Token[], mine: Mention[]): boolean => {
       token.script === 'number' ||
       isListed(token, 'light') ||
       TITLES.has(tokens[at - 1]?.word ?? '') ||
-      belongs(token),
+      belongs(token) ||
+      (mayBeOrdinary && (isOrdinary(token, isEnglish) || isName(prepared, at))),
   );
 };
 
@@ -138,8 +166,22 @@ export const isFriendlyPictures = ({ text, tokens }: Prepared): boolean => {
 const hasOtherPicture = (text: string): boolean =>
   picturesOf(text).some((one) => !FRIENDLY.has(one));
 
+const FEWEST_OF_INTENT = 2;
+// Few words, or a yes or no before them, may answer what somebody asked.
+const FEWEST_OF_TOPIC = 4;
+const ANSWERS = new Set(
+  'yes yeah yep yup no nope not since till until haan ha han hanji nahi nahin nhi ji हाँ हां नहीं जी'.split(
+    ' ',
+  ),
+);
+const topicFor = (tokens: Token[], isEnglish: boolean): string | null =>
+  tokens.length < FEWEST_OF_TOPIC || ANSWERS.has(tokens[0]?.word ?? '')
+    ? null
+    : topicOf(tokens, isEnglish);
+
 /** Reads the intents of a message; an intent counts only when little else is said. */
-export const readIntents = ({ text, tokens }: Prepared, all: Mention[]): Intents => {
+export const readIntents = (prepared: Prepared, all: Mention[], manner: Manner): Intents => {
+  const { text, tokens } = prepared;
   const mentions = all.filter((mention) => !isStress(mention, tokens));
   const has = (concept: string): boolean => mentions.some((mention) => mention.concept === concept);
   const asksDoctor = has('i_ask_doctor');
@@ -147,10 +189,13 @@ export const readIntents = ({ text, tokens }: Prepared, all: Mention[]): Intents
     has('i_personal_data') ||
     (!has('i_upload') &&
       ((has('i_results') && !has('i_records')) || (has('i_tests') && !has('i_schedule'))));
-  const found = SERVED.find(({ concept }) => has(concept));
-  if (found === undefined) return { intent: null, asksDoctor, asksStaff };
-  const { intent } = found;
-  const mine = mentions.filter(({ concept }) => concept.startsWith('i_') || concept === 'idiom');
+  const found = SERVED.find(({ concept }) => has(concept))?.intent;
+  const intent = found ?? (manner.isSure ? topicFor(tokens, manner.isEnglish) : null);
+  if (intent === null) return { intent, asksDoctor, asksStaff };
+  const mine = mentions.filter(
+    ({ concept }) =>
+      concept.startsWith('i_') || concept === 'idiom' || (manner.isPlain && concept === 'x_plain'),
+  );
   // "help" and "problem" are fine about the app, not after a greeting.
   const isUneasy =
     LIGHT.has(intent) &&
@@ -161,7 +206,15 @@ export const readIntents = ({ text, tokens }: Prepared, all: Mention[]): Intents
   const covered = coveredBy(mine);
   const isDenied =
     LIGHT.has(intent) && tokens.some(({ word }, at) => NEGATIONS.has(word) && !covered.has(at));
-  if (!saysNothingElse(tokens, mine) || hasOtherPicture(text) || isUneasy || isDenied)
+  // One word, or a courtesy, is little to go by: the reader must then be sure.
+  const mayBeOrdinary =
+    manner.isSure || (manner.isPlain && !LIGHT.has(intent) && covered.size >= FEWEST_OF_INTENT);
+  if (
+    !saysNothingElse(prepared, mine, manner.isEnglish, mayBeOrdinary) ||
+    hasOtherPicture(text) ||
+    isUneasy ||
+    isDenied
+  )
     return { intent: null, asksDoctor, asksStaff };
   const isLogging = intent === 'goals_today' && [...LOGGING].some((word) => said.has(word)) && asks;
   const isManaging =

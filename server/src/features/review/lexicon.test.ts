@@ -10,9 +10,10 @@ import lines from './templates/lines.json' with { type: 'json' };
 const folder = join(import.meta.dirname, 'lexicon');
 
 describe('the data of the review', () => {
-  it('stays within 350 kB', () => {
+  // It is parsed and read at each start, and read by whoever reviews a change.
+  it('stays within 390 kB', () => {
     const bytes = readdirSync(folder).map((file) => statSync(join(folder, file)).size);
-    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(350_000);
+    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(390_000);
   });
 
   it('gives every rule a known family and a source', () => {
@@ -89,6 +90,7 @@ describe('an appointment or a call in words', () => {
     'reschedule my appointment', 'please postpone my visit to next week', 'cancel my appointment', 'need to cancel tomorrow\'s visit',
     'appointment cancel karni hai', 'kal ka appointment aage badha do', 'parso ki jagah somvar ko appointment kar do',
     'अपॉइंटमेंट का समय बदलना है', 'when is my next appointment',
+    'is my booking confirmed?', 'has my booking gone through', 'booking ho gayi kya', 'बुकिंग हुई क्या',
   ])('moved, cancelled or looked up is answered with where to do it: %s', (text) => {
     expect(reviewMessage(text)).toMatchObject({ level: 'INFO', intent: 'scheduling' });
   });

@@ -12,7 +12,7 @@ import type { Finding } from './rules.ts';
 import { DEFAULT_THRESHOLDS, type Thresholds } from './thresholds.ts';
 
 /** Stored beside each level; the first half is raised with every change of rules or words. */
-export const REVIEW_VERSION = `2026-11-22.3+${READER_VERSION}`;
+export const REVIEW_VERSION = `2026-11-22.4+${READER_VERSION}`;
 // The year of the rules, where nobody tells the present one.
 const WRITTEN_IN = 2026;
 const RECENT = 3;
@@ -82,8 +82,13 @@ const decideOnFindings = (findings: Finding[]): Decision => {
 const decideWithoutFindings = (
   analysis: Analysis,
   idiom: boolean,
+  reading: Reading | null,
 ): Decision & { intent: string | null } => {
-  const { intent, asksDoctor, asksStaff } = readIntents(analysis.prepared, analysis.mentions);
+  const { intent, asksDoctor, asksStaff } = readIntents(analysis.prepared, analysis.mentions, {
+    isEnglish: analysis.language === 'en',
+    isPlain: reading?.isPlain ?? false,
+    isSure: reading?.isSure ?? false,
+  });
   const none = { ruleIds: [], families: [], intent: null };
   if (isFriendlyPictures(analysis.prepared))
     return { ...none, level: 'INFO', intent: 'thanks', lead: 'Answered by the assistant: thanks' };
@@ -187,14 +192,14 @@ export const reviewMessage = (text: string, context: ReviewContext = {}): Review
   const findings = [...own.findings, ...withRecent(analysis, context, thresholds, thisYear)].sort(
     byUrgency,
   );
-  const silent = decideWithoutFindings(analysis, own.idiom);
+  const reading = language === 'other' ? null : readAgain(prepared);
+  const silent = decideWithoutFindings(analysis, own.idiom, reading);
   let decision: Decision = findings.length > 0 ? decideOnFindings(findings) : silent;
   const denied = crisisDenied(mentions, findings);
   if (denied !== null && !own.idiom) {
     decision = raise(decision, denied, 'crisis.spoken', 'Speaks of self-harm, denied or past');
     decision = { ...decision, families: [...new Set([...decision.families, 'self_harm_suicide'])] };
   }
-  const reading = language === 'other' ? null : readAgain(prepared);
   if (reading !== null) decision = withReader(decision, reading, analysis);
   const regional = readRegional(prepared.tokens);
   if (regional !== null) decision = withRegional(decision, regional);

@@ -92,6 +92,9 @@ const LONGEST_WHOLE = 60;
 const SHORTEST_PART = 4;
 const MAX_SENTENCES = 40;
 
+/** Whether a text is read sentence by sentence alone. */
+export const isLong = ({ tokens }: Prepared): boolean => tokens.length > LONGEST_WHOLE;
+
 /** Every sentence, the first and the last ones of many, and a short text as a whole. */
 export const windowsOf = ({ tokens }: Prepared): Window[] => {
   const sentences: Window[] = [];

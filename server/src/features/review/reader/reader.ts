@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import type { Prepared } from '../normalise.ts';
-import { FEATURE_SPACE, type Features, featuresOf, windowsOf } from './features.ts';
+import { FEATURE_SPACE, type Features, featuresOf, isLong, windowsOf } from './features.ts';
 import stored from './weights.json' with { type: 'json' };
 
 /** What the reader was taught to tell: acute danger, urgency, what the assistant may answer, despair. */
@@ -15,6 +15,10 @@ export type Reading = {
   isUrgent: boolean;
   /** Whether the assistant may answer, as far as this reader can tell. */
   mayBeInfo: boolean;
+  /** Whether it rather agrees, and hears no trace of despair: ordinary words then say nothing more. */
+  isPlain: boolean;
+  /** Whether it has hardly a doubt: the topic alone then tells what to answer. */
+  isSure: boolean;
   isDespair: boolean;
   /** First and last token of the strongest stretch. */
   strongest: { from: number; to: number };
@@ -38,6 +42,9 @@ export const scoresOf = ({ at, value }: Features): Scores => {
   ) as Scores;
 };
 
+// Of many sentences read one by one the strangest raises sooner than one alone.
+const LONG_MARGIN = 0.8;
+
 /** Reads a message sentence by sentence: one line of danger is not thinned out by the rest. */
 export const readAgain = (prepared: Prepared): Reading => {
   const { thresholds } = stored;
@@ -53,14 +60,19 @@ export const readAgain = (prepared: Prepared): Reading => {
   const despair = strongestIn('despair');
   const emergency = strongestIn('emergency');
   const urgent = strongestIn('urgent');
-  const isDespair = despair.score > thresholds.despair;
-  const isEmergency = emergency.score > thresholds.emergency;
+  const margin = isLong(prepared) ? LONG_MARGIN : 0;
+  const isDespair = despair.score > thresholds.despair + margin;
+  const isEmergency = emergency.score > thresholds.emergency + margin;
   const strongest = isDespair ? despair : isEmergency ? emergency : urgent;
+  const isAbove = (least: number): boolean =>
+    despair.score < thresholds.calm && read.every(({ scores }) => scores.info > least);
   return {
     isDespair,
     isEmergency,
     isUrgent: urgent.score > thresholds.urgent,
     mayBeInfo: read.every(({ scores }) => scores.info > thresholds.info),
+    isPlain: isAbove(thresholds.plain),
+    isSure: isAbove(thresholds.sure),
     strongest: strongest.window,
   };
 };
