@@ -74,7 +74,7 @@ describe('an emergency', () => {
   });
 
   it('unseen after 5 minutes is told again, and the patient once more whom to call', async () => {
-    const { chatId, say, thread } = await startConversation(test, {
+    const { chatId, say, thread, inbox } = await startConversation(test, {
       doctor: { name: 'Meera Iyer' },
     });
     await say(EMERGENCY);
@@ -88,6 +88,8 @@ describe('an emergency', () => {
     await hurryJobs(test.database, chatId);
     await done(chatId);
     expect(alertsOf(chatId).map(({ again }) => again)).toEqual([false, true]);
+    const shown = (await inbox())[0]?.rang.map(({ step }) => step);
+    expect(shown?.filter((step) => step === 'webhook')).toHaveLength(2);
     const after = await thread();
     expect(after).toHaveLength(before.length + 1);
     const reminder = after.at(-1);
