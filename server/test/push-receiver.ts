@@ -81,13 +81,11 @@ export const startPushReceiver = async () => {
     string,
     { arrived: Arrived[]; read(bytes: Buffer): string; status: number }
   >();
-  let delayMs = 0;
   let isMute = false;
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const browser = browsers.get(request.url ?? '');
-    if (delayMs > 0) await new Promise((pass) => setTimeout(pass, delayMs));
     if (browser && browser.status < 300) {
       const bytes = Buffer.concat(chunks);
       const payload = JSON.parse(browser.read(bytes)) as PushPayload;
@@ -100,10 +98,6 @@ export const startPushReceiver = async () => {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,
-    /** Answers this much later. */
-    slow: (ms: number) => {
-      delayMs = ms;
-    },
     /** Takes what arrives, but answers nothing. */
     mute: (wanted: boolean) => {
       isMute = wanted;
