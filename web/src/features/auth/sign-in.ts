@@ -51,16 +51,13 @@ const MINUTE_MS = 60_000;
 const RECOUNT_MS = 5_000;
 const WAITING_STATUSES = [429, 503];
 
-type StepAction<Args extends unknown[], Output> = Omit<
-  Parameters<typeof useAction<Args, Output>>[0],
-  'failed'
-> & { failed: (cause: unknown) => ToastContent | undefined };
-
 /**
  * What a step does on the server. How long to wait before trying again (429, 503) takes the place
  * of the usual text of its failure, and stands in `waitingText` until it is over.
  */
-export const useStepAction = <Args extends unknown[], Output>(action: StepAction<Args, Output>) => {
+export const useStepAction = <Args extends unknown[], Output>(
+  action: Parameters<typeof useAction<Args, Output>>[0],
+) => {
   const { waiting } = useAuthMessages();
   const [until, setUntil] = useState(0);
   useNow(RECOUNT_MS);
@@ -71,7 +68,7 @@ export const useStepAction = <Args extends unknown[], Output>(action: StepAction
   const { run, busy } = useAction({
     ...action,
     failed: (cause) => {
-      const content = action.failed(cause);
+      const content = action.failed?.(cause);
       const waits = cause instanceof ApiError && WAITING_STATUSES.includes(cause.status);
       if (!content || !waits) return content;
       const end = Date.now() + (cause.retryAfter ?? 60) * 1000;

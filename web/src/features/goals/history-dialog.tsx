@@ -46,10 +46,6 @@ const HistoryView = ({ history }: { history: GoalHistory }) => {
   const { days, goal, bestStreak } = history;
   const count = days.filter(({ achieved }) => achieved).length;
   const all = days.length;
-  const frame = calendarFrame(
-    days.map(({ date }) => date),
-    language,
-  );
   return (
     <>
       <dl className="mb-5 grid grid-cols-3 gap-2">
@@ -60,7 +56,7 @@ const HistoryView = ({ history }: { history: GoalHistory }) => {
         <Figure label={words.history.achieved}>{words.history.ofDays({ count, all })}</Figure>
       </dl>
       <DayCalendar
-        {...frame}
+        {...calendarFrame(days, language)}
         label={words.history.calendar({ count, all })}
         className="mx-auto"
         days={progressDays(days)}

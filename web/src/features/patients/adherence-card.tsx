@@ -27,14 +27,10 @@ const Course = ({ days }: { days: readonly AdherenceDay[] }) => {
 const Calendar = ({ days }: { days: readonly AdherenceDay[] }) => {
   const words = usePatientsMessages().detail;
   const language = useLanguage();
-  const frame = calendarFrame(
-    days.map(({ date }) => date),
-    language,
-  );
   const all = days.length;
   return (
     <DayCalendar
-      {...frame}
+      {...calendarFrame(days, language)}
       label={words.calendar({ count: days.filter(({ achieved }) => achieved > 0).length, all })}
       days={days.map(({ date, achieved, goals }, place) => {
         const shown = formatDay(date, language);

@@ -124,7 +124,8 @@ const weekdayOf = (day: DayString): number =>
   (new Date(`${day}T00:00:00Z`).getUTCDay() + MONDAY_FIRST) % DAYS_PER_WEEK;
 
 /** What stands around a calendar of these days: where it begins, its weekdays and its months. */
-export const calendarFrame = (days: readonly DayString[], language: Language) => {
+export const calendarFrame = (entries: readonly { date: DayString }[], language: Language) => {
+  const days = entries.map(({ date }) => date);
   const first = days[0];
   if (!first) return { firstWeekday: 0, weekdays: [], months: [] };
   const firstWeekday = weekdayOf(first);

@@ -45,7 +45,7 @@ const Unreached = ({ brief }: { brief: boolean }) => {
 /** Way to the inbox from every screen of the portal, with the count; an emergency stands beside it. */
 export const InboxBell = () => {
   const words = useInboxMessages();
-  const { data: items = [], failing } = useInboxWatch();
+  const { data: items = [], isError } = useInboxWatch();
   const waiting = items.filter(isWaiting).length;
   const unseen = items.filter(isUnseenEmergency);
   useTitleCount(waiting);
@@ -53,7 +53,7 @@ export const InboxBell = () => {
   return (
     <>
       <div role="status" className="min-w-0 empty:-mr-2">
-        {failing && <Unreached brief={unseen.length > 0} />}
+        {isError && <Unreached brief={unseen.length > 0} />}
       </div>
       <div role="alert" className="min-w-0">
         <EmergencyPill unseen={unseen} />

@@ -11,7 +11,7 @@ const MAX_FAMILIES = 3;
 const MODEL = 'Language model: ';
 
 const known = (words: Record<string, string>, ids: readonly string[]): string[] =>
-  ids.flatMap((id) => (Object.hasOwn(words, id) ? (words[id] ?? []) : []));
+  ids.flatMap((id) => words[id] ?? []);
 
 /** The reason put together anew from what fired; as the server said it where nothing is known. */
 export const reasonIn = (words: Words, { reason, families, ruleIds }: Why): string => {

@@ -22,15 +22,13 @@ export const useRefreshInbox = () => {
 };
 
 /** Keeps the inbox fresh, also while the portal is in the background: an emergency must be heard. */
-export const useInboxWatch = () => {
-  const { query } = usePolledQuery({
+export const useInboxWatch = () =>
+  usePolledQuery({
     ...useInboxQuery(),
     intervalMs: POLL_INTERVAL_MS,
     whileHidden: true,
     changedBy: () => true,
-  });
-  return { data: query.data, failing: query.isError };
-};
+  }).query;
 
 export const isWaiting = ({ state }: InboxItem): boolean => state === 'waiting_doctor';
 
