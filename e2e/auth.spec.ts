@@ -170,7 +170,7 @@ test('the settings change the name, end another sign-in and change the PIN', asy
   await page.getByLabel('Full name').fill('Asha Deshpande');
   await button(page, 'Save').click();
   await expect(button(page, 'Account: Asha Deshpande')).toBeVisible();
-  await expect(page.getByText('This device')).toBeVisible();
+  await expect(page.getByText('This device', { exact: true })).toBeVisible();
   await page.getByLabel('Current PIN').fill(patient.pin);
   await page.getByLabel('New PIN', { exact: true }).fill(PIN);
   await page.getByLabel('Confirm new PIN').fill(PIN);
