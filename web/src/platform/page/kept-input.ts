@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useSignedIn } from '../session/session.tsx';
 import { sessionStore } from '../session/storage.ts';
 
@@ -26,13 +26,10 @@ const write = (of: string, change: Kept['values']) => {
 export const useEntryState = <T>(name: string, initial: T): [T, (value: T) => void] => {
   const { id } = useSignedIn().user;
   const [value, setValue] = useState<T>(() => (read(id)[name] as T | undefined) ?? initial);
-  const set = useCallback(
-    (next: T) => {
-      setValue(next);
-      write(id, { [name]: next });
-    },
-    [id, name],
-  );
+  const set = (next: T) => {
+    setValue(next);
+    write(id, { [name]: next });
+  };
   return [value, set];
 };
 
