@@ -109,6 +109,8 @@ test('a whole goal is kept by keyboard alone', async ({ people }) => {
   await page.keyboard.press('Enter');
   await page.keyboard.type('Walk 30 minutes');
   await page.keyboard.press('Enter');
+  // The card is there before the dialog over it has gone.
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expect(box(page, 'Walk 30 minutes')).toBeEnabled();
   await box(page, 'Walk 30 minutes').focus();
   await page.keyboard.press('Space');
