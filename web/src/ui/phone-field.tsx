@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import { controlLook, FieldFrame, type FieldProps } from './field.tsx';
 
-const DIGITS = 10; // product 5
-const PREFIX = '+91'; // product 5
+export const PHONE_DIGITS = 10; // product 5
+export const PHONE_PREFIX = '+91'; // product 5
 
 type PhoneFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
@@ -14,9 +14,9 @@ type PhoneFieldProps = FieldProps &
 // A number pasted from the contacts comes as "+91 98765 43210" or "098765 43210".
 const toDigits = (text: string): string => {
   const digits = text.replace(/\D/g, '');
-  const extra = digits.length - DIGITS;
+  const extra = digits.length - PHONE_DIGITS;
   const prefixed = (extra === 2 && digits.startsWith('91')) || (extra === 1 && digits[0] === '0');
-  return (prefixed ? digits.slice(extra) : digits).slice(0, DIGITS);
+  return (prefixed ? digits.slice(extra) : digits).slice(0, PHONE_DIGITS);
 };
 
 /** A phone number: digits only, at most ten, the country's prefix standing before them. */
@@ -28,7 +28,7 @@ export const PhoneField = ({ label, hint, error, onValueChange, ...input }: Phon
           aria-hidden="true"
           className="pointer-events-none absolute inset-y-2.5 left-0 flex w-16 items-center justify-center border-r border-hairline font-semibold text-muted"
         >
-          {PREFIX}
+          {PHONE_PREFIX}
         </span>
         <input
           autoComplete="tel-national"

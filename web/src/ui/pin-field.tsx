@@ -2,8 +2,8 @@ import { type ComponentProps, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { FieldFrame, type FieldProps } from './field.tsx';
 
-const DIGITS = 4; // product 5
-const PLACES = Array.from({ length: DIGITS }, (_, place) => place);
+export const PIN_DIGITS = 4; // product 5
+const PLACES = Array.from({ length: PIN_DIGITS }, (_, place) => place);
 
 type PinFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
@@ -17,7 +17,7 @@ type PinFieldProps = FieldProps &
  */
 export const PinField = ({ label, hint, error, onValueChange, ...input }: PinFieldProps) => {
   const [focused, setFocused] = useState(false);
-  const current = Math.min(input.value.length, DIGITS - 1);
+  const current = Math.min(input.value.length, PIN_DIGITS - 1);
   return (
     <FieldFrame {...{ label, hint, error }}>
       {(control) => (
@@ -45,9 +45,9 @@ export const PinField = ({ label, hint, error, onValueChange, ...input }: PinFie
             {...control}
             type="password"
             inputMode="numeric"
-            maxLength={DIGITS}
+            maxLength={PIN_DIGITS}
             onChange={(event) => {
-              onValueChange(event.target.value.replace(/\D/g, '').slice(0, DIGITS));
+              onValueChange(event.target.value.replace(/\D/g, '').slice(0, PIN_DIGITS));
             }}
             onFocus={() => setFocused(true)}
             onBlur={() => setFocused(false)}

@@ -1,15 +1,8 @@
 import type { Role } from '@saathi/contract';
 import { useState } from 'react';
-import { PhoneField } from '../../ui/phone-field.tsx';
+import { PHONE_DIGITS, PHONE_PREFIX, PhoneField } from '../../ui/phone-field.tsx';
 import { useAuthMessages } from './auth.messages.ts';
-import {
-  type GoTo,
-  PHONE_DIGITS,
-  PHONE_PREFIX,
-  refuse,
-  signInCalls,
-  useStepAction,
-} from './sign-in.ts';
+import { type GoTo, refuse, signInCalls, useStepAction } from './sign-in.ts';
 import { StepForm } from './step-form.tsx';
 
 type PhoneStepProps = {

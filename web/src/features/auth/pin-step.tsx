@@ -5,13 +5,12 @@ import { api } from '../../platform/api/api.ts';
 import { hasCode } from '../../platform/api/api-error.ts';
 import { FormDialog } from '../../platform/page/dialogs.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PinField } from '../../ui/pin-field.tsx';
+import { PIN_DIGITS, PinField } from '../../ui/pin-field.tsx';
 import { useAuthMessages } from './auth.messages.ts';
 import { ClaimCodeField } from './set-pin-step.tsx';
 import {
   type GoTo,
   inWords,
-  PIN_DIGITS,
   refuse,
   type StepOf,
   signInCalls,

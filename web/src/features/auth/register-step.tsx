@@ -4,10 +4,11 @@ import { Eye, Lock, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFaults } from '../../platform/page/form.ts';
 import { TextField } from '../../ui/field.tsx';
+import { PHONE_PREFIX } from '../../ui/phone-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useAuthMessages } from './auth.messages.ts';
 import { withoutTitle } from './doctor-name.ts';
-import { type GoTo, inWords, PHONE_PREFIX, useStepAction } from './sign-in.ts';
+import { type GoTo, inWords, useStepAction } from './sign-in.ts';
 import { StepForm } from './step-form.tsx';
 
 const points = [

@@ -5,11 +5,10 @@ import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { hasCode } from '../../platform/api/api-error.ts';
 import { TextField } from '../../ui/field.tsx';
-import { PinField } from '../../ui/pin-field.tsx';
+import { PIN_DIGITS, PinField } from '../../ui/pin-field.tsx';
 import { useAuthMessages } from './auth.messages.ts';
 import {
   type GoTo,
-  PIN_DIGITS,
   refuse,
   type StepOf,
   signInCalls,

@@ -5,12 +5,9 @@ import { ApiError } from '../../platform/api/api-error.ts';
 import { useNow } from '../../platform/i18n/days.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { useSession } from '../../platform/session/session.tsx';
+import { PHONE_PREFIX } from '../../ui/phone-field.tsx';
 import { type ToastContent, toast } from '../../ui/toast-store.ts';
 import { useAuthMessages } from './auth.messages.ts';
-
-export const PHONE_DIGITS = 10; // product 5
-export const PHONE_PREFIX = '+91'; // product 5
-export const PIN_DIGITS = 4; // product 5
 
 type ClaimProblem = 'claimed' | 'claimNeeded';
 

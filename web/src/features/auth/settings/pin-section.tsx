@@ -3,10 +3,10 @@ import { api } from '../../../platform/api/api.ts';
 import { hasCode } from '../../../platform/api/api-error.ts';
 import { useSignedIn } from '../../../platform/session/session.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { PinField } from '../../../ui/pin-field.tsx';
+import { PIN_DIGITS, PinField } from '../../../ui/pin-field.tsx';
 import { useAuthMessages } from '../auth.messages.ts';
 import { GuessableWarning } from '../set-pin-step.tsx';
-import { PIN_DIGITS, refuse, useStepAction } from '../sign-in.ts';
+import { refuse, useStepAction } from '../sign-in.ts';
 import { Section } from './section.tsx';
 import { useSettingsMessages } from './settings.messages.ts';
 
