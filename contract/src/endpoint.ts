@@ -12,10 +12,10 @@ export type Endpoint = {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** Shape of the answer; null where there is no JSON body (204, event stream). */
+  /** Shape of the answer; null where there is no JSON body (204, 302, event stream). */
   response: z.ZodType | null;
   /** Status of success; 200 unless told. */
-  status?: 200 | 201 | 204;
+  status?: 200 | 201 | 204 | 302;
   /** Errors beyond those every call may answer (bad input, not signed in, wrong role, too busy). */
   errors?: readonly ErrorCode[];
   /** The app repeats this call by itself, so it does not keep a session alive. */

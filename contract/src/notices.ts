@@ -126,6 +126,7 @@ export const noticesEndpoints = {
     access: 'anyone',
     params: z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
     response: null,
+    status: 302,
   }),
   /**
    * What became of a message, told by the clinic's gateway. `x-saathi-timestamp` holds milliseconds

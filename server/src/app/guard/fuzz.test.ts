@@ -84,7 +84,7 @@ const send = async (request: FuzzRequest) => {
 
 const holdAgainstContract = ({ call }: FuzzRequest, status: number, text: string): void => {
   const endpoint = callNamed(call);
-  if (status < 300) {
+  if (status < 400) {
     expect(status).toBe(endpoint.status ?? 200);
     if (endpoint.response) endpoint.response.parse(JSON.parse(text));
     else expect(text).toBe('');
