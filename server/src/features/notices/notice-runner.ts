@@ -67,7 +67,7 @@ export const createNoticeRunner = (parts: Parts, kinds: readonly NoticeKind[]) =
       notice.devices.filter((_, place) => results[place] === wanted).map(({ id }) => id);
     // What it says of devices is not worth a second ring.
     await notices
-      .deviceResults(of('sent'), of('gone'))
+      .storeReached({ reached: of('sent'), gone: of('gone') })
       .catch((error) => logger.warn({ err: error }, 'devices were not written down'));
     return results;
   };

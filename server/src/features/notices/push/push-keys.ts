@@ -26,9 +26,16 @@ const toPushKey = (secret: Buffer): PushKey => {
  * counts at once.
  */
 export const createPushKeys = (path: string, logger: Pick<Logger, 'warn'>) => {
+  const known = new Map<string, PushKey>();
+  const pairOf = (secret: Buffer): PushKey => {
+    const name = secret.toString('hex');
+    const pair = known.get(name) ?? toPushKey(secret);
+    known.set(name, pair);
+    return pair;
+  };
   const read = async (): Promise<PushKey[]> => {
     try {
-      return (await readSecretFile(path)).map(toPushKey);
+      return (await readSecretFile(path)).map(pairOf);
     } catch (error) {
       logger.warn({ err: error }, 'the push keys cannot be read');
       return [];

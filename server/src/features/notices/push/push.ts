@@ -4,7 +4,7 @@ import { createPublicPost } from '../../../platform/public-post.ts';
 import type { Device } from '../devices/devices.repository.ts';
 import type { PushServices } from '../devices/push-services.ts';
 import { deliveryOf, type PushPayload } from './payload.ts';
-import type { PushKeys } from './push-keys.ts';
+import type { PushKey, PushKeys } from './push-keys.ts';
 
 /** `gone`: the browser has ended the subscription for good. */
 export type PushResult = 'sent' | 'gone' | 'unreachable';
@@ -18,10 +18,36 @@ type Parts = {
 };
 
 const GONE = new Set([404, 410]);
+const SIGNED_FOR_SECONDS = 12 * 3_600;
+const SIGNED_ANEW_MS = 3_600_000;
+const SIGNED_MAX = 1_000;
+
+/** Signs for a push service once an hour; a signature holds for half a day. */
+const createSigner = (contact: string) => {
+  const signed = new Map<string, { header: string; until: number }>();
+  return (origin: string, { id, publicKey, privateKey }: PushKey): string => {
+    const known = signed.get(`${id} ${origin}`);
+    if (known && known.until > Date.now()) return known.header;
+    const expires = Math.floor(Date.now() / 1_000) + SIGNED_FOR_SECONDS;
+    const { Authorization: header } = webPush.getVapidHeaders(
+      origin,
+      contact,
+      publicKey,
+      privateKey,
+      'aes128gcm',
+      expires,
+    );
+    // Whoever adds devices could name any number of hosts of a push service.
+    if (signed.size >= SIGNED_MAX) signed.clear();
+    signed.set(`${id} ${origin}`, { header, until: Date.now() + SIGNED_ANEW_MS });
+    return header;
+  };
+};
 
 /** Encrypts for a browser (RFC 8291) and hands over to its push service, over so many connections to each. */
 export const createPush = ({ keys, services, contact, logger }: Parts, connections: number) => {
   const post = createPublicPost(connections);
+  const authorize = createSigner(contact);
 
   const deliver = async (device: Device, payload: PushPayload): Promise<number> => {
     const service = services(device.endpoint);
@@ -32,7 +58,12 @@ export const createPush = ({ keys, services, contact, logger }: Parts, connectio
     const { headers, body } = webPush.generateRequestDetails(
       { endpoint: device.endpoint, keys: { p256dh: device.p256dh, auth: device.auth } },
       JSON.stringify(payload),
-      { TTL: ttlSeconds, urgency, topic: payload.tag, vapidDetails: { subject: contact, ...key } },
+      {
+        TTL: ttlSeconds,
+        urgency,
+        topic: payload.tag,
+        headers: { Authorization: authorize(service.url.origin, key) },
+      },
     );
     return post(service.url, { headers: { ...headers }, body }, service.inside);
   };
