@@ -30,4 +30,3 @@ export const createDrillRepository = (db: Kysely<Tables>) => ({
     return rows[0] ?? { sentAt: null, devices: 0, openedAt: null };
   },
 });
-export type DrillRepository = ReturnType<typeof createDrillRepository>;

@@ -63,4 +63,3 @@ export const createDrill = ({ database, audit }: Parts) => {
     );
   };
 };
-export type RunDrill = ReturnType<typeof createDrill>;
