@@ -1,6 +1,6 @@
 import type { NoticeKind } from '@saathi/contract';
 import { describe, expect, test } from 'vitest';
-import { type Notice, noticeOf, notificationOf } from './notices.ts';
+import { isKnown, type Notice, noticeOf, notificationOf } from './notices.ts';
 
 const path = '/patient/chat/0190a000-0000-7000-8000-000000000002';
 const notice = (more: Partial<Notice> = {}): Notice => ({
@@ -32,6 +32,24 @@ describe('a push', () => {
     7,
   ])('leads nowhere but into the app: %s', (elsewhere) => {
     expect(noticeOf(JSON.stringify({ ...notice(), path: elsewhere })).path).toBe('/');
+  });
+});
+
+describe('what need not be seen', () => {
+  const page = { url: `https://saathi.example${path}?from=inbox`, focused: true };
+
+  test('is what somebody has opened', () => {
+    expect(isKnown(notice({ kind: 'emergency', withdrawn: true }), [])).toBe(true);
+  });
+
+  test('is what leads to the screen in a window with the focus, and to no other', () => {
+    expect(isKnown(notice(), [page])).toBe(true);
+    expect(isKnown(notice(), [{ ...page, focused: false }])).toBe(false);
+    expect(isKnown(notice({ path: '/patient/goals' }), [page])).toBe(false);
+  });
+
+  test.each<NoticeKind>(['emergency', 'drill', 'test'])('is never an open %s', (kind) => {
+    expect(isKnown(notice({ kind }), [page])).toBe(false);
   });
 });
 

@@ -73,6 +73,18 @@ export const noticeOf = (text: string): Notice => {
   };
 };
 
+/** Tests are there to be seen; and that the chat of an emergency is open does not show that somebody reads it. */
+const LOUD: readonly Notice['kind'][] = ['emergency', 'drill', 'test'];
+
+/** Whether somebody has opened it, or has its screen before them: then it need not be seen. */
+export const isKnown = (
+  { kind, path, withdrawn }: Notice,
+  pages: readonly { url: string; focused: boolean }[],
+): boolean =>
+  withdrawn ||
+  (!LOUD.includes(kind) &&
+    pages.some(({ url, focused }) => focused && new URL(url).pathname === path));
+
 /** Title and options of the notification of a notice; quietly for one that need not be seen. */
 export const notificationOf = (notice: Notice, quietly = false) => {
   const { kind, language, tag, path, link } = notice;

@@ -1,5 +1,5 @@
 import { deviceOf } from '../src/features/notices/device-of.ts';
-import { type Notice, noticeOf, notificationOf } from './notices.ts';
+import { isKnown, type Notice, noticeOf, notificationOf } from './notices.ts';
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
@@ -14,23 +14,11 @@ const close = async (tag: string) => {
 
 const openWindows = () => worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
-const isInSight = async (path: string) =>
-  (await openWindows()).some(
-    ({ url, visibilityState }) => visibilityState === 'visible' && new URL(url).pathname === path,
-  );
-
-/** Whether the person looks at it already, or somebody else has opened it. */
-const isKnown = async ({ kind, path, withdrawn }: Notice) => {
-  if (withdrawn) return true;
-  // These are there to be seen.
-  return kind !== 'test' && kind !== 'drill' && (await isInSight(path));
-};
-
 const tell = async (notice: Notice) => {
   const { tag, path } = notice;
   // The open page's own alarm for the same chat gives way: it has the path for a tag.
   await close(path);
-  const quietly = await isKnown(notice);
+  const quietly = isKnown(notice, await openWindows());
   const { title, options } = notificationOf(notice, quietly);
   await worker.registration.showNotification(title, options);
   // Not awaited: a push that leaves nothing to be seen costs the browser's trust.

@@ -18,6 +18,8 @@ const completeJsdom = () => {
   };
   Element.prototype.scrollIntoView = () => {};
   window.scrollTo = () => {};
+  // The page under test is the one before its reader.
+  document.hasFocus = () => true;
   // Radix captures pointers while a toast is swiped and measures tooltips.
   Element.prototype.hasPointerCapture = () => false;
   Element.prototype.setPointerCapture = () => {};

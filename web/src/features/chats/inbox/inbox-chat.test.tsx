@@ -1,6 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aDoctor, aPatient, errorAnswer } from '../../../../test/server.ts';
 import { clearToast } from '../../../ui/toast-store.ts';
 import { aMessage, anInboxItem, chatId } from '../chats.factory.ts';
@@ -56,6 +56,49 @@ describe('a conversation', () => {
     expect(seen.filter(({ method, path }) => method === 'POST' && !path.endsWith('/seen'))).toEqual(
       [],
     );
+  });
+
+  describe('on a screen that nobody attends to', () => {
+    /** An emergency that comes in two minutes after the doctor's last press. */
+    const leaveOpen = async () => {
+      const messages = [question()];
+      const { seen } = open(chatAddress, [anInboxItem()], { messages });
+      const marked = () =>
+        seen.filter(({ path }) => path.endsWith('/seen')).map(({ body }) => body);
+      await waitFor(() => expect(marked()).toHaveLength(1));
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 60_000 });
+      const later = aMessage('patient', 'I have chest pain');
+      messages.push(later);
+      window.dispatchEvent(new Event('online'));
+      await screen.findByText('I have chest pain');
+      expect(marked()).toHaveLength(1);
+      return { marked, later: { messageId: later.id } };
+    };
+
+    afterEach(() => void vi.useRealTimers());
+
+    test.each([
+      ['a press', () => userEvent.pointer({ keys: '[MouseLeft]', target: document.body })],
+      ['a touch', () => userEvent.pointer({ keys: '[TouchA]', target: document.body })],
+      ['a key', () => userEvent.keyboard('{ArrowDown}')],
+      ['a scroll', () => fireEvent.wheel(screen.getByRole('region', { name: 'Messages' }))],
+      ['the return to the window', () => fireEvent.focus(window)],
+    ])('what comes in is marked as seen only after %s', async (_, act) => {
+      const { marked, later } = await leaveOpen();
+      await act();
+      await waitFor(() => expect(marked()[1]).toEqual(later));
+    });
+
+    test('nor in a window behind another one, whatever was pressed before', async () => {
+      const focus = vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+      const { seen } = open(chatAddress, [anInboxItem()], { messages: [question()] });
+      await screen.findByText('May I swim with this knee?');
+      const marked = () => seen.some(({ path }) => path.endsWith('/seen'));
+      expect(marked()).toBe(false);
+      focus.mockReturnValue(true);
+      fireEvent.focus(window);
+      await waitFor(() => expect(marked()).toBe(true));
+    });
   });
 
   test('what could not be marked as seen is marked once the server can be reached', async () => {

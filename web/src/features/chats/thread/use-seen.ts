@@ -4,13 +4,13 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { api } from '../../../platform/api/api.ts';
 import { hasCode, isRefusal } from '../../../platform/api/api-error.ts';
 import { listenTo } from '../../../platform/page/events.ts';
+import { usePresence } from '../../../platform/page/presence.ts';
 import { useCovered } from '../../../ui/dialog-stack.ts';
 
 const LONGEST_RETRY_MS = 30_000;
 
 const subscribe = (changed: () => void) => listenTo(document, ['visibilitychange'], changed);
 
-/** Whether the page is before somebody's eyes. */
 const useVisible = () =>
   useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
 
@@ -23,16 +23,21 @@ type SeenOptions = {
   onMarked: () => void;
 };
 
-/** Marks the other side's newest message as seen while it can be seen; reading alone never does. */
+/**
+ * Marks the other side's newest message as seen while it can be seen. For a doctor that ends the
+ * alarm of an emergency, so an open page does not suffice: the doctor has to be at it.
+ */
 export const useSeen = ({ chatId, reader, messages, atEnd, onMarked }: SeenOptions): void => {
   const visible = useVisible();
+  const present = usePresence();
   const covered = useCovered();
   // The assistant's lines are for the patient: whether they were seen says nothing about the doctor.
   const newest = messages.findLast(({ senderType }) =>
     reader === 'doctor' ? senderType === 'patient' : senderType !== 'patient',
   );
   const marked = useRef<string>(undefined);
-  const due = visible && !covered && atEnd && newest && !newest.seenAt ? newest : undefined;
+  const inSight = visible && !covered && atEnd && (reader === 'patient' || present);
+  const due = inSight && newest && !newest.seenAt ? newest : undefined;
   const { mutate } = useMutation({
     mutationFn: ({ id }: Message) =>
       api.chats.seen({ params: { chatId }, body: { messageId: id } }),
