@@ -3,6 +3,7 @@ import { type PushReceiver, startPushReceiver } from '../server/test/push-receiv
 import {
   deliverPush,
   notifications,
+  openWindows,
   pressNotification,
   pretendPushManager,
   workerIsReady,
@@ -118,6 +119,20 @@ test('a window that sleeps is loaded at the chat', async ({ people }) => {
   await expect(page).toHaveURL(path);
 });
 
+test('a drill that is pressed tells the server that it was heard', async ({ people }) => {
+  const { doctor } = await pair(people);
+  const { page } = doctor;
+  await page.goto('/doctor/dashboard');
+  await workerIsReady(page);
+  const link = `/api/notices/links/${'a'.repeat(43)}`;
+  await deliverPush(page, { ...emergency('/doctor/inbox'), kind: 'drill', link });
+  await expect
+    .poll(async () => (await notifications(page)).map(({ title }) => title))
+    .toEqual(['DRILL: an emergency alarm is being tried out']);
+  expect((await pressNotification(doctor.context)).sort()).toEqual([`ask ${link}`, 'focus']);
+  await expect(page).toHaveURL('/doctor/inbox');
+});
+
 test('where no window is open one is opened at the chat', async ({ people }) => {
   const { doctor, path } = await pair(people);
   const { page } = doctor;
@@ -126,6 +141,7 @@ test('where no window is open one is opened at the chat', async ({ people }) => 
   await deliverPush(page, emergency(path));
   await expect.poll(() => notifications(page)).toHaveLength(1);
   await page.goto('about:blank');
+  await expect.poll(() => openWindows(doctor.context)).toBe(0);
   expect(await pressNotification(doctor.context)).toEqual([`open ${path}`]);
 });
 

@@ -7,6 +7,7 @@ type Push = {
   tag: string;
   path: string;
   withdrawn?: true;
+  link?: string;
 };
 
 type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } };
@@ -94,18 +95,31 @@ export const notifications = (page: Page) =>
     }));
   });
 
+const workerOf = (context: BrowserContext) => {
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error('There is no service worker.');
+  return worker;
+};
+
+/** How many windows the worker knows. */
+export const openWindows = (context: BrowserContext): Promise<number> =>
+  workerOf(context).evaluate(async () => {
+    type Scope = { clients: { matchAll: (options: object) => Promise<unknown[]> } };
+    const { clients } = globalThis as unknown as Scope;
+    return (await clients.matchAll({ type: 'window', includeUncontrolled: true })).length;
+  });
+
 /**
  * Presses the notification that stands on the device: there is nothing on a screen to press, so the
  * worker is told of it as the browser tells it. What the worker may do only after a real press is
- * written down: the windows it focused or opened.
+ * written down: the windows it focused or opened; and what it asks of the server.
  */
-export const pressNotification = async (context: BrowserContext): Promise<string[]> => {
-  const [worker] = context.serviceWorkers();
-  if (!worker) throw new Error('There is no service worker.');
-  return worker.evaluate(async () => {
+export const pressNotification = (context: BrowserContext): Promise<string[]> =>
+  workerOf(context).evaluate(async () => {
     type Scope = {
       registration: ServiceWorkerRegistration;
       clients: { openWindow: (path: string) => Promise<null> };
+      fetch: typeof fetch;
       WindowClient: { prototype: { focus: () => Promise<void> } };
     };
     const scope = globalThis as unknown as Scope;
@@ -115,6 +129,11 @@ export const pressNotification = async (context: BrowserContext): Promise<string
       return null;
     };
     scope.WindowClient.prototype.focus = async () => void done.push('focus');
+    const ask = scope.fetch;
+    scope.fetch = (what, options) => {
+      if (typeof what === 'string') done.push(`ask ${what}`);
+      return ask(what, options);
+    };
     const [notification] = await scope.registration.getNotifications();
     const press = new Event('notificationclick');
     const waits: Promise<unknown>[] = [];
@@ -126,4 +145,3 @@ export const pressNotification = async (context: BrowserContext): Promise<string
     await Promise.all(waits);
     return done;
   });
-};

@@ -40,7 +40,9 @@ const lead = async (path: string) => {
   if (!page) return worker.clients.openWindow(path);
   // A browser may refuse the focus; the page leads there all the same.
   await page.focus().catch(() => undefined);
-  if (!(await ask(page, path))) await page.navigate(path);
+  if (await ask(page, path)) return;
+  // Closed meanwhile, or not ours to lead.
+  await page.navigate(path).catch(() => worker.clients.openWindow(path));
 };
 
 /** Tells the server that a drill was heard, also where nobody is signed in. */
