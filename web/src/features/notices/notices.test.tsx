@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { renderScreen } from '../../../test/render-app.tsx';
-import { answerCalls, aPatient } from '../../../test/server.ts';
+import { aDoctor, answerCalls, aPatient } from '../../../test/server.ts';
 import { createQueryClient } from '../../platform/api/query-client.ts';
 import { setLanguage } from '../../platform/i18n/i18n.ts';
 import { SessionProvider } from '../../platform/session/session.tsx';
@@ -73,6 +73,15 @@ test('a device that was removed from another one stays silent', async () => {
   renderScreen(<Notices />, aPatient);
   await waitFor(() => expect(browser.isSubscribed()).toBe(false));
   expect(seen.some(({ path }) => path === '/api/push/devices')).toBe(true);
+  expect(tellings()).toEqual([]);
+});
+
+test('a device that somebody else uses now falls silent for its former user, and is not turned on for the new one', async () => {
+  const { browser, tellings } = await turnedOn();
+  expectSignIn();
+  renderScreen(<Notices />, aDoctor);
+  await waitFor(() => expect(browser.isSubscribed()).toBe(false));
+  await waitFor(() => expect(localStorage.getItem('pushDevice')).toBeNull());
   expect(tellings()).toEqual([]);
 });
 

@@ -6,12 +6,17 @@ import { logFailure } from '../../platform/page/failures.ts';
 import { followNotifications, withdrawNotifications } from '../../platform/page/notifications.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { rememberWantedAddress } from '../../platform/session/storage.ts';
-import { expectSignIn, keepDevice, useDeviceState } from './this-device.ts';
+import { dropFormerUser, expectSignIn, keepDevice, useDeviceState } from './this-device.ts';
 
-/** Tells the server of this device again where its address, its language or the session has changed. */
+/** Tells the server of this device again where its address, its language or the session has changed; a former user's it turns off. */
 const Keeper = ({ userId }: { userId: string }) => {
   const language = useLanguage();
   const state = useDeviceState(userId);
+  useEffect(() => {
+    dropFormerUser(userId).catch((cause) =>
+      logFailure('Notifications of the former user could not be turned off.', cause),
+    );
+  }, [userId]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: its notices are in this language
   useEffect(() => {
     if (state !== 'on') return;

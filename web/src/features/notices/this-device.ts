@@ -18,9 +18,11 @@ type Told = { userId: string; deviceId?: DeviceId; body: string };
 const KEY = 'pushDevice';
 const changes = createNews();
 
+const lastTold = (): Told | undefined => JSON.parse(localStore.read(KEY) ?? 'null') ?? undefined;
+
 const told = (userId: string): Told | undefined => {
-  const known: Told = JSON.parse(localStore.read(KEY) ?? '{}');
-  return known.userId === userId ? known : undefined;
+  const known = lastTold();
+  return known?.userId === userId ? known : undefined;
 };
 
 const remember = (known: Told | undefined) => {
@@ -107,9 +109,14 @@ export const turnOn = async (userId: string): Promise<TurnedOn> => {
 
 /** Turns this device off where the server knows it no more. */
 export const forgetDevice = async (): Promise<void> => {
-  remember(undefined);
   const registration = await navigator.serviceWorker.getRegistration();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
+  remember(undefined);
+};
+
+/** Turns this device off where somebody else turned it on: it would go on ringing for that person. */
+export const dropFormerUser = async (userId: string): Promise<void> => {
+  if (lastTold() && !told(userId)) await forgetDevice();
 };
 
 /** Turns this device off, on the server too where it is known there. */
@@ -129,6 +136,6 @@ export const keepDevice = async (userId: string): Promise<void> => {
 
 /** With its session the server has forgotten the device; it is told anew at the next sign-in. */
 export const expectSignIn = (): void => {
-  const known: Told = JSON.parse(localStore.read(KEY) ?? '{}');
-  if (known.deviceId) remember({ ...known, deviceId: undefined });
+  const known = lastTold();
+  if (known?.deviceId) remember({ ...known, deviceId: undefined });
 };
