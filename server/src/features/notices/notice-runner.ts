@@ -11,8 +11,8 @@ import { type PushPayload, tagOf } from './push/payload.ts';
 import type { Push, PushResult } from './push/push.ts';
 import { type Choices, whenToRing } from './when-to-ring.ts';
 
-const AT_ONCE = 48;
-const WORTH_LEASING = 12;
+const AT_ONCE = 24;
+const WORTH_LEASING = 8;
 const SWEEP_MS = 3_000;
 const TRIES_MAX = 5;
 const FIRST_RETRY_MS = 5_000;

@@ -5,7 +5,7 @@ import type { Tables } from '../../platform/database/tables.ts';
 export type LocalMinute = { timeZone: string; day: string; time: string };
 
 /** Goals looked at in one statement, so that nobody waits long behind it. */
-const TOGETHER = 500;
+const TOGETHER = 200;
 const KEPT = sql`interval '1 hour'`;
 
 export const createRemindersRepository = (db: Kysely<Tables>, clinicTimeZone: string) => ({
