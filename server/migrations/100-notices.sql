@@ -39,6 +39,8 @@ create table notices (
   id uuid primary key,
   user_id uuid not null references users (id) on delete cascade,
   kind text not null,
+  -- No quiet hours, no switch and no other notice holds it back.
+  urgent boolean not null default false,
   -- The chat, the goal, or for a drill the person.
   subject_id uuid not null,
   -- The message an emergency is about.

@@ -18,8 +18,8 @@ export const createDrillRepository = (db: Kysely<Tables>) => ({
   begin: async (doctorId: UserId, seconds: number): Promise<string> => {
     const id = newId<string>();
     await sql`
-      insert into notices (id, user_id, kind, subject_id, slot, path, expires_at)
-      values (${id}, ${doctorId}, 'drill', ${doctorId}, ${id}, '/doctor/inbox',
+      insert into notices (id, user_id, kind, urgent, subject_id, slot, path, expires_at)
+      values (${id}, ${doctorId}, 'drill', true, ${doctorId}, ${id}, '/doctor/inbox',
         now() + make_interval(secs => ${seconds}))`.execute(db);
     return id;
   },

@@ -1,4 +1,3 @@
-import type { NoticeKind } from '@saathi/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/index.ts';
@@ -36,12 +35,6 @@ const CONNECTIONS = 16;
 const EXPIRE_MS = 15_000;
 const REMIND_MS = 5_000;
 
-/** An emergency never waits for reminders: neither for a hand nor for a connection. */
-const LANES: NoticeKind[][] = [
-  ['emergency', 'drill'],
-  ['reply', 'second_look', 'reminder'],
-];
-
 type Parts = {
   database: Database;
   clock: Clock;
@@ -76,7 +69,10 @@ export const createNotices = ({ database, clock, logger, config }: Parts) => {
   const links = createGatewayRepository(database);
   const gateway = config.gateway && createGateway(config.gateway, links);
   const shared = { database, notices, links, gateway, clock, clinicTimeZone, logger };
-  const runners = LANES.map((kinds) => createNoticeRunner({ ...shared, push: newPush() }, kinds));
+  // An emergency never waits for reminders: neither for a hand nor for a connection.
+  const runners = [true, false].map((urgent) =>
+    createNoticeRunner({ ...shared, push: newPush() }, urgent),
+  );
   const remind = createReminders(
     createRemindersRepository(database.db, clinicTimeZone),
     clock,

@@ -1,4 +1,4 @@
-import type { DeviceId, NoticeKind } from '@saathi/contract';
+import type { DeviceId } from '@saathi/contract';
 import { type Clock, timeIn } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { createLeasedWork } from '../../platform/leased-work.ts';
@@ -9,7 +9,7 @@ import { type Gateway, LINKS } from './gateway/gateway.ts';
 import type { Notice, NoticesRepository, Outcome } from './notices.repository.ts';
 import { type PushPayload, tagOf } from './push/payload.ts';
 import type { Push, PushResult } from './push/push.ts';
-import { type Choices, whenToRing } from './when-to-ring.ts';
+import { type Choices, type ChosenKind, whenToRing } from './when-to-ring.ts';
 
 const AT_ONCE = 24;
 const WORTH_LEASING = 8;
@@ -43,8 +43,8 @@ const backoffMs = ({ attempts }: Notice): number => FIRST_RETRY_MS * RETRY_GROWT
 
 type Result = Omit<Outcome, 'id'>;
 
-/** What must not wait for each other is done by runners of their own. */
-export const createNoticeRunner = (parts: Parts, kinds: readonly NoticeKind[]) => {
+/** Rings the urgent notices, or the others. */
+export const createNoticeRunner = (parts: Parts, urgent: boolean) => {
   const { database, notices, links, gateway, push, clock, clinicTimeZone, logger } = parts;
 
   /** A drill is opened by a link of its own. */
@@ -60,7 +60,7 @@ export const createNoticeRunner = (parts: Parts, kinds: readonly NoticeKind[]) =
     const tag = tagOf(notice.userId, notice.subjectId);
     const results = await Promise.all(
       notice.devices.map((device) =>
-        push(device, { kind, language: device.language, tag, path, ...more }),
+        push(device, { kind, language: device.language, tag, path, ...more }, notice.isUrgent),
       ),
     );
     const of = (wanted: PushResult): DeviceId[] =>
@@ -91,21 +91,26 @@ export const createNoticeRunner = (parts: Parts, kinds: readonly NoticeKind[]) =
     }
   };
 
+  /** In how many milliseconds it may ring, by the person's time of day; null for never. */
+  const ringsInMs = ({ kind, isUrgent, choices }: Notice): number | null => {
+    if (isUrgent) return 0;
+    const zone = choices?.timeZone ?? clinicTimeZone;
+    return whenToRing(kind as ChosenKind, choices ?? UNLESS_CHOSEN, timeIn(zone, clock.now()));
+  };
+
   const resultOf = async (notice: Notice, stopping: AbortSignal): Promise<Result> => {
     if (notice.isWithdrawn) {
       await pushToAll(notice, { withdrawn: true });
       return { wasWithdrawn: true };
     }
-    const zone = notice.choices?.timeZone ?? clinicTimeZone;
-    const choices = notice.choices ?? UNLESS_CHOSEN;
-    const inMs = whenToRing(notice.kind, choices, timeIn(zone, clock.now()));
+    const inMs = ringsInMs(notice);
     if (inMs === null || notice.isOutdated) return {};
     if (inMs > 0) return { nextInMs: inMs };
     return notice.hasRung ? tellGateway(notice, stopping) : ring(notice);
   };
 
   return createLeasedWork({
-    lease: (most) => notices.lease(kinds, most),
+    lease: (most) => notices.lease(urgent, most),
     work: async (notice, stopping) => {
       await notices.store({ id: notice.id, ...(await resultOf(notice, stopping)) });
     },

@@ -10,6 +10,8 @@ export type Notice = {
   id: string;
   userId: UserId;
   kind: NoticeKind;
+  /** Nothing holds it back. */
+  isUrgent: boolean;
   subjectId: string;
   step: LadderStep | null;
   path: string;
@@ -113,20 +115,20 @@ const storeReached =
 
 /** Notices and what becomes of them; leases are counted by the database's clock, which all servers share. */
 export const createNoticesRepository = (db: Kysely<Tables>) => ({
-  /** Takes up to `most` due notices of these kinds that no living server holds. */
-  lease: async (kinds: readonly NoticeKind[], most: number): Promise<Notice[]> => {
+  /** Takes up to `most` due notices, the urgent ones or the others, that no living server holds. */
+  lease: async (urgent: boolean, most: number): Promise<Notice[]> => {
     const { rows } = await sql<Notice>`
       with due as (
         select id from notices
         where done_at is null and due_at <= now() and expires_at > now()
-          and kind = any(${kinds}::text[]) and (leased_until is null or leased_until < now())
+          and urgent = ${urgent} and (leased_until is null or leased_until < now())
         order by due_at limit ${most} for update skip locked
       )
       update notices n
       set leased_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = n.attempts + 1
       from due where n.id = due.id
-      returning n.id, n.user_id as "userId", n.kind, n.subject_id as "subjectId", n.step, n.path,
-        n.attempts, n.sent_at is not null as "hasRung",
+      returning n.id, n.user_id as "userId", n.kind, n.urgent as "isUrgent",
+        n.subject_id as "subjectId", n.step, n.path, n.attempts, n.sent_at is not null as "hasRung",
         n.withdrawn_at is not null as "isWithdrawn", ${IS_OUTDATED} as "isOutdated",
         ${DEVICES} as devices, ${CHOICES} as choices`.execute(db);
     return rows;

@@ -23,7 +23,17 @@ export const createNoticesPersonData = ({
       .execute(),
     notices: await db
       .selectFrom('notices')
-      .select(['id', 'user_id', 'kind', 'subject_id', 'message_id', 'slot', 'step', 'path'])
+      .select([
+        'id',
+        'user_id',
+        'kind',
+        'urgent',
+        'subject_id',
+        'message_id',
+        'slot',
+        'step',
+        'path',
+      ])
       .select(['created_at', 'due_at', 'expires_at', 'leased_until', 'attempts', 'sent_at'])
       .select(['devices', 'opened_at', 'withdrawn_at', 'gateway_at', 'receipt', 'receipt_at'])
       .select('done_at')

@@ -6,6 +6,7 @@ import { type PushReceiver, startPushReceiver } from '../../../test/push-receive
 import { hurryJobs } from '../chats/chats.factory.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
 import { addDevice, hurryNotices } from './notices.factory.ts';
+import { tellPatient } from './telling.repository.ts';
 
 let receiver: PushReceiver;
 let test: TestApp;
@@ -150,5 +151,19 @@ describe('what the assistant adds later', () => {
     await hurryNotices(test.database, chatId);
     await done(chatId);
     expect(arrived.map(({ payload }) => payload.kind)).toEqual(['second_look']);
+  });
+
+  it('rings at night, switched off and behind other news, where it says whom to call now', async () => {
+    const { patient, pair, chatId, say } = await startConversation(test);
+    const { arrived } = await addDevice(patient, receiver);
+    await patient.call(noticesEndpoints.changeSettings, { body: { second_look: false } });
+    test.clock.set('2026-03-10T02:00:00+05:30');
+    const sent = await say('I have chest pain and cannot breathe');
+    await tellPatient('second_look', { ...pair, id: chatId }, sent.body.id).execute(test.db);
+    await hurryJobs(test.database, chatId);
+    await eventually(async () => expect(await kept(chatId)).toHaveLength(2));
+    await hurryNotices(test.database, chatId);
+    await done(chatId);
+    expect(arrived.map(({ headers }) => headers.urgency)).toEqual(['high']);
   });
 });

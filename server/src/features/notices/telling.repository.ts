@@ -25,9 +25,9 @@ export const tellDoctor = (chat: ToldChat, messageId: MessageId): RawBuilder<unk
         bool_or(step <> 'webhook' and sent_at is null and done_at is null), false) as climbing
       from notices where subject_id = ${chat.id} and kind = 'emergency'
     )
-    insert into notices (id, user_id, kind, subject_id, message_id, slot, step, path, due_at,
-      expires_at)
-    select rung.id, rung.user_id, 'emergency', ${chat.id}::uuid, ${messageId}::uuid,
+    insert into notices (id, user_id, kind, urgent, subject_id, message_id, slot, step, path,
+      due_at, expires_at)
+    select rung.id, rung.user_id, 'emergency', true, ${chat.id}::uuid, ${messageId}::uuid,
       ${messageId}::text || ' ' || rung.step, rung.step, ${`/doctor/inbox/${chat.id}`},
       start.at + make_interval(secs => rung.after), start.at + make_interval(secs => rung.until)
     from last cross join unnest(
@@ -45,15 +45,18 @@ export const tellDoctor = (chat: ToldChat, messageId: MessageId): RawBuilder<unk
 
 /**
  * The part of a statement that tells the patient of something new in the chat, where a device or
- * the gateway could, and nothing of it waits already.
+ * the gateway could, and nothing of it waits already. What is urgent, such as whom to call now,
+ * waits for no quiet hours and behind nothing that does.
  */
 export const tellPatient = (
   kind: 'reply' | 'second_look',
   chat: ToldChat,
   messageId: MessageId,
+  urgent = false,
 ): RawBuilder<unknown> => sql`
-  insert into notices (id, user_id, kind, subject_id, message_id, slot, path, due_at, expires_at)
-  select ${newId<string>()}::uuid, ${chat.patientId}::uuid, ${kind}, ${chat.id}::uuid,
+  insert into notices (id, user_id, kind, urgent, subject_id, message_id, slot, path, due_at,
+    expires_at)
+  select ${newId<string>()}::uuid, ${chat.patientId}::uuid, ${kind}, ${urgent}, ${chat.id}::uuid,
     ${messageId}::uuid, ${messageId}::text, ${`/patient/chat/${chat.doctorId}`},
     now() + make_interval(secs => ${REPLY_AFTER_SECONDS}),
     now() + make_interval(secs => ${REPLY_KEPT_SECONDS})
@@ -66,7 +69,7 @@ export const tellPatient = (
   ) and not exists (
     select from notices
     where user_id = ${chat.patientId} and kind = ${kind} and subject_id = ${chat.id}
-      and sent_at is null and done_at is null
+      and sent_at is null and done_at is null and urgent >= ${urgent}
   )
   on conflict do nothing`;
 

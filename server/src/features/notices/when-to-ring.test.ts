@@ -37,10 +37,6 @@ describe('quiet hours', () => {
     const none = { ...choices, quietFrom: '00:00', quietTo: '00:00' };
     for (const time of ['00:00', '00:01', '12:00']) expect(whenToRing('reply', none, time)).toBe(0);
   });
-
-  it.each(['emergency', 'drill', 'test'] as const)('never hold back: %s', (kind) => {
-    expect(whenToRing(kind, choices, '03:00')).toBe(0);
-  });
 });
 
 describe('a kind that was switched off', () => {

@@ -1,10 +1,8 @@
-import type { NoticeKind } from '@saathi/contract';
+/** What a person may switch off. */
+export type ChosenKind = 'reply' | 'second_look' | 'reminder';
 
 /** What a person has chosen to be told of, and until when to be left alone. */
-export type Choices = {
-  reply: boolean;
-  second_look: boolean;
-  reminder: boolean;
+export type Choices = Record<ChosenKind, boolean> & {
   /** `HH:MM` of the person's day; equal times mean no quiet hours. */
   quietFrom: string;
   quietTo: string;
@@ -28,12 +26,6 @@ const quietMs = ({ quietFrom, quietTo }: Choices, time: string): number => {
   return left > 0 && left <= minutesUntil(quietFrom, quietTo) ? left * MINUTE_MS : 0;
 };
 
-/** Whether nothing holds a notice of this kind back: an emergency, or what a human has just asked for. */
-const isUrgent = (kind: NoticeKind): boolean =>
-  kind === 'emergency' || kind === 'drill' || kind === 'test';
-
-/** In how many milliseconds a notice may ring, by the person's time of day; null for never. */
-export const whenToRing = (kind: NoticeKind, choices: Choices, time: string): number | null => {
-  if (isUrgent(kind)) return 0;
-  return choices[kind as 'reply' | 'second_look' | 'reminder'] ? quietMs(choices, time) : null;
-};
+/** In how many milliseconds a notice that is not urgent may ring, by the person's time of day; null for never. */
+export const whenToRing = (kind: ChosenKind, choices: Choices, time: string): number | null =>
+  choices[kind] ? quietMs(choices, time) : null;

@@ -182,6 +182,7 @@ export type Tables = {
     id: string;
     user_id: string;
     kind: NoticeKind;
+    urgent: Generated<boolean>;
     subject_id: string;
     message_id: string | null;
     slot: string;

@@ -21,7 +21,7 @@ export type LockedChat = {
   open: boolean;
   doctorName: string;
   awayUntil: Date | null;
-  item: (OpenItem & { seen: boolean }) | null;
+  item: (OpenItem & { seen: boolean; isNewEmergency: boolean }) | null;
   /** The patient's latest messages since the chat was last closed, oldest first. */
   earlier: EarlierText[];
   /** The message this sender has sent under this client id before. */
@@ -72,6 +72,9 @@ export const lockChat = async (
         select json_build_object('level', inbox.level, 'answered', answered_at is not null,
           'seen', seen_at is not null, 'medical', exists (
             select 1 from unnest(reviews.rule_ids) as rule (id) where id not like 'chat.%'
+          ), 'isNewEmergency', inbox.level = 'EMERGENCY' and inbox.seen_at is null and exists (
+            select from messages m
+            where m.chat_id = chat.id and m.id = inbox.message_id and m.seen_at is null
           ))
         from inbox left join reviews on reviews.message_id = inbox.message_id
         where inbox.chat_id = chat.id
@@ -145,17 +148,18 @@ export const isEmergency = ({ item }: ChatUpdate): boolean =>
 
 /**
  * Tells whoever is away: the doctor of an emergency, the patient of the doctor's message or of a
- * line the assistant adds later. A doctor who writes has opened the chat.
+ * line the assistant adds later. A doctor who answers what waits has opened the chat.
  */
 const storeNotices = (chat: LockedChat, update: ChatUpdate): RawBuilder<unknown>[] => {
   const { item, messages } = update;
   const [first] = messages;
   return [
     ...(typeof item === 'object' && isEmergency(update) ? [tellDoctor(chat, item.messageId)] : []),
-    ...(first?.senderType === 'ai' ? [tellPatient('second_look', chat, first.id)] : []),
-    ...(first?.senderType === 'doctor'
-      ? [tellPatient('reply', chat, first.id), withdrawNotices(chat.id, { openedBy: 'doctor' })]
+    ...(first?.senderType === 'ai'
+      ? [tellPatient('second_look', chat, first.id, first.helplines.length > 0)]
       : []),
+    ...(first?.senderType === 'doctor' ? [tellPatient('reply', chat, first.id)] : []),
+    ...(item === 'answered' ? [withdrawNotices(chat.id, { openedBy: 'doctor' })] : []),
   ];
 };
 

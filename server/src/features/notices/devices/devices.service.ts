@@ -3,7 +3,7 @@ import type { DeviceId, PushDevice, PushLanguage } from '@saathi/contract';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError, notFound } from '../../../platform/app-error.ts';
 import { type Limit, type RateLimits, usesOf } from '../../../platform/rate-limits.ts';
-import { tagOf } from '../push/payload.ts';
+import { type PushPayload, tagOf } from '../push/payload.ts';
 import type { Push, PushResult } from '../push/push.ts';
 import type { PushKeys } from '../push/push-keys.ts';
 import type { DevicesRepository } from './devices.repository.ts';
@@ -66,12 +66,13 @@ export const createDevicesService = ({ devices, keys, services, push, limits }: 
     const device = await devices.find(userId, id);
     if (!device) throw notFound('device');
     await limits.take(usesOf(`push-test ${userId}`, TESTS));
-    const result = await push(device, {
+    const payload: PushPayload = {
       kind: 'test',
       language: device.language,
       tag: tagOf(userId, userId),
       path: `/${role}/settings`,
-    });
+    };
+    const result = await push(device, payload, true);
     if (result === 'gone') await devices.remove(userId, id);
     if (result === 'sent') await devices.taken(id);
     return result;

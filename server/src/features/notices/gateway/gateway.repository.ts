@@ -10,7 +10,7 @@ export const createGatewayRepository = ({ db, transaction }: Database) => ({
   /**
    * Keeps that the gateway is about to be told of a notice, under this link, and answers the phone;
    * null when it was opened meanwhile, or the person was told of something else within a day, where
-   * it is no emergency.
+   * it is not urgent.
    */
   claim: (noticeId: string, userId: UserId, linkHash: string): Promise<string | null> =>
     transaction(async (tx) => {
@@ -23,9 +23,9 @@ export const createGatewayRepository = ({ db, transaction }: Database) => ({
         .executeTakeFirst();
       const { numAffectedRows } = await sql`
         update notices n set gateway_at = now(), link_hash = ${linkHash}
-        where id = ${noticeId} and withdrawn_at is null and (kind = 'emergency' or not exists (
+        where id = ${noticeId} and withdrawn_at is null and (urgent or not exists (
           select from notices o
-          where o.user_id = n.user_id and o.id <> n.id and o.kind <> 'emergency'
+          where o.user_id = n.user_id and o.id <> n.id and not o.urgent
             and o.gateway_at > now() - interval '1 day'
         ))`.execute(tx);
       return (numAffectedRows ?? 0n) > 0n ? (person?.phone ?? null) : null;

@@ -27,15 +27,20 @@ export const tagOf = (userId: string, subjectId: string): string =>
 
 const SECONDS_PER_HOUR = 3_600;
 
+const TTL_SECONDS: Record<NoticeKind, number> = {
+  emergency: SECONDS_PER_HOUR / 4,
+  drill: SECONDS_PER_HOUR / 4,
+  test: SECONDS_PER_HOUR / 4,
+  reminder: SECONDS_PER_HOUR,
+  reply: 24 * SECONDS_PER_HOUR,
+  second_look: 24 * SECONDS_PER_HOUR,
+};
+
 /** How soon it must arrive, and for how long the push service keeps it (RFC 8030). */
 export const deliveryOf = (
   kind: NoticeKind,
-): { urgency: 'high' | 'normal'; ttlSeconds: number } => {
-  if (kind === 'emergency' || kind === 'drill' || kind === 'test') {
-    return { urgency: 'high', ttlSeconds: SECONDS_PER_HOUR / 4 };
-  }
-  return {
-    urgency: 'normal',
-    ttlSeconds: kind === 'reminder' ? SECONDS_PER_HOUR : 24 * SECONDS_PER_HOUR,
-  };
-};
+  isUrgent: boolean,
+): { urgency: 'high' | 'normal'; ttlSeconds: number } => ({
+  urgency: isUrgent ? 'high' : 'normal',
+  ttlSeconds: TTL_SECONDS[kind],
+});

@@ -49,12 +49,16 @@ export const createPush = ({ keys, services, contact, logger }: Parts, connectio
   const post = createPublicPost(connections);
   const authorize = createSigner(contact);
 
-  const deliver = async (device: Device, payload: PushPayload): Promise<number> => {
+  const deliver = async (
+    device: Device,
+    payload: PushPayload,
+    isUrgent: boolean,
+  ): Promise<number> => {
     const service = services(device.endpoint);
     if (!service) throw new Error('The push service is not known any more');
     const key = await keys.find(device.keyId);
     if (!key) throw new Error('The push key of the device is gone');
-    const { urgency, ttlSeconds } = deliveryOf(payload.kind);
+    const { urgency, ttlSeconds } = deliveryOf(payload.kind, isUrgent);
     const { headers, body } = webPush.generateRequestDetails(
       { endpoint: device.endpoint, keys: { p256dh: device.p256dh, auth: device.auth } },
       JSON.stringify(payload),
@@ -68,9 +72,9 @@ export const createPush = ({ keys, services, contact, logger }: Parts, connectio
     return post(service.url, { headers: { ...headers }, body }, service.inside);
   };
 
-  return async (device: Device, payload: PushPayload): Promise<PushResult> => {
+  return async (device: Device, payload: PushPayload, isUrgent: boolean): Promise<PushResult> => {
     try {
-      const status = await deliver(device, payload);
+      const status = await deliver(device, payload, isUrgent);
       if (GONE.has(status)) return 'gone';
       if (status >= 200 && status < 300) return 'sent';
       logger.warn({ status, deviceId: device.id }, 'a push service refused');
