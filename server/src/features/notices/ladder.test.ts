@@ -119,7 +119,10 @@ describe('an emergency', () => {
     const body = { messageId: sent.body.id };
     const acts = {
       seen: () => doctor.call(chatsEndpoints.seen, { params: { chatId }, body }),
-      reply: () => reply('Call 112 now.'),
+      reply: async () => {
+        await acts.seen();
+        return reply('Call 112 now.');
+      },
       close: () => doctor.call(chatsEndpoints.close, { params: { chatId }, body }),
     };
     expect((await acts[how]()).status).toBeLessThan(300);
@@ -134,6 +137,30 @@ describe('an emergency', () => {
     const [item] = await inbox();
     if (how !== 'close') expect(item?.openedAt).not.toBeNull();
     expect((await kept(chatId)).every(({ opened_at }) => opened_at !== null)).toBe(true);
+  });
+
+  it('stays as it is when a message arrives that the doctor wrote before seeing it', async () => {
+    const { doctor, chatId, say, reply, thread, inbox } = await startConversation(test);
+    const { arrived } = await addDevice(doctor, receiver);
+    const first = await say('My knee has been stiff since May');
+    const seen = (messageId: typeof first.body.id) =>
+      doctor.call(chatsEndpoints.seen, { params: { chatId }, body: { messageId } });
+    await seen(first.body.id);
+    const sent = await say(EMERGENCY);
+    await rung(chatId, 'doctor');
+    await reply('Keep the knee warm.');
+    expect((await thread()).at(-1)?.content).toBe('Keep the knee warm.');
+    const waits = { level: 'EMERGENCY', openedAt: null, state: 'waiting_doctor' };
+    expect((await inbox())[0]).toMatchObject(waits);
+    await nextStep(chatId, 'again');
+    await heard(arrived, 2);
+    await seen(sent.body.id);
+    await heard(arrived, 3);
+    await reply('Call 112 now.');
+    expect((await inbox())[0]).toMatchObject({
+      state: 'with_doctor',
+      openedAt: expect.any(String),
+    });
   });
 
   it('is not begun anew by further messages while it climbs; opened, a new one rings again', async () => {

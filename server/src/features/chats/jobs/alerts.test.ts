@@ -109,7 +109,10 @@ describe('an emergency', () => {
     const body = { messageId: sent.body.id };
     const acts = {
       seen: () => doctor.call(chatsEndpoints.seen, { params: { chatId }, body }),
-      reply: () => reply('Call 112 now. I am calling you.'),
+      reply: async () => {
+        await acts.seen();
+        return reply('Call 112 now. I am calling you.');
+      },
       close: () => doctor.call(chatsEndpoints.close, { params: { chatId }, body }),
     };
     await acts[how]();

@@ -8,7 +8,7 @@ import { requireOwnChat, requireOwnSender, requireWritableChat } from '../chats.
 import type { NewJob } from '../jobs/jobs.repository.ts';
 import { doctorFacts } from './doctor-facts.ts';
 import { quoteOf } from './first-review.ts';
-import type { ChatUpdate } from './locked-chat.repository.ts';
+import type { ChatUpdate, LockedChat } from './locked-chat.repository.ts';
 import type { DecideMessage, MessageDecision } from './message-decision.ts';
 import { answerLine, type NewMessage } from './messages.ts';
 import type { Thread, ThreadsRepository } from './threads.repository.ts';
@@ -50,12 +50,13 @@ const itemAfter = ({ id, content }: NewMessage, { review, handOff, reason }: Mes
   return { messageId: id, level: review.level, reason, quote: quoteOf(review.quote || content) };
 };
 
-const doctorsUpdate = (message: NewMessage, at: Date): ChatUpdate => ({
-  messages: [message],
-  at,
-  state: 'with_doctor',
-  item: 'answered',
-});
+/** What was written before an emergency, and sent after it, answers no emergency the doctor has not seen. */
+const doctorsUpdate = (message: NewMessage, at: Date, { item, state }: LockedChat): ChatUpdate => {
+  const messages = [message];
+  return item?.isNewEmergency
+    ? { messages, at, state }
+    : { messages, at, state: 'with_doctor', item: 'answered' };
+};
 
 /** The very message when it was sent before under this id; throws `client_id_reused` for another text. */
 const requireSame = (before: Message, { content }: SendRequest): Sent => {
@@ -107,7 +108,7 @@ export const createSendMessage = (parts: Parts) => {
     const update =
       actor.role === 'patient'
         ? await patientsUpdate(thread, message, at)
-        : doctorsUpdate(message, at);
+        : doctorsUpdate(message, at, chat);
     const [stored] = await thread.append(update);
     return { message: stored as Message, level: update.review?.found.level };
   };
