@@ -67,9 +67,9 @@ describe.each(['en', 'hi'] as const)(
           drill: '/doctor/inbox',
         }[kind];
         await test.database.pool.query(
-          `insert into notices (id, user_id, kind, subject_id, slot, path, expires_at)
-         values ($1, $2, $3, $4, '2026-03-10', $5, now() + interval '1 hour')`,
-          [randomUUID(), person.id, kind, subject, path],
+          `insert into notices (id, user_id, kind, urgent, subject_id, slot, path, expires_at)
+         values ($1, $2, $3, $4, $5, '2026-03-10', $6, now() + interval '1 hour')`,
+          [randomUUID(), person.id, kind, kind === 'drill', subject, path],
         );
       }
       await test.db

@@ -67,12 +67,15 @@ describe('the hand-off to the doctor', () => {
   });
 
   it('keeps an emergency open until the doctor closes it, whatever is written after it', async () => {
-    const { patient, pair, say, reply, inbox, close } = await startConversation(test);
+    const { patient, doctor, pair, chatId, say, reply, inbox, close } =
+      await startConversation(test);
     const emergency = async () =>
       (await patient.call(chatsEndpoints.list, { params: pair })).body[0]?.emergency;
     await say(EMERGENCY);
     const [opened] = await inbox();
-    await say("I'm fine now");
+    const last = await say("I'm fine now");
+    const body = { messageId: last.body.id };
+    await doctor.call(chatsEndpoints.seen, { params: { chatId }, body });
     await reply('Please go to the hospital all the same.');
     await say('ok');
     const [item] = await inbox();
