@@ -196,7 +196,7 @@ test('a patient’s emergency rings the doctor’s phone and leads to the chat; 
   await button(patient, 'Send').click();
   await expect.poll(phone.payloads).toMatchObject([{ kind: 'emergency', path }]);
   const pinned = patient.page.getByRole('region', { name: 'Get help now' });
-  await expect(pinned.getByText(/^Your doctor’s phone rang at \d/)).toBeVisible();
+  await expect(pinned.getByText(/^We rang your doctor’s phone at \d/)).toBeVisible();
 
   await deliverPush(page, JSON.stringify(phone.payloads()[0]));
   await expect
@@ -245,7 +245,7 @@ test('notifications are turned on in the settings, tried out and turned off', as
   await expect(part.getByLabel('From')).toHaveValue('22:30');
   await button(patient, 'Turn off').click();
   await expect(part.getByText('Off for this device')).toBeVisible();
-  await expect(part.getByText('Devices that tell you')).toBeHidden();
+  await expect(part.getByText('Devices that get notifications')).toBeHidden();
 });
 
 test('a patient who has asked the doctor is asked once, and the answer reaches the closed app', async ({

@@ -122,7 +122,7 @@ const settingsScreens: Screen[] = [
     name: 'notices-doctor',
     shows: "A doctor's notifications",
     arrange: settingsWhere('default'),
-    seen: /^Emergencies always ring/,
+    seen: /^Emergencies ring on every device/,
   },
 ];
 
@@ -139,7 +139,7 @@ export const noticesScreens: Screen[] = [
     name: 'chat-ask-for-notices',
     shows: 'A patient who waits is asked about notifications',
     arrange: where('default'),
-    seen: 'Shall this phone tell you when the answer comes?',
+    seen: 'Shall this device tell you when the answer comes?',
   },
   {
     ...chat,
@@ -150,7 +150,7 @@ export const noticesScreens: Screen[] = [
       calls: /api\/chats\/patient/,
       change: (chats: object[]) => chats.map((one) => ({ ...one, rangAt: minutesAgo(7) })),
     },
-    seen: /^Your doctor’s phone rang at/,
+    seen: /^We rang your doctor’s phone at/,
   },
   {
     ...inbox,

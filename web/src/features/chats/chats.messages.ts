@@ -103,7 +103,10 @@ const english = {
     emergency: 'This may be an emergency',
     crisis: 'You are not alone',
     pinned: 'Get help now',
-    rang: ({ time }: { time: string }) => `Your doctor’s phone rang at ${time}`,
+    rang: ({ time }: { time: string }) =>
+      `We rang your doctor’s phone at ${time}; your message has not been opened yet`,
+    opened: ({ time }: { time: string }) =>
+      `We rang your doctor’s phone at ${time}; your message has been opened`,
     call: ({ number, label }: { number: string; label: string }) => `Call ${number}, ${label}`,
   },
   composer: {

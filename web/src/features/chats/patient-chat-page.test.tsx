@@ -191,8 +191,9 @@ describe('the thread', () => {
     expect(screen.getByText('This may be an emergency')).toBeVisible();
   });
 
-  test('an emergency tells when the doctor’s phone has rung, and only then', async () => {
-    const messages = [aMessage('ai', 'Call now.', { kind: 'emergency' })];
+  test('an emergency tells when the doctor’s phone was rung, and whether anybody has opened it', async () => {
+    const asked = aMessage('patient', 'I have chest pain');
+    const messages = [asked, aMessage('ai', 'Call now.', { kind: 'emergency' })];
     let rangAt: string | null = null;
     const { queryClient } = open(messages, {
       [LIST]: () => ({ body: [aChat({ emergency: true, rangAt })] }),
@@ -201,7 +202,11 @@ describe('the thread', () => {
     expect(pinned).not.toHaveTextContent(/rang/);
     rangAt = new Date(2026, 10, 20, 10, 42).toISOString();
     await act(() => queryClient.invalidateQueries());
-    expect(await within(pinned).findByText('Your doctor’s phone rang at 10:42 am')).toBeVisible();
+    const rang = 'We rang your doctor’s phone at 10:42 am; your message has';
+    expect(await within(pinned).findByText(`${rang} not been opened yet`)).toBeVisible();
+    messages[0] = { ...asked, seenAt: new Date().toISOString() };
+    await act(() => queryClient.invalidateQueries());
+    expect(await within(pinned).findByText(`${rang} been opened`)).toBeVisible();
   });
 
   test.each([
@@ -214,7 +219,7 @@ describe('the thread', () => {
       [LIST]: { body: [aChat({ emergency })] },
     });
     await screen.findByText('My knee hurts');
-    const question = 'Shall this phone tell you when the answer comes?';
+    const question = 'Shall this device tell you when the answer comes?';
     if (asked) expect(await screen.findByText(question)).toBeVisible();
     else expect(screen.queryByText(question)).not.toBeInTheDocument();
     withoutPush();

@@ -1,4 +1,4 @@
-import type { Chat, DoctorDetail, Intent } from '@saathi/contract';
+import type { Chat, DoctorDetail, Intent, Message } from '@saathi/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Lock, Stethoscope } from 'lucide-react';
 import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
@@ -99,6 +99,11 @@ const Writing = ({ onAskDoctor, ...composer }: WritingProps) => {
   );
 };
 
+/** Whether the doctor has seen what this help answers. */
+const isSeen = (help: Message, messages: readonly Message[]) =>
+  messages.slice(0, messages.indexOf(help)).findLast(({ senderType }) => senderType === 'patient')
+    ?.seenAt != null;
+
 /** The chat once it exists: header, thread, and where one writes. */
 export const PatientConversation = ({ chat, doctor }: PatientConversationProps) => {
   const { user } = useSignedIn();
@@ -109,11 +114,10 @@ export const PatientConversation = ({ chat, doctor }: PatientConversationProps) 
   );
   const [asking, setAsking] = useState<Asking>();
   const composer = useRef<ComposerHandle>(null);
+  const messages = thread.query.data?.messages ?? [];
   // Who waits for the doctor may close the app meanwhile; in an emergency other things come first.
-  const waits =
-    !chat.emergency && thread.query.data?.messages.some(({ review }) => review === 'escalated');
-  const help =
-    chat.emergency && thread.query.data?.messages.findLast(({ kind }) => kind !== 'text');
+  const waits = !chat.emergency && messages.some(({ review }) => review === 'escalated');
+  const help = chat.emergency && messages.findLast(({ kind }) => kind !== 'text');
   const dialog = {
     doctorName: doctor.user.name,
     onSend: (content: string, intent: Intent) => {
@@ -126,7 +130,7 @@ export const PatientConversation = ({ chat, doctor }: PatientConversationProps) 
   return (
     <>
       <ChatHeader doctor={doctor} actions={chat.open ? actions : undefined} />
-      {help && <PinnedHelp message={help} rangAt={chat.rangAt} />}
+      {help && <PinnedHelp message={help} rangAt={chat.rangAt} opened={isSeen(help, messages)} />}
       <ThreadView
         chatId={chat.id}
         {...{ names, thread, unsent }}

@@ -7,7 +7,7 @@ import { AskForNotices } from './ask-for-notices.tsx';
 import { noticesServer, pushBrowser, withoutPush } from './notices.factory.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const TO_PATIENT = 'Shall this phone tell you when the answer comes?';
+const TO_PATIENT = 'Shall this device tell you when the answer comes?';
 
 const show = (user = aPatient) => {
   const { server, answers } = noticesServer();

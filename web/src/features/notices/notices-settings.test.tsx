@@ -41,7 +41,7 @@ describe('this device', () => {
       language: 'en',
       timeZone: expect.any(String),
     });
-    const list = screen.getByRole('region', { name: 'Devices that tell you' });
+    const list = screen.getByRole('region', { name: 'Devices that get notifications' });
     expect(await within(list).findByText('This device')).toBeVisible();
   });
 
@@ -62,7 +62,7 @@ describe('this device', () => {
 
   test.each([
     ['sent', /^Sent\. It appears here/],
-    ['gone', /^This device was signed off/],
+    ['gone', /^Your browser has switched notifications off here/],
     ['unreachable', /^The test did not get through/],
   ])('says in words what became of a test: %s', async (result, said) => {
     const { server, seen } = await showOn();
@@ -171,7 +171,9 @@ describe('what one is told of', () => {
 
   test('a doctor hears of every emergency, whatever the hour', async () => {
     show({}, aDoctor);
-    expect(await screen.findByText(/^Emergencies always ring/)).toBeVisible();
+    expect(
+      await screen.findByText(/^Emergencies ring on every device that is turned on/),
+    ).toBeVisible();
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
     expect(screen.queryByLabelText('From')).not.toBeInTheDocument();
   });

@@ -4,7 +4,7 @@ import { defineMessages } from '../../platform/i18n/i18n.ts';
 const english = {
   ask: {
     patient: {
-      title: 'Shall this phone tell you when the answer comes?',
+      title: 'Shall this device tell you when the answer comes?',
       text: 'Also while Saathi is closed. It shows no names and nothing of what is written.',
     },
     doctor: {
@@ -44,8 +44,8 @@ const english = {
     failed: { title: 'Not changed', description: 'Please try again.' },
   },
   test: {
-    sent: 'Sent. It appears here within a few seconds. If not, allow notifications for your browser in the settings of your phone.',
-    gone: 'This device was signed off by its browser. Turn it on again.',
+    sent: 'Sent. It appears here within a few seconds. If not, allow notifications for your browser in the settings of this device.',
+    gone: 'Your browser has switched notifications off here. Turn them on again.',
     unreachable: 'The test did not get through. Please try again in a few minutes.',
     failed: 'The test could not be sent. Please try again.',
   },
@@ -93,7 +93,7 @@ const english = {
     text: 'Your clinic’s server sends no notifications. Everything else works as usual; look in here for news.',
   },
   devices: {
-    title: 'Devices that tell you',
+    title: 'Devices that get notifications',
     own: 'This device',
     // The server says it in English: 'Chrome on Android'.
     device: ({ label }: { label: string }) => `${label}`,
@@ -114,7 +114,7 @@ const english = {
     reminder: 'Reminders of my goals',
     gateway: 'An SMS or WhatsApp message where I have not opened a notification',
     gatewayText: 'It says only that something waits, and goes through your clinic’s provider.',
-    emergencies: 'Emergencies always ring, by day and by night.',
+    emergencies: 'Emergencies ring on every device that is turned on, by day and by night.',
   },
   quiet: {
     title: 'Quiet hours',

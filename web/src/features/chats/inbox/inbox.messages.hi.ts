@@ -47,8 +47,6 @@ export const hindi: Translated<English> = {
   ladder: {
     doctor: ({ count, time }) => `${time} बजे ${count} फ़ोन या कंप्यूटर पर बजा`,
     again: ({ count, time }) => `${time} बजे फिर ${count} पर`,
-    cover: ({ count, time }) => `${time} बजे जगह लेने वाले डॉक्टर के ${count} फ़ोन या कंप्यूटर पर`,
-    owner: ({ count, time }) => `${time} बजे क्लिनिक के मालिक के ${count} फ़ोन या कंप्यूटर पर`,
     webhook: ({ time }) => `${time} बजे क्लिनिक का अलार्म`,
     unheard: ({ time }) => `${time} बजे कहीं नहीं बज सका`,
     opened: ({ time }) => `${time} बजे खोला गया`,

@@ -65,16 +65,6 @@ const english = {
         one: `again on 1 device ${time}`,
         other: `again on ${count} devices ${time}`,
       }),
-    cover: ({ count, time }: Rung) =>
-      plural('en', count, {
-        one: `the cover’s device rang ${time}`,
-        other: `the cover’s ${count} devices rang ${time}`,
-      }),
-    owner: ({ count, time }: Rung) =>
-      plural('en', count, {
-        one: `the owner’s device rang ${time}`,
-        other: `the owner’s ${count} devices rang ${time}`,
-      }),
     webhook: ({ time }: Pick<Rung, 'time'>) => `the clinic’s alarm was raised ${time}`,
     unheard: ({ time }: Pick<Rung, 'time'>) => `no device could be rung ${time}`,
     opened: ({ time }: Pick<Rung, 'time'>) => `opened ${time}`,

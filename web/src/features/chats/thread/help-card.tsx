@@ -67,10 +67,12 @@ type PinnedHelpProps = {
   message: Message;
   /** When the doctor's phone last rang for it. */
   rangAt: string | null;
+  /** The doctor has seen what it answers. */
+  opened: boolean;
 };
 
 /** The same numbers above the thread, wherever one has scrolled, until a doctor closes the chat. */
-export const PinnedHelp = ({ message, rangAt }: PinnedHelpProps) => {
+export const PinnedHelp = ({ message, rangAt, opened }: PinnedHelpProps) => {
   const words = useChatsMessages().help;
   const clock = useClock();
   return (
@@ -81,7 +83,7 @@ export const PinnedHelp = ({ message, rangAt }: PinnedHelpProps) => {
       <p className="font-bold text-destructive">{words.pinned}</p>
       <CallLinks helplines={message.helplines} compact />
       <p role="status" className="text-sm text-ink empty:hidden">
-        {rangAt && words.rang({ time: clock(rangAt) })}
+        {rangAt && words[opened ? 'opened' : 'rang']({ time: clock(rangAt) })}
       </p>
     </section>
   );
