@@ -77,7 +77,6 @@ export const deliverPush = async (page: Page, push: Push | string): Promise<void
     registrationId: await registered,
     data: typeof push === 'string' ? push : JSON.stringify(push),
   });
-  await session.detach();
 };
 
 /** The notifications that stand on the device. */
