@@ -5,6 +5,7 @@ import { eventually } from '../../../test/eventually.ts';
 import { type PushReceiver, startPushReceiver } from '../../../test/push-receiver.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
 import { addDevice, hurryNotices } from './notices.factory.ts';
+import { createNoticesRepository } from './notices.repository.ts';
 
 let receiver: PushReceiver;
 let test: TestApp;
@@ -226,6 +227,57 @@ describe('an emergency', () => {
     device.answer(201);
     await nextStep(chatId, 'doctor');
     await heard(device.arrived, 1);
+  });
+
+  it.each([
+    ['again', 30],
+    ['owner', 180],
+  ] as const)(
+    'is tried for as long as the step %s lasts, every %i seconds',
+    async (step, seconds) => {
+      const { doctor, chatId, say } = await startConversation(test);
+      const device = await addDevice(doctor, receiver);
+      device.answer(503);
+      await say(EMERGENCY);
+      await test.database.pool.query(
+        'update notices set attempts = 40 where subject_id = $1 and step = $2',
+        [chatId, step],
+      );
+      await nextStep(chatId, step);
+      await eventually(async () => {
+        const tried = (await kept(chatId)).find((one) => one.step === step);
+        const waits = ((tried?.due_at.getTime() ?? 0) - Date.now()) / 1_000;
+        expect([tried?.sent_at, tried?.done_at]).toEqual([null, null]);
+        expect(waits).toBeGreaterThan(seconds - 10);
+        expect(waits).toBeLessThanOrEqual(seconds);
+      });
+    },
+  );
+
+  it('is told of although an earlier one is still being sent that was opened meanwhile', async () => {
+    const { doctor, chatId, say } = await startConversation(test);
+    const { arrived } = await addDevice(doctor, receiver);
+    receiver.mute(true);
+    const first = await say(EMERGENCY);
+    await heard(arrived, 1);
+    const body = { messageId: first.body.id };
+    await doctor.call(chatsEndpoints.seen, { params: { chatId }, body });
+    await say('Now I have severe bleeding and I am fainting');
+    receiver.mute(false);
+    expect(await kept(chatId)).toHaveLength(8);
+    // The earlier one was not taken by any push service: nothing is left to be done for it.
+    const { rows } = await test.database.pool.query<{ id: string }>(
+      `select id from notices where subject_id = $1 and withdrawn_at is not null
+         and done_at is null`,
+      [chatId],
+    );
+    const [{ id } = expect.fail()] = rows;
+    await createNoticesRepository(test.db).store({ id, nextInMs: 5_000 });
+    const { rows: open } = await test.database.pool.query(
+      'select from notices where id = $1 and done_at is null',
+      [id],
+    );
+    expect(open).toEqual([]);
   });
 
   it('after an outage rings with the step that is due, not with a heap', async () => {

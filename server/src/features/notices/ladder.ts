@@ -30,3 +30,7 @@ export const ladderOf = (doctorId: UserId): Rung[] =>
     afterMs,
     untilMs: STEPS[place + 1]?.afterMs ?? afterMs + DAY_MS,
   }));
+
+/** Whether a step is over when the next one begins, in minutes. */
+export const isShort = (step: LadderStep | null): boolean =>
+  STEPS.some((one, place) => one.step === step && place < STEPS.length - 1);

@@ -6,6 +6,7 @@ import type { Logger } from '../../platform/logger.ts';
 import { hashToken, newToken } from '../../platform/secret-token.ts';
 import type { GatewayRepository } from './gateway/gateway.repository.ts';
 import { type Gateway, LINKS } from './gateway/gateway.ts';
+import { isShort } from './ladder.ts';
 import type { Notice, NoticesRepository, Outcome } from './notices.repository.ts';
 import { type PushPayload, tagOf } from './push/payload.ts';
 import type { Push, PushResult } from './push/push.ts';
@@ -14,9 +15,12 @@ import { type Choices, type ChosenKind, whenToRing } from './when-to-ring.ts';
 const AT_ONCE = 24;
 const WORTH_LEASING = 8;
 const SWEEP_MS = 3_000;
+/** What is urgent is tried until it expires. */
 const TRIES_MAX = 5;
 const FIRST_RETRY_MS = 5_000;
 const RETRY_GROWTH = 4;
+const STEP_RETRY_MAX_MS = 30_000;
+const RETRY_MAX_MS = 180_000;
 
 const UNLESS_CHOSEN: Choices = {
   reply: true,
@@ -38,8 +42,13 @@ type Parts = {
   logger: Logger;
 };
 
-/** How long to wait after this many tries, in milliseconds. */
-const backoffMs = ({ attempts }: Notice): number => FIRST_RETRY_MS * RETRY_GROWTH ** (attempts - 1);
+/** In how many milliseconds what failed is tried again; undefined for never. */
+const retryInMs = ({ attempts, isUrgent, step }: Notice): number | undefined => {
+  const inMs = FIRST_RETRY_MS * RETRY_GROWTH ** (attempts - 1);
+  if (!isUrgent) return attempts < TRIES_MAX ? inMs : undefined;
+  // A step of the ladder lasts for minutes, all else that is urgent for longer.
+  return Math.min(inMs, isShort(step) ? STEP_RETRY_MAX_MS : RETRY_MAX_MS);
+};
 
 type Result = Omit<Outcome, 'id'>;
 
@@ -76,7 +85,8 @@ export const createNoticeRunner = (parts: Parts, urgent: boolean) => {
     const results = await pushToAll(notice, await linkOf(notice));
     const rangOn = results.filter((result) => result === 'sent').length;
     const mayBeReached = rangOn === 0 && results.includes('unreachable');
-    if (mayBeReached && notice.attempts < TRIES_MAX) return { nextInMs: backoffMs(notice) };
+    const retry = retryInMs(notice);
+    if (mayBeReached && retry !== undefined) return { nextInMs: retry };
     const nextInMs = gateway?.afterMs(notice) ?? undefined;
     return { rangOn, ...(nextInMs !== undefined && { nextInMs }) };
   };
@@ -87,7 +97,7 @@ export const createNoticeRunner = (parts: Parts, urgent: boolean) => {
       return {};
     } catch (error) {
       logger.warn({ err: error, noticeId: notice.id }, 'the gateway was not told');
-      return notice.attempts < TRIES_MAX ? { nextInMs: backoffMs(notice) } : {};
+      return { nextInMs: retryInMs(notice) };
     }
   };
 

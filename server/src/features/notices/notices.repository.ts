@@ -75,8 +75,9 @@ const storeOutcomes =
         select id, devices, withdrawn_at from notices
         where id in (select id from o) order by id for update
       ), next as (
-        select o.*, n.withdrawn_at is not null and not o.was_withdrawn
-          and coalesce(o.rang_on, n.devices) > 0 as is_to_be_withdrawn
+        select o.*, n.withdrawn_at is not null as is_withdrawn,
+          n.withdrawn_at is not null and not o.was_withdrawn
+            and coalesce(o.rang_on, n.devices) > 0 as is_to_be_withdrawn
         from o join n using (id)
       )
       update notices set leased_until = null,
@@ -88,7 +89,8 @@ const storeOutcomes =
         expires_at = case when next.is_to_be_withdrawn or next.rang_on is not null
           then greatest(expires_at, now() + make_interval(secs => coalesce(next.next_in, 0))
             + interval '1 hour') else expires_at end,
-        done_at = case when next.next_in is null and not next.is_to_be_withdrawn then now() end
+        done_at = case when (next.next_in is null or next.is_withdrawn)
+          and not next.is_to_be_withdrawn then now() end
       from next where notices.id = next.id`.execute(db);
     return outcomes.map(() => undefined);
   };

@@ -22,7 +22,8 @@ export const tellDoctor = (chat: ToldChat, messageId: MessageId): RawBuilder<unk
   return sql`
     with last as (
       select max(sent_at) as rang_at, coalesce(
-        bool_or(step <> 'webhook' and sent_at is null and done_at is null), false) as climbing
+        bool_or(step <> 'webhook' and sent_at is null and done_at is null
+          and withdrawn_at is null and expires_at > now()), false) as climbing
       from notices where subject_id = ${chat.id} and kind = 'emergency'
     )
     insert into notices (id, user_id, kind, urgent, subject_id, message_id, slot, step, path,
