@@ -31,6 +31,10 @@ export const timeIn = (timeZone: string, instant: Date): string => {
   return format.format(instant);
 };
 
+/** The one name of a time zone that has several, and is taken in any spelling. */
+export const timeZoneName = (timeZone: string): string =>
+  new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+
 // UTC+14 and UTC−12: no place on Earth has a later or an earlier day.
 const LATEST_TIME_ZONE = 'Pacific/Kiritimati';
 const EARLIEST_TIME_ZONE = 'Etc/GMT+12';

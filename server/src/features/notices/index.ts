@@ -73,11 +73,12 @@ export const createNotices = ({ database, clock, logger, config }: Parts) => {
   const runners = [true, false].map((urgent) =>
     createNoticeRunner({ ...shared, push: newPush() }, urgent),
   );
-  const remind = createReminders(
-    createRemindersRepository(database.db, clinicTimeZone),
+  const remind = createReminders({
+    reminders: createRemindersRepository(database.db, clinicTimeZone),
     clock,
-    () => database.notify('notice', 'reminders'),
-  );
+    logger,
+    wake: () => database.notify('notice', 'reminders'),
+  });
   return {
     routes: [
       noticesRoutes({

@@ -66,7 +66,8 @@ export const createNoticeRunner = (parts: Parts, urgent: boolean) => {
 
   const pushToAll = async (notice: Notice, more: Partial<PushPayload>): Promise<PushResult[]> => {
     const { kind, path } = notice;
-    const tag = tagOf(notice.userId, notice.subjectId);
+    // Many goals at one time are one notification.
+    const tag = tagOf(notice.userId, kind === 'reminder' ? kind : notice.subjectId);
     const results = await Promise.all(
       notice.devices.map((device) =>
         push(device, { kind, language: device.language, tag, path, ...more }, notice.isUrgent),

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 
-/** A minute as it is in one time zone. */
-export type LocalMinute = { timeZone: string; day: string; time: string };
+/** A minute as it is in these time zones. */
+export type LocalMinute = { timeZones: string[]; day: string; time: string };
 
 /** Goals looked at in one statement, so that nobody waits long behind it. */
 const TOGETHER = 200;
@@ -26,7 +26,7 @@ export const createRemindersRepository = (db: Kysely<Tables>, clinicTimeZone: st
    * Adds reminders of the goals due in a minute, one a day for each, where somebody could be told
    * and the goal is not ticked; true where one was added.
    */
-  add: async ({ timeZone, day, time }: LocalMinute): Promise<boolean> => {
+  add: async ({ timeZones, day, time }: LocalMinute): Promise<boolean> => {
     let after: string | null = null;
     let added = 0;
     do {
@@ -40,7 +40,7 @@ export const createRemindersRepository = (db: Kysely<Tables>, clinicTimeZone: st
           select gen_random_uuid(), due.patient_id, 'reminder', due.id, ${day}, '/patient/goals',
             now() + ${KEPT}
           from due left join notice_settings s on s.user_id = due.patient_id
-          where coalesce(s.time_zone, ${clinicTimeZone}) = ${timeZone}
+          where coalesce(s.time_zone, ${clinicTimeZone}) = any(${timeZones}::text[])
             and coalesce(s.reminder, true)
             and (s.gateway_since is not null or exists (
               select from push_devices d where d.user_id = due.patient_id

@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { type PushReceiver, startPushReceiver } from '../../../test/push-receiver.ts';
 import { statementsOf } from '../../../test/statements.ts';
+import { createLogger } from '../../platform/logger.ts';
 import { addDevice, hurryNotices } from './notices.factory.ts';
 import { createRemindersRepository } from './reminders.repository.ts';
 import { createReminders } from './reminders.ts';
@@ -31,18 +32,28 @@ const addGoal = async (patient: Patient, remindAt: string | null = '08:00') =>
       body: { patientId: patient.id, title: 'Walk', remindAt },
     })
   ).body;
-/** Looks as a server does that has just started. */
-const look = () =>
-  createReminders(createRemindersRepository(test.db, CLINIC), test.clock, () =>
-    test.database.notify('notice', 'all'),
-  )();
+/** As of a server that has just started. */
+const newReminders = () =>
+  createReminders({
+    reminders: createRemindersRepository(test.db, CLINIC),
+    clock: test.clock,
+    logger: createLogger('silent'),
+    wake: () => test.database.notify('notice', 'all'),
+  });
+const look = () => newReminders()();
 const kept = (goalId: string) =>
   test.db
     .selectFrom('notices')
-    .select(['slot', 'sent_at', 'done_at'])
+    .select(['slot', 'sent_at', 'due_at', 'done_at'])
     .where('subject_id', '=', goalId)
     .orderBy('slot')
     .execute();
+/** Waits until a push service has refused it, and it is to be tried again. */
+const tried = (goalId: string) =>
+  eventually(async () => {
+    const [first] = await kept(goalId);
+    expect(first?.due_at.getTime()).toBeGreaterThan(Date.now());
+  });
 const done = (goalId: string, days: number) =>
   eventually(async () => {
     const all = await kept(goalId);
@@ -107,9 +118,42 @@ describe('a reminder', () => {
     expect(arrived).toHaveLength(1);
   });
 
-  it('is not sent when the goal is ticked, before it is due or while it waits', async () => {
+  it('rings at the time the patient chose, also in quiet hours; all of one time are one notification', async () => {
     const patient = await test.patient();
     const { arrived } = await addDevice(patient, receiver);
+    const goals = [await addGoal(patient, '22:00'), await addGoal(patient, '22:00')];
+    test.clock.set('2026-03-10T22:00:30+05:30');
+    await look();
+    for (const { id } of goals) await done(id, 1);
+    expect(arrived).toHaveLength(2);
+    expect(new Set(arrived.map(({ payload }) => payload.tag)).size).toBe(1);
+  });
+
+  it('rings although somebody’s time zone is not known, in every zone of the same time', async () => {
+    const [lost, patient, other] = [
+      await test.patient(),
+      await test.patient(),
+      await test.patient(),
+    ];
+    for (const person of [lost, patient]) await addDevice(person, receiver);
+    await addDevice(other, receiver, 'en', 'Asia/Colombo');
+    await test.db
+      .updateTable('notice_settings')
+      .set({ time_zone: 'Africa/Nowhere' })
+      .where('user_id', '=', lost.id)
+      .execute();
+    const goals = [await addGoal(patient, '03:21'), await addGoal(other, '03:21')];
+    test.clock.set('2026-03-10T03:06:30+05:30');
+    const reminders = newReminders();
+    await reminders();
+    test.clock.set('2026-03-10T03:21:30+05:30');
+    await reminders();
+    for (const { id } of goals) await done(id, 1);
+  });
+
+  it('is not sent when the goal is ticked, before it is due or while it waits', async () => {
+    const patient = await test.patient();
+    const { arrived, answer } = await addDevice(patient, receiver);
     const tick = (goalId: typeof before.id) =>
       patient.call(recordProgress, {
         params: { goalId },
@@ -122,10 +166,11 @@ describe('a reminder', () => {
 
     test.clock.set('2026-03-10T22:00:30+05:30');
     const late = await addGoal(patient, '22:00');
+    answer(503);
     await look();
-    await eventually(async () => expect((await kept(late.id))[0]?.done_at).toBeNull());
+    await tried(late.id);
     await tick(late.id);
-    test.clock.set('2026-03-10T12:00:30+05:30');
+    answer(201);
     await hurryNotices(test.database, late.id);
     await done(late.id, 1);
     expect((await kept(late.id))[0]?.sent_at).toBeNull();
@@ -134,14 +179,15 @@ describe('a reminder', () => {
 
   it.each(['removed', 'emptied'])('of a goal that was %s meanwhile is not sent', async (how) => {
     const patient = await test.patient();
-    const { arrived } = await addDevice(patient, receiver);
-    test.clock.set('2026-03-10T22:00:30+05:30');
-    const goal = await addGoal(patient, '22:00');
+    const { arrived, answer } = await addDevice(patient, receiver);
+    const goal = await addGoal(patient);
+    answer(503);
     await look();
+    await tried(goal.id);
+    answer(201);
     const params = { goalId: goal.id };
     if (how === 'removed') await patient.call(remove, { params });
     else await patient.call(edit, { params, body: { remindAt: null } });
-    test.clock.set('2026-03-10T12:00:30+05:30');
     await hurryNotices(test.database, goal.id);
     await done(goal.id, 1);
     expect(arrived).toEqual([]);
@@ -184,7 +230,7 @@ describe('a reminder', () => {
   });
 
   it('costs nothing in a minute that was looked at already', async () => {
-    const again = createReminders(createRemindersRepository(test.db, CLINIC), test.clock, () => {});
+    const again = newReminders();
     await again();
     const statements = await statementsOf(again);
     expect(statements.filter((text) => !text.includes('skip locked'))).toEqual([]);

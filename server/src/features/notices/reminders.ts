@@ -1,5 +1,6 @@
 import { type Clock, dayIn, timeIn } from '../../platform/clock.ts';
-import type { RemindersRepository } from './reminders.repository.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { LocalMinute, RemindersRepository } from './reminders.repository.ts';
 
 const MINUTE_MS = 60_000;
 /** How far it looks back after a start: a reminder that is later than this helps nobody. */
@@ -7,21 +8,49 @@ const CATCH_UP_MINUTES = 15;
 
 const minuteOf = (instant: Date): number => Math.floor(instant.getTime() / MINUTE_MS);
 
+type Parts = {
+  reminders: RemindersRepository;
+  clock: Clock;
+  logger: Pick<Logger, 'warn'>;
+  /** Called when there is something to ring. */
+  wake(): void;
+};
+
+/** What time it is in every zone, the zones of the same time together. */
+const localMinutes = (
+  timeZones: readonly string[],
+  instant: Date,
+  logger: Parts['logger'],
+): LocalMinute[] => {
+  const found = new Map<string, LocalMinute>();
+  for (const timeZone of timeZones) {
+    try {
+      const [day, time] = [dayIn(timeZone, instant), timeIn(timeZone, instant)];
+      const known = found.get(`${day} ${time}`);
+      if (known) known.timeZones.push(timeZone);
+      else found.set(`${day} ${time}`, { timeZones: [timeZone], day, time });
+    } catch (error) {
+      // A name this server does not know keeps nobody else waiting.
+      logger.warn({ err: error, timeZone }, 'a time zone is not known');
+    }
+  }
+  return [...found.values()];
+};
+
 /**
  * Looks for the goals due since it last looked, minute by minute in every time zone somebody lives
  * in. Several servers may look at once: a goal has one reminder a day.
  */
-export const createReminders = (reminders: RemindersRepository, clock: Clock, wake: () => void) => {
+export const createReminders = ({ reminders, clock, logger, wake }: Parts) => {
   let lookedAt: number | null = null;
   return async (): Promise<void> => {
     const now = minuteOf(clock.now());
     const first = Math.max((lookedAt ?? 0) + 1, now - CATCH_UP_MINUTES + 1);
     if (first > now) return;
     let found = false;
-    for (const timeZone of await reminders.timeZones()) {
-      for (let minute = first; minute <= now; minute += 1) {
-        const instant = new Date(minute * MINUTE_MS);
-        const local = { timeZone, day: dayIn(timeZone, instant), time: timeIn(timeZone, instant) };
+    const timeZones = await reminders.timeZones();
+    for (let minute = first; minute <= now; minute += 1) {
+      for (const local of localMinutes(timeZones, new Date(minute * MINUTE_MS), logger)) {
         found = (await reminders.add(local)) || found;
       }
     }

@@ -39,6 +39,12 @@ describe('quiet hours', () => {
   });
 });
 
+describe('a reminder', () => {
+  it('rings at the time the person chose, also in quiet hours', () => {
+    expect(whenToRing('reminder', { ...choices, reminder: true }, '22:00')).toBe(0);
+  });
+});
+
 describe('a kind that was switched off', () => {
   it('never rings', () => {
     expect(whenToRing('reminder', choices, '12:00')).toBeNull();

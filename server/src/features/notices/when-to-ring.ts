@@ -26,6 +26,11 @@ const quietMs = ({ quietFrom, quietTo }: Choices, time: string): number => {
   return left > 0 && left <= minutesUntil(quietFrom, quietTo) ? left * MINUTE_MS : 0;
 };
 
-/** In how many milliseconds a notice that is not urgent may ring, by the person's time of day; null for never. */
-export const whenToRing = (kind: ChosenKind, choices: Choices, time: string): number | null =>
-  choices[kind] ? quietMs(choices, time) : null;
+/**
+ * In how many milliseconds a notice that is not urgent may ring, by the person's time of day; null
+ * for never. A reminder comes at a time the person has chosen: no quiet hours hold it back.
+ */
+export const whenToRing = (kind: ChosenKind, choices: Choices, time: string): number | null => {
+  if (!choices[kind]) return null;
+  return kind === 'reminder' ? 0 : quietMs(choices, time);
+};

@@ -2,6 +2,7 @@ import { ECDH } from 'node:crypto';
 import type { DeviceId, PushDevice, PushLanguage } from '@saathi/contract';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError, notFound } from '../../../platform/app-error.ts';
+import { timeZoneName } from '../../../platform/clock.ts';
 import { type Limit, type RateLimits, usesOf } from '../../../platform/rate-limits.ts';
 import { type PushPayload, tagOf } from '../push/payload.ts';
 import type { Push, PushResult } from '../push/push.ts';
@@ -52,7 +53,14 @@ export const createDevicesService = ({ devices, keys, services, push, limits }: 
     const key = await keys.newest();
     if (!key || !services(endpoint)) throw unknownService();
     requirePoint(given.keys.p256dh);
-    const device = { ...given.keys, endpoint, keyId: key.id, language, label, timeZone };
+    const device = {
+      ...given.keys,
+      endpoint,
+      keyId: key.id,
+      language,
+      label,
+      timeZone: timeZoneName(timeZone),
+    };
     const added = await devices.add(actor, device);
     if (!added) throw new AppError('not_signed_in', 'Please sign in.');
     return added;

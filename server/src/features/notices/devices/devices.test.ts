@@ -56,6 +56,17 @@ describe('the push key', () => {
 });
 
 describe('adding a device', () => {
+  it('keeps the one name of its time zone, however it was spelled', async () => {
+    const patient = await test.patient();
+    await addDevice(patient, receiver, 'en', 'asia/COLOMBO');
+    const settings = await test.db
+      .selectFrom('notice_settings')
+      .select('time_zone')
+      .where('user_id', '=', patient.id)
+      .execute();
+    expect(settings).toEqual([{ time_zone: 'Asia/Colombo' }]);
+  });
+
   it('stores it with a label of the browser’s own words, and lists it', async () => {
     const patient = await test.patient();
     const headers = {

@@ -7,7 +7,7 @@ const TAG_BYTES = 16;
 export type PushPayload = {
   kind: NoticeKind;
   language: PushLanguage;
-  /** The same for all notices of one chat or goal to one person, so that a newer one takes the place of an older. */
+  /** The same for all notices of one chat, and for all reminders, to one person, so that a newer one takes the place of an older. */
   tag: string;
   /** The app's address of what it is about. */
   path: string;
@@ -17,7 +17,7 @@ export type PushPayload = {
   link?: string;
 };
 
-/** A name for a person's notices of one chat or goal that tells neither; 22 characters of base64url. */
+/** A name for a person's notices of one subject that tells neither; 22 characters of base64url. */
 export const tagOf = (userId: string, subjectId: string): string =>
   createHash('sha256')
     .update(`${userId} ${subjectId}`)
