@@ -56,7 +56,7 @@ export const noticeSettings = z.object({
   reply: z.boolean(),
   second_look: z.boolean(),
   reminder: z.boolean(),
-  /** Nothing but emergencies between these local times; equal times mean no quiet hours. */
+  /** Only emergencies and reminders between these local times; equal times mean no quiet hours. */
   quietFrom: timeOfDay,
   quietTo: timeOfDay,
   /** Consent to be told by the clinic's SMS or WhatsApp gateway where a notice stays unopened. */

@@ -11,6 +11,9 @@ import { hashToken, newToken } from '../../../platform/secret-token.ts';
 /** How often the last use is written down: often enough for every idle time, seldom enough for the disk. */
 const TOUCH_SECONDS = 60;
 
+/** How long after its last use a doctor's browser is woken for emergencies. */
+const WOKEN_SECONDS = 30 * 86_400;
+
 type Lifetimes = Config['signIn']['sessions'];
 
 const seconds = (number: number) => sql`make_interval(secs => ${number}::float8)`;
@@ -146,12 +149,18 @@ export const createSessions = (db: Kysely<Tables>, lifetimes: Lifetimes) => {
         .executeTakeFirst();
       return Number(numDeletedRows);
     },
-    /** Removes what is over, but for a session whose browser may still be woken: a doctor's phone rings at night too. */
+    /**
+     * Removes what is over, but for a doctor's session of the last weeks whose browser may still be
+     * woken: a doctor's phone rings at night too.
+     */
     sweep: async (): Promise<void> => {
       await sql`
         delete from sessions using users
         where users.id = sessions.user_id and not (${isGood(lifetimes)})
-          and not exists (select from push_devices d where d.session_id = sessions.id)`.execute(db);
+          and not (
+            users.role = 'doctor' and sessions.used_at > now() - ${seconds(WOKEN_SECONDS)}
+            and exists (select from push_devices d where d.session_id = sessions.id)
+          )`.execute(db);
     },
   };
 };

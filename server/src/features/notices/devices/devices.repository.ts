@@ -50,6 +50,7 @@ const insert = async (
     on conflict (endpoint) do update set
       id = case when d.user_id = excluded.user_id then d.id else excluded.id end,
       created_at = case when d.user_id = excluded.user_id then d.created_at else now() end,
+      last_sent_at = case when d.user_id = excluded.user_id then d.last_sent_at end,
       user_id = excluded.user_id, session_id = excluded.session_id, p256dh = excluded.p256dh,
       auth = excluded.auth, key_id = excluded.key_id, language = excluded.language,
       label = excluded.label
@@ -57,11 +58,14 @@ const insert = async (
   return rows[0] ? listed(rows[0]) : null;
 };
 
-const endOldest = (tx: Kysely<Tables>, userId: UserId) =>
+const endLeastUsed = (tx: Kysely<Tables>, userId: UserId) =>
   sql`
     delete from push_devices where id in (
-      select id from push_devices where user_id = ${userId}
-      order by created_at desc, id desc offset ${DEVICES_PER_PERSON})`.execute(tx);
+      select d.id from push_devices d join sessions s on s.id = d.session_id
+      where d.user_id = ${userId}
+      order by s.used_at desc, d.created_at desc, d.id desc offset ${DEVICES_PER_PERSON})`.execute(
+    tx,
+  );
 
 const rememberPlace = (tx: Kysely<Tables>, userId: UserId, { timeZone, language }: NewDevice) =>
   sql`
@@ -72,7 +76,7 @@ const rememberPlace = (tx: Kysely<Tables>, userId: UserId, { timeZone, language 
 
 /** Browsers that may be woken; they go with their session, by the schema. */
 export const createDevicesRepository = ({ db, transaction }: Database) => ({
-  /** Adds a browser to the actor's session, in place of the person's oldest beyond ten; null when the session is over. */
+  /** Adds a browser to the actor's session, in place of the person's least used beyond ten; null when the session is over. */
   add: (actor: Actor, device: NewDevice): Promise<PushDevice | null> =>
     transaction(async (tx) => {
       // Two calls at once do not exceed the limit together.
@@ -84,7 +88,7 @@ export const createDevicesRepository = ({ db, transaction }: Database) => ({
         .execute();
       const added = await insert(tx, actor, device);
       if (!added) return null;
-      await endOldest(tx, actor.userId);
+      await endLeastUsed(tx, actor.userId);
       await rememberPlace(tx, actor.userId, device);
       return added;
     }),

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
-import { authEndpoints, type DeviceId, noticesEndpoints } from '@saathi/contract';
+import { authEndpoints, type DeviceId, noticesEndpoints, type UserId } from '@saathi/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { createBrowser } from '../../../../test/browser.ts';
@@ -155,10 +156,31 @@ describe('adding a device', () => {
     const [one, two] = [await test.patient(), await test.doctor()];
     const body = deviceOf(receiver.subscribe());
     const first = await one.call(add, { body });
+    await one.call(ring, { body: { deviceId: first.body.id } });
+    expect((await one.call(devices)).body[0]?.lastSentAt).not.toBeNull();
     const second = await two.call(add, { body });
     expect(second.body.id).not.toBe(first.body.id);
     expect((await one.call(devices)).body).toEqual([]);
-    expect((await two.call(devices)).body).toHaveLength(1);
+    expect((await two.call(devices)).body).toMatchObject([{ lastSentAt: null }]);
+  });
+
+  it('beyond ten leaves the one alone that is in use, however old it is', async () => {
+    const patient = await test.patient();
+    const elsewhere = await test.as(patient);
+    const inUse = await addDevice(elsewhere, receiver);
+    for (let count = 0; count < 9; count += 1) await addDevice(patient, receiver);
+    await test.db
+      .updateTable('sessions')
+      .set({ used_at: sql`now() - interval '1 minute'` })
+      .where('user_id', '=', patient.id)
+      .where('id', 'not in', (query) =>
+        query.selectFrom('push_devices').select('session_id').where('id', '=', inUse.id),
+      )
+      .execute();
+    await addDevice(elsewhere, receiver);
+    const listed = (await patient.call(devices)).body;
+    expect(listed).toHaveLength(10);
+    expect(listed.map(({ id }) => id)).toContain(inUse.id);
   });
 
   it('beyond ten takes the place of the oldest, also when many come at once', async () => {
@@ -213,6 +235,42 @@ describe('a device', () => {
     const body = { currentPin: pin, newPin: '8264' };
     expect((await browser.call(authEndpoints.changePin, { body })).status).toBe(200);
     expect(await listed()).toBe(1);
+  });
+});
+
+describe('a session that has run out', () => {
+  const devicesOf = (userId: UserId) =>
+    test.db.selectFrom('push_devices').select('id').where('user_id', '=', userId).execute();
+  const unusedFor = async (userId: UserId, days: number) => {
+    const at = sql<Date>`now() - make_interval(days => ${days})`;
+    await test.db
+      .updateTable('sessions')
+      .set({ created_at: at, used_at: at })
+      .where('user_id', '=', userId)
+      .execute();
+    await test.sweep();
+  };
+
+  it('keeps its device for a month where it is a doctor’s, and else goes with it', async () => {
+    const [patient, doctor] = [await test.patient(), await test.doctor()];
+    for (const person of [patient, doctor]) await addDevice(person, receiver);
+    await unusedFor(patient.id, 29);
+    await unusedFor(doctor.id, 29);
+    expect(await devicesOf(doctor.id)).toHaveLength(1);
+    await unusedFor(patient.id, 365);
+    expect(await devicesOf(patient.id)).toEqual([]);
+    await unusedFor(doctor.id, 31);
+    expect(await devicesOf(doctor.id)).toEqual([]);
+  });
+
+  it('ends, and its device with it, when somebody else signs in on the browser', async () => {
+    const shared = createBrowser(test.app);
+    const doctor = await signUpIn(shared, 'doctor');
+    await shared.call(add, { body: deviceOf(receiver.subscribe()) as never });
+    await unusedFor(doctor.userId, 2);
+    expect(await devicesOf(doctor.userId)).toHaveLength(1);
+    await signUpIn(shared);
+    expect(await devicesOf(doctor.userId)).toEqual([]);
   });
 });
 
