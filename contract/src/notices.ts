@@ -88,6 +88,8 @@ export const noticesEndpoints = {
       language: pushLanguage,
       /** For reminders and quiet hours. */
       timeZone,
+      /** The public key of ours it was subscribed with; the newest unless given. */
+      key: optional(z.string().max(100)),
     }),
     /** The same endpoint again is the same device, now of this session. */
     response: pushDevice,

@@ -1,3 +1,4 @@
+import { createServer as createHttpServer, type RequestListener } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -28,14 +29,55 @@ describe('a post to an address that others have named', () => {
     expect(asked).toBe(0);
   });
 
-  it.each(['https://127.0.0.1/', 'https://[::1]/', 'https://10.0.0.5/', 'http://example.org/'])(
-    'goes to no address in numbers and nowhere without https: %s',
-    async (address) => {
-      await expect(post(new URL(address), sent, false)).rejects.toThrow(
-        'Not an address of the internet',
-      );
-    },
-  );
+  it.each([
+    'https://127.0.0.1/',
+    'https://[::1]/',
+    'https://[::ffff:127.0.0.1]/',
+    'https://10.0.0.5/',
+    'http://example.org/',
+  ])('goes to no address in numbers and nowhere without https: %s', async (address) => {
+    await expect(post(new URL(address), sent, false)).rejects.toThrow(
+      'Not an address of the internet',
+    );
+  });
+
+  const answered = async (respond: RequestListener) => {
+    const paths: unknown[] = [];
+    const other = createHttpServer((request, response) => {
+      paths.push(request.url);
+      respond(request, response);
+    });
+    await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening));
+    const { port: otherPort } = other.address() as AddressInfo;
+    const status = await post(new URL(`http://127.0.0.1:${otherPort}/first`), sent, true);
+    return { status, paths, close: () => other.close() };
+  };
+
+  it('follows no redirect', async () => {
+    const { status, paths, close } = await answered((_, response) =>
+      response.writeHead(307, { location: '/second' }).end(),
+    );
+    expect([status, paths]).toEqual([307, ['/first']]);
+    close();
+  });
+
+  it('ends the connection of an answer that does not end', { timeout: 5_000 }, async () => {
+    let ended = () => {};
+    const end = new Promise<void>((resolve) => {
+      ended = resolve;
+    });
+    const { status, close } = await answered((_, response) => {
+      const more = setInterval(() => response.write('x'.repeat(4_096)), 5);
+      response.on('close', () => {
+        clearInterval(more);
+        ended();
+      });
+      response.writeHead(200);
+    });
+    expect(status).toBe(200);
+    await end;
+    close();
+  });
 
   it('goes inside where the operator has named the origin, by its certificate', async () => {
     // The certificate is nobody's: the connection is made, and refused for that alone.

@@ -5,6 +5,8 @@ import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 const TIMEOUT_MS = 10_000;
+/** What a push service answers is short and not read: more ends the connection. */
+const ANSWER_MAX_BYTES = 8_192;
 
 const isPublic = (address: string): boolean => ipaddr.process(address).range() === 'unicast';
 
@@ -45,7 +47,12 @@ export const createPublicPost = (connections: number) => {
         ? httpRequest(url, { ...options, agent: plain })
         : httpsRequest(url, { ...options, agent: inside ? own : outside });
       sent.on('response', (response) => {
-        response.on('error', () => {}).resume();
+        let bytes = 0;
+        response.on('error', () => {});
+        response.on('data', (chunk: Buffer) => {
+          bytes += chunk.length;
+          if (bytes > ANSWER_MAX_BYTES) response.destroy();
+        });
         resolve(response.statusCode ?? 0);
       });
       sent.on('error', reject).end(body);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { appendFile, link, readFile, rm, writeFile } from 'node:fs/promises';
 
 const SECRET_BYTES = 32;
 const BASE64URL = /^[A-Za-z0-9_-]{43}$/;
@@ -10,17 +10,19 @@ const isMissing = (error: NodeJS.ErrnoException): boolean => error.code === 'ENO
 
 /**
  * The secrets of a file, one of 32 bytes on each line, as base64url or as `openssl rand -hex 32`
- * writes it, the newest last; none when there is no file. Throws where a line is none.
+ * writes it, the newest last; none when there is no file. Throws where a line is none, or there is no line.
  */
 export const readSecretFile = async (path: string): Promise<Buffer[]> => {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (isMissing(error)) return '';
+    if (isMissing(error)) return null;
     throw error;
   });
+  if (text === null) return [];
   const lines = text
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
+  if (lines.length === 0) throw new Error(`${path} is empty.`);
   if (lines.some((line) => !BASE64URL.test(line) && !HEX.test(line))) {
     throw new Error(`${path} is damaged: a line is not 32 bytes in base64url or hexadecimal.`);
   }
@@ -29,9 +31,19 @@ export const readSecretFile = async (path: string): Promise<Buffer[]> => {
 
 const newLine = (): string => `${randomBytes(SECRET_BYTES).toString('base64url')}\n`;
 
-/** Makes a file of one new secret, for its owner alone and synced to the disk; throws where one is already. */
-export const makeSecretFile = (path: string): Promise<void> =>
-  writeFile(path, newLine(), { flag: 'wx', mode: OWNER_ONLY, flush: true });
+/**
+ * Makes a file of one new secret, for its owner alone and synced to the disk; throws where one is
+ * already. It gets its name when it is whole: a full disk or a crash leaves no empty file.
+ */
+export const makeSecretFile = async (path: string): Promise<void> => {
+  const unnamed = `${path}.${randomBytes(8).toString('hex')}`;
+  try {
+    await writeFile(unnamed, newLine(), { flag: 'wx', mode: OWNER_ONLY, flush: true });
+    await link(unnamed, path);
+  } finally {
+    await rm(unnamed, { force: true });
+  }
+};
 
 /** Adds a new secret as the newest, synced to the disk. */
 export const addSecret = async (path: string): Promise<void> => {

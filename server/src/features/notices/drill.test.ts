@@ -7,7 +7,7 @@ import { type PushReceiver, startPushReceiver, vapidClaims } from '../../../test
 import { createLogger } from '../../platform/logger.ts';
 import { createAudit } from '../audit/index.ts';
 import { createDrill } from './drill.ts';
-import { addDevice } from './notices.factory.ts';
+import { addDevice, deviceOf } from './notices.factory.ts';
 import { createPushKeys } from './push/push-keys.ts';
 
 let receiver: PushReceiver;
@@ -91,5 +91,14 @@ describe('a push key that was added', () => {
       expect((await patient.call(noticesEndpoints.test, { body })).body.result).toBe('sent');
       expect(vapidClaims(device.arrived[0]?.headers.authorization).key).toBe(key);
     }
+    const late = receiver.subscribe();
+    const told = { ...deviceOf(late), key: before ?? '' };
+    const { id } = (await patient.call(noticesEndpoints.addDevice, { body: told })).body;
+    await patient.call(noticesEndpoints.test, { body: { deviceId: id } });
+    expect(vapidClaims(late.arrived[0]?.headers.authorization).key).toBe(before);
+    const strange = await patient.call(noticesEndpoints.addDevice, {
+      body: { ...told, key: 'AAAA' },
+    });
+    expect(strange.status).toBe(400);
   });
 });

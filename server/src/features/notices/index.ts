@@ -64,6 +64,7 @@ export const createNotices = ({ database, clock, logger, config }: Parts) => {
     services,
     push: newPush(),
     limits: createRateLimits(database.db),
+    logger,
   });
   const { clinicTimeZone } = config;
   const links = createGatewayRepository(database);
@@ -89,7 +90,7 @@ export const createNotices = ({ database, clock, logger, config }: Parts) => {
       gatewayRoutes({ repository: links, secret: config.gateway?.secret ?? null }),
     ],
     /** Sees to the push keys, before anybody asks for one. */
-    prepare: keys.prepare,
+    prepare: devices.prepare,
     background: [
       ...runners,
       regularly(EXPIRE_MS, notices.expire, logger),

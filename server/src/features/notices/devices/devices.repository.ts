@@ -111,6 +111,13 @@ export const createDevicesRepository = ({ db, transaction }: Database) => ({
       .where('user_id', '=', userId)
       .where('id', '=', id)
       .executeTakeFirst(),
+  /** How many browsers were told another key of ours than these. */
+  countOfOtherKeys: async (keyIds: readonly string[]): Promise<number> => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from push_devices
+      where key_id <> all(${keyIds}::text[])`.execute(db);
+    return rows[0]?.count ?? 0;
+  },
   /** False when it is nobody's or somebody else's. */
   remove: async (userId: UserId, id: DeviceId): Promise<boolean> => {
     const { numDeletedRows } = await db

@@ -3,6 +3,7 @@ import type { DeviceId, PushDevice, PushLanguage } from '@saathi/contract';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError, notFound } from '../../../platform/app-error.ts';
 import { timeZoneName } from '../../../platform/clock.ts';
+import type { Logger } from '../../../platform/logger.ts';
 import { type Limit, type RateLimits, usesOf } from '../../../platform/rate-limits.ts';
 import { type PushPayload, tagOf } from '../push/payload.ts';
 import type { Push, PushResult } from '../push/push.ts';
@@ -16,6 +17,8 @@ export type Subscription = {
   keys: { p256dh: string; auth: string };
   language: PushLanguage;
   timeZone: string;
+  /** Our public key it was subscribed with; the newest unless given. */
+  key?: string | undefined;
 };
 
 type Parts = {
@@ -24,9 +27,15 @@ type Parts = {
   services: PushServices;
   push: Push;
   limits: RateLimits;
+  logger: Pick<Logger, 'error'>;
 };
 
 const TESTS: Limit[] = [{ count: 20, withinSeconds: 600 }];
+
+const unknownKey = () =>
+  new AppError('bad_request', 'Please check what was entered.', {
+    fields: { key: 'Not a key of ours' },
+  });
 
 /** Throws `bad_request` unless it is a point of the curve: nothing could be encrypted for it. */
 const requirePoint = (p256dh: string): void => {
@@ -43,15 +52,28 @@ const unknownService = () =>
   new AppError('push_service_unknown', 'This browser cannot be notified from here.');
 
 /** Browsers of people that may be woken. */
-export const createDevicesService = ({ devices, keys, services, push, limits }: Parts) => ({
+export const createDevicesService = ({ devices, keys, services, push, limits, logger }: Parts) => ({
+  /** Sees to the push keys, before anybody asks for one. */
+  prepare: async (): Promise<void> => {
+    await keys.prepare();
+    const count = await devices.countOfOtherKeys(await keys.ids());
+    if (count > 0) {
+      logger.error(
+        { count },
+        'Devices cannot be woken: their push key is not in PUSH_KEYS_FILE. All servers need the same file.',
+      );
+    }
+  },
   /** The public key browsers subscribe with; null where nobody can be notified. */
   key: async (): Promise<string | null> => (await keys.newest())?.publicKey ?? null,
   list: (actor: Actor): Promise<PushDevice[]> => devices.list(actor.userId),
-  /** Adds the browser the actor uses; throws `push_service_unknown` for an endpoint we do not call. */
+  /** Adds the browser the actor uses; throws `push_service_unknown` for an endpoint we do not call, `bad_request` for a key that is not ours. */
   add: async (actor: Actor, given: Subscription, label: string): Promise<PushDevice> => {
     const { endpoint, language, timeZone } = given;
-    const key = await keys.newest();
-    if (!key || !services(endpoint)) throw unknownService();
+    const newest = await keys.newest();
+    if (!newest || !services(endpoint)) throw unknownService();
+    const key = given.key === undefined ? newest : await keys.findPublic(given.key);
+    if (!key) throw unknownKey();
     requirePoint(given.keys.p256dh);
     const device = {
       ...given.keys,

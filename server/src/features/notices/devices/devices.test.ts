@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { authEndpoints, type DeviceId, noticesEndpoints, type UserId } from '@saathi/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,6 +11,7 @@ import {
 } from '../../../../test/push-receiver.ts';
 import { newId } from '../../../platform/ids.ts';
 import { callsOf, signUpIn } from '../../auth/auth.factory.ts';
+import { createNotices } from '../index.ts';
 import { addDevice, deviceOf } from '../notices.factory.ts';
 
 let receiver: PushReceiver;
@@ -44,6 +45,27 @@ describe('the push key', () => {
     expect(readFileSync(test.config.push.keysFile, 'utf8')).toBe(before);
     expect((await patient.call(key)).status).toBe(200);
     await second.close();
+  });
+
+  it('of another file leaves known devices silent, which is told at the start', async () => {
+    const patient = await test.patient();
+    await addDevice(patient, receiver);
+    const said: string[] = [];
+    const logger = { error: (...told: unknown[]) => said.push(String(told.at(-1))) } as never;
+    const prepareWith = (keysFile: string) =>
+      createNotices({
+        ...test,
+        logger,
+        config: { ...test.config, push: { ...test.config.push, keysFile } },
+      }).prepare();
+    const { keysFile } = test.config.push;
+    await prepareWith(keysFile);
+    expect(said).toEqual([]);
+    await prepareWith(`${keysFile}-other`);
+    expect(said).toEqual([expect.stringContaining('not in PUSH_KEYS_FILE')]);
+    writeFileSync(`${keysFile}-empty`, '');
+    await prepareWith(`${keysFile}-empty`);
+    expect(said[1]).toBe(`The push keys cannot be read: ${keysFile}-empty is empty.`);
   });
 
   it('is null, and everything else works, where the file cannot be made or read', async () => {

@@ -25,7 +25,7 @@ const toPushKey = (secret: Buffer): PushKey => {
  * newest, and each is woken with the one it was told. It is read at every use, so that a line added
  * counts at once.
  */
-export const createPushKeys = (path: string, logger: Pick<Logger, 'warn'>) => {
+export const createPushKeys = (path: string, logger: Pick<Logger, 'error'>) => {
   const known = new Map<string, PushKey>();
   const pairOf = (secret: Buffer): PushKey => {
     const name = secret.toString('hex');
@@ -37,7 +37,7 @@ export const createPushKeys = (path: string, logger: Pick<Logger, 'warn'>) => {
     try {
       return (await readSecretFile(path)).map(pairOf);
     } catch (error) {
-      logger.warn({ err: error }, 'the push keys cannot be read');
+      logger.error(`The push keys cannot be read: ${(error as Error).message}`);
       return [];
     }
   };
@@ -52,13 +52,18 @@ export const createPushKeys = (path: string, logger: Pick<Logger, 'warn'>) => {
       } catch (error) {
         // Another server that starts at the same moment has made it.
         if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
-        logger.warn({ err: error }, 'no push keys can be made: set PUSH_KEYS_FILE');
+        logger.error({ err: error }, 'No push keys can be made: set PUSH_KEYS_FILE');
       }
     },
     /** Adds a key, which becomes the newest; browsers that were told an older one are woken with that. */
     rotate: (): Promise<void> => addSecret(path),
     /** The one browsers are told; null when there is none. */
     newest: async (): Promise<PushKey | null> => (await read()).at(-1) ?? null,
+    /** All ids, the newest last. */
+    ids: async (): Promise<string[]> => (await read()).map(({ id }) => id),
+    /** The one of this public half; null when it is not, or no more, in the file. */
+    findPublic: async (publicKey: string): Promise<PushKey | null> =>
+      (await read()).find((key) => key.publicKey === publicKey) ?? null,
     /** The one of this id; null when the file does not hold it any more. */
     find: async (id: string): Promise<PushKey | null> =>
       (await read()).find((key) => key.id === id) ?? null,
