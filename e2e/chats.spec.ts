@@ -52,6 +52,30 @@ test('a question reaches the doctor, the answer the patient, and closing hands b
   await expect(doctor.page.getByText('All caught up')).toBeVisible();
 });
 
+test('a chat that is left open marks nothing as seen before its doctor is back at it', async ({
+  people,
+}) => {
+  const { doctor, patient } = await pair(people);
+  const { page } = doctor;
+  await write(patient.page, 'My knee hurts when I climb stairs. Should I rest?');
+  await page.goto('/doctor/inbox');
+  await page.getByRole('link', { name: 'Asha Rao' }).click();
+  const seen = patient.page.getByText('Seen by Dr. Meera Iyer');
+  await expect(seen).toHaveCount(1);
+  await page.evaluate(() => {
+    document.hasFocus = () => false;
+  });
+  await write(patient.page, 'I have severe chest pain and cannot breathe');
+  await expect(page.getByText('I have severe chest pain').last()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.getByText('I have severe chest pain').last().click();
+  await expect(page.getByText('Emergency').first()).toBeVisible();
+  await expect(seen).toHaveCount(1);
+  await page.evaluate(() => Reflect.deleteProperty(document, 'hasFocus'));
+  await page.keyboard.press('ArrowDown');
+  await expect(seen).toHaveCount(2);
+});
+
 test('with the keyboard up, the place to write and the newest message are in view, and the bars are not', async ({
   people,
 }) => {

@@ -119,6 +119,21 @@ test('a window that sleeps is loaded at the chat', async ({ people }) => {
   await expect(page).toHaveURL(path);
 });
 
+test('where a sleeping window cannot be led, another is opened at the chat', async ({ people }) => {
+  const { doctor, path } = await pair(people);
+  const { page } = doctor;
+  await page.goto('/doctor/dashboard');
+  await workerIsReady(page);
+  await deliverPush(page, emergency(path));
+  await expect.poll(() => notifications(page)).toHaveLength(1);
+  await page.goto('/favicon.svg');
+  await doctor.context.serviceWorkers()[0]?.evaluate(() => {
+    const refuse = () => Promise.reject(new TypeError('This window is not controlled.'));
+    Object.assign(Reflect.get(globalThis, 'WindowClient').prototype, { navigate: refuse });
+  });
+  expect(await pressNotification(doctor.context)).toEqual(['focus', `open ${path}`]);
+});
+
 test('a drill that is pressed tells the server that it was heard', async ({ people }) => {
   const { doctor } = await pair(people);
   const { page } = doctor;

@@ -40,7 +40,8 @@ const Kinds = ({ settings }: { settings: NoticeSettings }) => {
             <Checkbox
               label={words[kind]}
               checked={settings[kind]}
-              disabled={busy}
+              // Not `disabled`, which would throw the focus away.
+              aria-disabled={busy || undefined}
               onChange={({ target }) => void run({ [kind]: target.checked })}
             />
           </li>

@@ -3,7 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../test/render-app.tsx';
 import { aDoctor, answerCalls, aPatient, errorAnswer } from '../../../test/server.ts';
-import { aDevice, ENDPOINT, noticesServer, pushBrowser, withoutPush } from './notices.factory.ts';
+import {
+  aDevice,
+  ENDPOINT,
+  noticesServer,
+  pushBrowser,
+  someSettings,
+  withoutPush,
+} from './notices.factory.ts';
 import { NoticesSettings } from './notices-settings.tsx';
 import { turnOn } from './this-device.ts';
 
@@ -156,6 +163,31 @@ describe('what one is told of', () => {
     await userEvent.click(await box('News on a message of mine'));
     expect(await screen.findByText('Not changed')).toBeVisible();
     expect(await box('News on a message of mine')).toBeChecked();
+  });
+
+  test('the keyboard stays at a choice while it is kept', async () => {
+    const { answers } = noticesServer();
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    answerCalls({
+      ...answers,
+      'PATCH /api/notices/settings': async () => {
+        await asked;
+        return { body: { ...someSettings, reminder: false } };
+      },
+    });
+    renderScreen(<NoticesSettings />, aPatient);
+    const reminders = await box('Reminders of my goals');
+    reminders.focus();
+    await userEvent.keyboard(' ');
+    expect(reminders).toHaveAttribute('aria-disabled', 'true');
+    expect(reminders).toBeEnabled();
+    expect(reminders).toHaveFocus();
+    answer();
+    await waitFor(() => expect(reminders).not.toBeChecked());
+    expect(reminders).not.toHaveAttribute('aria-disabled');
   });
 
   test('quiet hours are changed together', async () => {
