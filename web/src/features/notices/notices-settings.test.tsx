@@ -193,6 +193,7 @@ describe('what one is told of', () => {
   test('quiet hours are changed together', async () => {
     const { server, seen } = show();
     const from = await screen.findByLabelText('From');
+    expect(screen.getByText(/but the reminders you set, and whom to call/)).toBeVisible();
     await userEvent.clear(from);
     await userEvent.type(from, '22:30');
     await userEvent.click(button('Save'));

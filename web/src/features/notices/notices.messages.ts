@@ -120,7 +120,7 @@ const english = {
     title: 'Quiet hours',
     from: 'From',
     to: 'Until',
-    hint: 'Nothing rings between these times. The same time twice: no quiet hours.',
+    hint: 'Nothing rings between these times but the reminders you set, and whom to call in an emergency. The same time twice: no quiet hours.',
     save: 'Save',
     saving: 'Saving…',
     saved: { title: 'Saved', description: 'Your quiet hours have been changed.' },
