@@ -1,12 +1,11 @@
 // What both examples share: Saathi's signed calls come in, signed receipts go back. No packages needed.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
-import { text } from 'node:stream/consumers';
 
 const { NOTIFY_SECRET = '', SAATHI_ORIGIN = 'http://localhost:3000', PORT = '4100' } = process.env;
 const VALID_MS = 5 * 60_000;
 const BODY_MAX_CHARACTERS = 100_000;
-/** Messages whose receipts may still come. */
+/** Messages whose receipts may still come, and notices that may be handed over again. */
 const REMEMBERED_MAX = 10_000;
 
 if (NOTIFY_SECRET.length < 32) {
@@ -38,6 +37,29 @@ const sendReceipt = async (id, status) => {
     body,
   });
   if (!answer.ok) throw new Error(`Saathi answered ${answer.status} to a receipt`);
+};
+
+/** The body; null for one that is too long, which is not read on. */
+const bodyOf = async (request) => {
+  let body = '';
+  request.setEncoding('utf8');
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    body += chunk;
+    if (body.length > BODY_MAX_CHARACTERS) return null;
+  }
+  return body;
+};
+
+const createMemory = () => {
+  const known = new Map();
+  return {
+    get: (key) => known.get(key),
+    forget: (key) => known.delete(key),
+    keep: (key, value) => {
+      known.set(key, value);
+      if (known.size > REMEMBERED_MAX) known.delete(known.keys().next().value);
+    },
+  };
 };
 
 /** Words by language and kind; they say no more than that there is something to open. */
@@ -74,16 +96,24 @@ export const postJson = async (url, token, content) => {
  * and a status (sent, delivered, read, failed) from what the provider reports.
  */
 export const serveGateway = ({ send, receiptsIn, receiptSecret }) => {
-  const notices = new Map();
-  const remember = (messageId, noticeId) => {
-    notices.set(messageId, noticeId);
-    if (notices.size > REMEMBERED_MAX) notices.delete(notices.keys().next().value);
+  /** The notice of each message. */
+  const notices = createMemory();
+  /** What becomes of each notice: the same one again, such as a replayed call, is sent once. */
+  const handedOver = createMemory();
+  const handOver = async (notice) => {
+    try {
+      notices.keep(await send(notice), notice.id);
+    } catch (error) {
+      handedOver.forget(notice.id);
+      throw error;
+    }
   };
 
   const notify = async (request, body) => {
     if (!isSigned(request, body)) return 403;
     const notice = JSON.parse(body);
-    remember(await send(notice), notice.id);
+    if (!handedOver.get(notice.id)) handedOver.keep(notice.id, handOver(notice));
+    await handedOver.get(notice.id);
     return 204;
   };
   const receive = async (body) => {
@@ -96,8 +126,8 @@ export const serveGateway = ({ send, receiptsIn, receiptSecret }) => {
 
   const answer = async (request) => {
     if (request.method !== 'POST') return 404;
-    const body = await text(request);
-    if (body.length > BODY_MAX_CHARACTERS) return 413;
+    const body = await bodyOf(request);
+    if (body === null) return 413;
     if (request.url === '/notify') return notify(request, body);
     return receiptSecret && request.url === `/receipts/${receiptSecret}` ? receive(body) : 404;
   };
@@ -108,7 +138,8 @@ export const serveGateway = ({ send, receiptsIn, receiptSecret }) => {
       process.stderr.write(`${error.message}\n`);
       return 502;
     });
-    response.writeHead(status).end();
+    // What is left of a body that is too long is not waited for.
+    response.writeHead(status, status === 413 ? { connection: 'close' } : {}).end();
   });
   server.listen(Number(PORT), '127.0.0.1', () => {
     process.stdout.write(`The gateway is ready on ${server.address().port}\n`);

@@ -21,11 +21,11 @@ create index push_devices_by_session on push_devices (session_id);
 -- What a person wants to be told of; no row while nothing was chosen and no device was added.
 create table notice_settings (
   user_id uuid primary key references users (id) on delete cascade,
-  reply boolean not null default true,
-  second_look boolean not null default true,
-  reminder boolean not null default true,
-  quiet_from text not null default '21:00',
-  quiet_to text not null default '07:00',
+  reply boolean not null,
+  second_look boolean not null,
+  reminder boolean not null,
+  quiet_from text not null,
+  quiet_to text not null,
   -- When the person agreed to be told by the clinic's gateway; null: did not.
   gateway_since timestamptz,
   -- Of the device added last; null: the clinic's.

@@ -75,7 +75,11 @@ const keepNotices = async (id: UserId) => {
      from sessions where user_id = $1::uuid`,
     [id, randomUUID()],
   );
-  await query(`insert into notice_settings (user_id) values ($1)`, [id]);
+  await query(
+    `insert into notice_settings (user_id, reply, second_look, reminder, quiet_from, quiet_to)
+     values ($1, true, true, true, '21:00', '07:00')`,
+    [id],
+  );
   await query(
     `insert into notices (id, user_id, kind, subject_id, slot, path, expires_at, link_hash)
      values ($2::uuid, $1::uuid, 'drill', $1::uuid, 'x', '/', now(), 'secret' || $1)`,

@@ -10,7 +10,7 @@ import { isShort } from './ladder.ts';
 import type { Notice, NoticesRepository, Outcome } from './notices.repository.ts';
 import { type PushPayload, tagOf } from './push/payload.ts';
 import type { Push, PushResult } from './push/push.ts';
-import { type Choices, type ChosenKind, whenToRing } from './when-to-ring.ts';
+import { type ChosenKind, UNLESS_CHOSEN, whenToRing } from './when-to-ring.ts';
 
 const AT_ONCE = 24;
 const WORTH_LEASING = 8;
@@ -21,14 +21,6 @@ const FIRST_RETRY_MS = 5_000;
 const RETRY_GROWTH = 4;
 const STEP_RETRY_MAX_MS = 30_000;
 const RETRY_MAX_MS = 180_000;
-
-const UNLESS_CHOSEN: Choices = {
-  reply: true,
-  second_look: true,
-  reminder: true,
-  quietFrom: '21:00',
-  quietTo: '07:00',
-};
 
 type Parts = {
   database: Pick<Database, 'onNotify'>;

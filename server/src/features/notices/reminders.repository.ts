@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
+import { UNLESS_CHOSEN } from './when-to-ring.ts';
 
 /** A minute as it is in these time zones. */
 export type LocalMinute = { timeZones: string[]; day: string; time: string };
@@ -41,7 +42,7 @@ export const createRemindersRepository = (db: Kysely<Tables>, clinicTimeZone: st
             now() + ${KEPT}
           from due left join notice_settings s on s.user_id = due.patient_id
           where coalesce(s.time_zone, ${clinicTimeZone}) = any(${timeZones}::text[])
-            and coalesce(s.reminder, true)
+            and coalesce(s.reminder, ${UNLESS_CHOSEN.reminder})
             and (s.gateway_since is not null or exists (
               select from push_devices d where d.user_id = due.patient_id
             )) and not exists (

@@ -8,6 +8,15 @@ export type Choices = Record<ChosenKind, boolean> & {
   quietTo: string;
 };
 
+/** What holds for everybody who has chosen nothing. */
+export const UNLESS_CHOSEN: Choices = {
+  reply: true,
+  second_look: true,
+  reminder: true,
+  quietFrom: '21:00',
+  quietTo: '07:00',
+};
+
 const MINUTES_PER_DAY = 1_440;
 const MINUTE_MS = 60_000;
 

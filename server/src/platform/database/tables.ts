@@ -169,11 +169,11 @@ export type Tables = {
   };
   notice_settings: {
     user_id: string;
-    reply: Generated<boolean>;
-    second_look: Generated<boolean>;
-    reminder: Generated<boolean>;
-    quiet_from: Generated<string>;
-    quiet_to: Generated<string>;
+    reply: boolean;
+    second_look: boolean;
+    reminder: boolean;
+    quiet_from: string;
+    quiet_to: string;
     gateway_since: Instant | null;
     time_zone: string | null;
     language: Generated<PushLanguage>;

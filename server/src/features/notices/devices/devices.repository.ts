@@ -4,6 +4,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { newId } from '../../../platform/ids.ts';
+import { UNCHOSEN_COLUMNS } from '../settings/settings.repository.ts';
 
 /** What is needed to wake a browser. */
 export type Device = {
@@ -68,11 +69,13 @@ const endLeastUsed = (tx: Kysely<Tables>, userId: UserId) =>
   );
 
 const rememberPlace = (tx: Kysely<Tables>, userId: UserId, { timeZone, language }: NewDevice) =>
-  sql`
-    insert into notice_settings (user_id, time_zone, language)
-    values (${userId}, ${timeZone}, ${language})
-    on conflict (user_id) do update
-      set time_zone = excluded.time_zone, language = excluded.language`.execute(tx);
+  tx
+    .insertInto('notice_settings')
+    .values({ user_id: userId, ...UNCHOSEN_COLUMNS, time_zone: timeZone, language })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ time_zone: timeZone, language }),
+    )
+    .execute();
 
 /** Browsers that may be woken; they go with their session, by the schema. */
 export const createDevicesRepository = ({ db, transaction }: Database) => ({

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:http';
+import { createHmac, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -127,5 +129,34 @@ describe.each(['sms', 'whatsapp'] as const)('the example adapter for %s', (name)
     expect((await post('/receipts/of-the-provider', adapters[name].report)).status).toBe(204);
     expect((await stored()).receipt).toBe('delivered');
     expect(provider.received).toHaveLength(1);
+  });
+
+  it('hands a notice over once, however often it is told of it, and waits for no body that is too long', async () => {
+    const notice = {
+      id: randomUUID(),
+      kind: 'reply',
+      language: 'en',
+      phone: '+919876543210',
+      link: 'https://saathi.example/api/notices/links/x',
+    };
+    const body = JSON.stringify(notice);
+    const timestamp = String(Date.now());
+    const signature = createHmac('sha256', SECRET).update(`${timestamp}.${body}`).digest('hex');
+    const headers = {
+      'x-saathi-timestamp': timestamp,
+      'x-saathi-signature': `v1=${signature}`,
+    };
+    const before = provider.received.length;
+    const told = [1, 2, 3].map(() =>
+      fetch(`http://127.0.0.1:${port}/notify`, { method: 'POST', headers, body }),
+    );
+    expect((await Promise.all(told)).map(({ status }) => status)).toEqual([204, 204, 204]);
+    expect(provider.received).toHaveLength(before + 1);
+
+    const unended = request({ port, path: '/notify', method: 'POST' });
+    unended.on('error', () => {}).write('x'.repeat(200_000));
+    const [answer] = await once(unended, 'response', { signal: AbortSignal.timeout(5_000) });
+    expect(answer.statusCode).toBe(413);
+    unended.destroy();
   });
 });

@@ -1,18 +1,14 @@
 import type { NoticeSettings, UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables.ts';
+import { UNLESS_CHOSEN } from '../when-to-ring.ts';
 
 /** What a person wants to be told of, as it is kept. */
 export type StoredSettings = Omit<NoticeSettings, 'gatewayOffered'>;
 
-const UNLESS_CHOSEN: StoredSettings = {
-  reply: true,
-  second_look: true,
-  reminder: true,
-  quietFrom: '21:00',
-  quietTo: '07:00',
-  gateway: false,
-};
+const { quietFrom, quietTo, ...kinds } = UNLESS_CHOSEN;
+/** The columns of a person who has chosen nothing. */
+export const UNCHOSEN_COLUMNS = { ...kinds, quiet_from: quietFrom, quiet_to: quietTo };
 
 export const createSettingsRepository = (db: Kysely<Tables>) => ({
   /** The person's own, or what holds for everybody who has chosen nothing. */
@@ -24,7 +20,7 @@ export const createSettingsRepository = (db: Kysely<Tables>) => ({
       .select(sql<boolean>`gateway_since is not null`.as('gateway'))
       .where('user_id', '=', userId)
       .executeTakeFirst();
-    return row ?? UNLESS_CHOSEN;
+    return row ?? { ...UNLESS_CHOSEN, gateway: false };
   },
   /** Changes what is named and nothing else. */
   change: async (userId: UserId, changes: Partial<StoredSettings>): Promise<void> => {
@@ -41,7 +37,7 @@ export const createSettingsRepository = (db: Kysely<Tables>) => ({
     };
     await db
       .insertInto('notice_settings')
-      .values({ user_id: userId })
+      .values({ user_id: userId, ...UNCHOSEN_COLUMNS })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     if (Object.keys(row).length === 0) return;
