@@ -2,16 +2,26 @@ import type { Endpoints } from '@saathi/contract';
 
 type Device = Endpoints['notices']['addDevice']['body']['_zod']['input'];
 
-/** A browser's subscription as the server takes it. */
+const base64url = (bytes: ArrayBuffer): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+/** A browser's subscription as the server takes it, with the key of the server it was made with. */
 export const deviceOf = (
-  subscription: Pick<PushSubscription, 'endpoint' | 'toJSON'>,
+  subscription: Pick<PushSubscription, 'endpoint' | 'toJSON'> & {
+    options?: Pick<PushSubscriptionOptions, 'applicationServerKey'>;
+  },
   language: Device['language'],
 ): Device => {
   const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {};
+  const key = subscription.options?.applicationServerKey;
   return {
     endpoint: subscription.endpoint,
     keys: { p256dh, auth },
     language,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...(key && { key: base64url(key) }),
   };
 };
