@@ -28,7 +28,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   fullyParallel: false,
-  workers: 2,
+  // A journey waits for its browser a third of the time: three at once fill two cores.
+  workers: 3,
   // A loaded machine is slow, not wrong; what fails still fails.
   timeout: 240_000,
   expect: { timeout: 60_000 },
