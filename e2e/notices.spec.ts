@@ -6,6 +6,7 @@ import {
   openWindows,
   pressNotification,
   pretendPushManager,
+  showPush,
   workerIsReady,
 } from './harness/notifications.ts';
 import type { People, Person } from './harness/people.ts';
@@ -97,8 +98,7 @@ test('a pressed notification brings an open window to the front and leads it to 
   await workerIsReady(page);
   await page.getByLabel('Full name').fill('Half a name');
   await page.evaluate(() => Object.assign(window, { marked: true }));
-  await deliverPush(page, emergency(path));
-  await expect.poll(() => notifications(page)).toHaveLength(1);
+  await showPush(page, emergency(path));
   expect(await pressNotification(doctor.context)).toEqual(['focus']);
   await expect(page).toHaveURL(path);
   await expect(page.getByText('No messages yet. Write the first one.')).toBeVisible();
@@ -111,8 +111,7 @@ test('a window that sleeps is loaded at the chat', async ({ people }) => {
   const { page } = doctor;
   await page.goto('/doctor/dashboard');
   await workerIsReady(page);
-  await deliverPush(page, emergency(path));
-  await expect.poll(() => notifications(page)).toHaveLength(1);
+  await showPush(page, emergency(path));
   // A page of another kind: it hears nothing.
   await page.goto('/favicon.svg');
   expect(await pressNotification(doctor.context)).toEqual(['focus']);
@@ -124,8 +123,7 @@ test('where a sleeping window cannot be led, another is opened at the chat', asy
   const { page } = doctor;
   await page.goto('/doctor/dashboard');
   await workerIsReady(page);
-  await deliverPush(page, emergency(path));
-  await expect.poll(() => notifications(page)).toHaveLength(1);
+  await showPush(page, emergency(path));
   await page.goto('/favicon.svg');
   await doctor.context.serviceWorkers()[0]?.evaluate(() => {
     const refuse = () => Promise.reject(new TypeError('This window is not controlled.'));
@@ -153,8 +151,7 @@ test('where no window is open one is opened at the chat', async ({ people }) => 
   const { page } = doctor;
   await page.goto('/doctor/dashboard');
   await workerIsReady(page);
-  await deliverPush(page, emergency(path));
-  await expect.poll(() => notifications(page)).toHaveLength(1);
+  await showPush(page, emergency(path));
   await page.goto('about:blank');
   await expect.poll(() => openWindows(doctor.context)).toBe(0);
   expect(await pressNotification(doctor.context)).toEqual([`open ${path}`]);
@@ -168,8 +165,7 @@ test('whoever has signed out signs in first, and then stands in the chat', async
   await page.getByRole('button', { name: /^Account:/ }).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
   await expect(page.getByLabel('Phone number')).toBeVisible();
-  await deliverPush(page, emergency(path));
-  await expect.poll(() => notifications(page)).toHaveLength(1);
+  await showPush(page, emergency(path));
   await pressNotification(doctor.context);
   await expect(page).toHaveURL('/doctor/login');
   await page.getByLabel('Phone number').fill(doctor.phone);

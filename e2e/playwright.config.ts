@@ -28,8 +28,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   fullyParallel: false,
-  // A journey waits for its browser a third of the time: three at once fill two cores.
-  workers: 3,
+  workers: 2,
   // A loaded machine is slow, not wrong; what fails still fails.
   timeout: 240_000,
   expect: { timeout: 60_000 },

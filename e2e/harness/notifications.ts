@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { NoticeKind } from '@saathi/contract';
 
 type Push = {
@@ -93,6 +93,13 @@ export const notifications = (page: Page) =>
       path: data.path,
     }));
   });
+
+/** Hands a push over until its one notification stands there: on a busy machine the protocol loses one now and then. */
+export const showPush = (page: Page, push: Push): Promise<void> =>
+  expect(async () => {
+    await deliverPush(page, push);
+    await expect.poll(() => notifications(page), { timeout: 10_000 }).toHaveLength(1);
+  }).toPass({ timeout: 120_000 });
 
 const workerOf = (context: BrowserContext) => {
   const [worker] = context.serviceWorkers();

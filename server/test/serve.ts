@@ -20,7 +20,10 @@ const config = await readServerConfig();
 const context = await openAppContext(config, clock);
 const web = join(dirname(fileURLToPath(import.meta.url)), '../../web/dist');
 // A loaded machine is slow, not wrong: nobody is turned away for it.
-const { app } = await buildApp(context, existsSync(web) ? web : null, { eventLoopDelayMaxMs: 0 });
+const { app, features } = await buildApp(context, existsSync(web) ? web : null, {
+  eventLoopDelayMaxMs: 0,
+});
+await features.startReview();
 await app.listen({ port: config.port, host: config.host });
 
 const MINUTE_MS = 60_000;
