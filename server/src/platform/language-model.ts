@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts';
+import { withinTime } from './within-time.ts';
 
 const TIMEOUT_MS = 8_000;
 const ANSWER_MAX_BYTES = 64 * 1024;
@@ -100,9 +101,9 @@ export const createLanguageModel = (
   };
   return async (question, signal) => {
     breaker.pass();
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
     try {
-      const answer = await post(bodyOf(model, question), limit);
+      const body = bodyOf(model, question);
+      const answer = await withinTime(TIMEOUT_MS, signal, (limit) => post(body, limit));
       breaker.succeeded();
       return contentOf(answer);
     } catch (error) {

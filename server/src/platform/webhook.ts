@@ -1,4 +1,5 @@
 import { SIGNATURE_HEADER, signatureOf, TIMESTAMP_HEADER } from './signature.ts';
+import { withinTime } from './within-time.ts';
 
 const TIMEOUT_MS = 5_000;
 
@@ -13,15 +14,12 @@ const signed = (secret: string, body: string): Record<string, string> => {
 /** Posts JSON to one fixed address, signed where there is a secret; throws unless it is answered with success in time. */
 export const createWebhook =
   (url: string, secret: string | null = null) =>
-  async (content: Record<string, string | boolean>, signal: AbortSignal): Promise<void> => {
+  async (content: Record<string, string | boolean>, stopping: AbortSignal): Promise<void> => {
     const body = JSON.stringify(content);
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(secret && signed(secret, body)) },
-      body,
-      redirect: 'error',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-    });
+    const headers = { 'content-type': 'application/json', ...(secret && signed(secret, body)) };
+    const response = await withinTime(TIMEOUT_MS, stopping, (signal) =>
+      fetch(url, { method: 'POST', headers, body, redirect: 'error', signal }),
+    );
     await response.body?.cancel();
     if (!response.ok) throw new Error(`The webhook answered ${response.status}`);
   };
