@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { overloaded } from '../platform/app-error.ts';
-import type { Logger } from '../platform/logger.ts';
+import { regularly } from '../platform/regularly.ts';
 import type { AppContext } from './app-context.ts';
 import { installCompression } from './compression.ts';
 import { installErrorHandler } from './error-handler.ts';
@@ -48,16 +48,6 @@ const installBackground = (app: FastifyInstance, works: readonly BackgroundWork[
   });
 };
 
-/** Removes what is over, now and then; what it misses it finds the next time. */
-const sweepRegularly =
-  (log: Logger, sweep: () => Promise<void>): BackgroundWork =>
-  () => {
-    const timer = setInterval(() => {
-      sweep().catch((error) => log.warn({ err: error }, 'sweep failed'));
-    }, SWEEP_INTERVAL_MS).unref();
-    return async () => clearInterval(timer);
-  };
-
 /**
  * The whole server and its features, ready to listen or to be called in a test; `webDirectory`
  * holds the built web app; a delay of 0 turns nobody away. Hooks run in the order they are installed in here.
@@ -97,7 +87,7 @@ export const buildApp = async (
   installBackground(app, [
     ...chats.background,
     ...notices.background,
-    sweepRegularly(context.logger, sweep),
+    regularly(SWEEP_INTERVAL_MS, sweep, context.logger, 'sweep failed'),
   ]);
   return { app, features };
 };

@@ -1,5 +1,14 @@
 import type { Logger } from './logger.ts';
 
+/** How often a task that fails is tried, unless more is asked. */
+export const TRIES_MAX = 5;
+const FIRST_RETRY_MS = 5_000;
+const RETRY_GROWTH = 4;
+
+/** How long to wait after this many tries, in milliseconds. */
+export const backoffMs = (attempts: number): number =>
+  FIRST_RETRY_MS * RETRY_GROWTH ** (attempts - 1);
+
 type Parts<Task> = {
   /** Takes up to so many due tasks that no living worker holds. */
   lease(most: number): Promise<Task[]>;

@@ -3,6 +3,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { createRateLimits } from '../../platform/rate-limits.ts';
+import { regularly } from '../../platform/regularly.ts';
 import { createDevicesRepository } from './devices/devices.repository.ts';
 import { createDevicesService } from './devices/devices.service.ts';
 import { createPushServices } from './devices/push-services.ts';
@@ -42,14 +43,7 @@ type Parts = {
   config: Pick<Config, 'push' | 'gateway' | 'clinicTimeZone'>;
 };
 
-/** Runs it now and then while the server runs; what it misses it finds the next time. */
-const regularly =
-  (everyMs: number, work: () => Promise<void>, logger: Logger) => (): (() => Promise<void>) => {
-    const timer = setInterval(() => {
-      work().catch((error) => logger.warn({ err: error }, 'notices were not seen to'));
-    }, everyMs).unref();
-    return async () => clearInterval(timer);
-  };
+const FAILED = 'notices were not seen to';
 
 /** The feature on a database: its routes, what others tell it, and what goes on beside the calls. */
 export const createNotices = ({ database, clock, logger, config }: Parts) => {
@@ -58,8 +52,9 @@ export const createNotices = ({ database, clock, logger, config }: Parts) => {
   const services = createPushServices(more);
   const newPush = () => createPush({ keys, services, contact, logger }, CONNECTIONS);
   const notices = createNoticesRepository(database.db);
-  const devices = createDevicesService({
-    devices: createDevicesRepository(database),
+  const devices = createDevicesRepository(database);
+  const devicesService = createDevicesService({
+    devices,
     keys,
     services,
     push: newPush(),
@@ -69,7 +64,7 @@ export const createNotices = ({ database, clock, logger, config }: Parts) => {
   const { clinicTimeZone } = config;
   const links = createGatewayRepository(database);
   const gateway = config.gateway && createGateway(config.gateway, links);
-  const shared = { database, notices, links, gateway, clock, clinicTimeZone, logger };
+  const shared = { database, notices, devices, links, gateway, clock, clinicTimeZone, logger };
   // An emergency never waits for reminders: neither for a hand nor for a connection.
   const runners = [true, false].map((urgent) =>
     createNoticeRunner({ ...shared, push: newPush() }, urgent),
@@ -83,18 +78,18 @@ export const createNotices = ({ database, clock, logger, config }: Parts) => {
   return {
     routes: [
       noticesRoutes({
-        devices,
+        devices: devicesService,
         settings: createSettingsRepository(database.db),
         gatewayOffered: gateway !== null,
       }),
       gatewayRoutes({ repository: links, secret: config.gateway?.secret ?? null }),
     ],
     /** Sees to the push keys, before anybody asks for one. */
-    prepare: devices.prepare,
+    prepare: devicesService.prepare,
     background: [
       ...runners,
-      regularly(EXPIRE_MS, notices.expire, logger),
-      regularly(REMIND_MS, remind, logger),
+      regularly(EXPIRE_MS, notices.expire, logger, FAILED),
+      regularly(REMIND_MS, remind, logger, FAILED),
     ],
     sweep: notices.sweep,
   };

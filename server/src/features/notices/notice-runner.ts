@@ -1,9 +1,10 @@
 import type { DeviceId } from '@saathi/contract';
 import { type Clock, timeIn } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
-import { createLeasedWork } from '../../platform/leased-work.ts';
+import { backoffMs, createLeasedWork, TRIES_MAX } from '../../platform/leased-work.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { hashToken, newToken } from '../../platform/secret-token.ts';
+import type { DevicesRepository } from './devices/devices.repository.ts';
 import type { GatewayRepository } from './gateway/gateway.repository.ts';
 import { type Gateway, LINKS } from './gateway/gateway.ts';
 import { isShort } from './ladder.ts';
@@ -15,16 +16,14 @@ import { type ChosenKind, UNLESS_CHOSEN, whenToRing } from './when-to-ring.ts';
 const AT_ONCE = 24;
 const WORTH_LEASING = 8;
 const SWEEP_MS = 3_000;
-/** What is urgent is tried until it expires. */
-const TRIES_MAX = 5;
-const FIRST_RETRY_MS = 5_000;
-const RETRY_GROWTH = 4;
+/** What is urgent is tried until it expires, after at most so long: a step of the ladder, and all else. */
 const STEP_RETRY_MAX_MS = 30_000;
 const RETRY_MAX_MS = 180_000;
 
 type Parts = {
   database: Pick<Database, 'onNotify'>;
   notices: NoticesRepository;
+  devices: Pick<DevicesRepository, 'storeReached'>;
   links: Pick<GatewayRepository, 'setLink'>;
   /** Told of what nobody opens; null for none. */
   gateway: Gateway | null;
@@ -36,7 +35,7 @@ type Parts = {
 
 /** In how many milliseconds what failed is tried again; undefined for never. */
 const retryInMs = ({ attempts, isUrgent, step }: Notice): number | undefined => {
-  const inMs = FIRST_RETRY_MS * RETRY_GROWTH ** (attempts - 1);
+  const inMs = backoffMs(attempts);
   if (!isUrgent) return attempts < TRIES_MAX ? inMs : undefined;
   // A step of the ladder lasts for minutes, all else that is urgent for longer.
   return Math.min(inMs, isShort(step) ? STEP_RETRY_MAX_MS : RETRY_MAX_MS);
@@ -46,7 +45,7 @@ type Result = Omit<Outcome, 'id'>;
 
 /** Rings the urgent notices, or the others. */
 export const createNoticeRunner = (parts: Parts, urgent: boolean) => {
-  const { database, notices, links, gateway, push, clock, clinicTimeZone, logger } = parts;
+  const { database, notices, devices, links, gateway, push, clock, clinicTimeZone, logger } = parts;
 
   /** A drill is opened by a link of its own. */
   const linkOf = async ({ id, kind }: Notice): Promise<Pick<PushPayload, 'link'>> => {
@@ -68,7 +67,7 @@ export const createNoticeRunner = (parts: Parts, urgent: boolean) => {
     const of = (wanted: PushResult): DeviceId[] =>
       notice.devices.filter((_, place) => results[place] === wanted).map(({ id }) => id);
     // What it says of devices is not worth a second ring.
-    await notices
+    await devices
       .storeReached({ reached: of('sent'), gone: of('gone') })
       .catch((error) => logger.warn({ err: error }, 'devices were not written down'));
     return results;

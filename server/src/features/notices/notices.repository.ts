@@ -1,4 +1,4 @@
-import type { DeviceId, LadderStep, NoticeKind, PushLanguage, UserId } from '@saathi/contract';
+import type { LadderStep, NoticeKind, PushLanguage, UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import { batchCalls } from '../../platform/batch-calls.ts';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -95,26 +95,6 @@ const storeOutcomes =
     return outcomes.map(() => undefined);
   };
 
-/** What the push services said of a person's devices. */
-type Reached = { reached: readonly DeviceId[]; gone: readonly DeviceId[] };
-
-const storeReached =
-  (db: Kysely<Tables>) =>
-  async (all: readonly Reached[]): Promise<undefined[]> => {
-    const reached = all.flatMap((one) => one.reached);
-    const gone = all.flatMap((one) => one.gone);
-    if (reached.length > 0) {
-      await sql`
-        update push_devices d set last_sent_at = now() from (
-          select id from push_devices where id = any(${reached}::uuid[]) order by id for no key update
-        ) own where d.id = own.id`.execute(db);
-    }
-    if (gone.length > 0) {
-      await sql`delete from push_devices where id = any(${gone}::uuid[])`.execute(db);
-    }
-    return all.map(() => undefined);
-  };
-
 /** Notices and what becomes of them; leases are counted by the database's clock, which all servers share. */
 export const createNoticesRepository = (db: Kysely<Tables>) => ({
   /** Takes up to `most` due notices, the urgent ones or the others, that no living server holds. */
@@ -137,8 +117,6 @@ export const createNoticesRepository = (db: Kysely<Tables>) => ({
   },
   /** Writes down what has come of a leased notice; those of the same moment share a statement. */
   store: batchCalls(storeOutcomes(db), { most: OUTCOMES_TOGETHER, atOnce: 1 }),
-  /** Writes down which devices were reached, and removes those that are gone; in batches as well. */
-  storeReached: batchCalls(storeReached(db), { most: OUTCOMES_TOGETHER, atOnce: 1 }),
   /** Ends what is too old to be told. */
   expire: async (): Promise<void> => {
     await sql`

@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/index.ts';
-import { createLeasedWork } from '../../../platform/leased-work.ts';
+import { backoffMs, createLeasedWork, TRIES_MAX } from '../../../platform/leased-work.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { createJobsRepository, type Job, type JobKind } from './jobs.repository.ts';
 
@@ -8,12 +8,6 @@ export type JobHandler = (job: Job, signal: AbortSignal, lastTry: boolean) => Pr
 
 const SWEEP_MS = 3_000;
 const AT_ONCE = 4;
-const TRIES_MAX = 5;
-const FIRST_RETRY_MS = 5_000;
-const RETRY_GROWTH = 4;
-
-/** How long to wait after this many tries, in milliseconds. */
-const backoffMs = (attempts: number): number => FIRST_RETRY_MS * RETRY_GROWTH ** (attempts - 1);
 
 /** Kinds that must not wait for each other have runners of their own. */
 export type JobHandlers = Partial<Record<JobKind, JobHandler>>;

@@ -1,6 +1,7 @@
 import type { DeviceId, PushDevice, PushLanguage, UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../../platform/actor.ts';
+import { batchCalls } from '../../../platform/batch-calls.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -19,6 +20,7 @@ export type Device = {
 export type NewDevice = Omit<Device, 'id'> & { timeZone: string };
 
 const DEVICES_PER_PERSON = 10;
+const REACHED_TOGETHER = 64;
 
 const listed = (row: {
   id: DeviceId;
@@ -77,6 +79,26 @@ const rememberPlace = (tx: Kysely<Tables>, userId: UserId, { timeZone, language 
     )
     .execute();
 
+/** What the push services said of devices. */
+type Reached = { reached: readonly DeviceId[]; gone: readonly DeviceId[] };
+
+const storeReached =
+  (db: Kysely<Tables>) =>
+  async (all: readonly Reached[]): Promise<undefined[]> => {
+    const reached = all.flatMap((one) => one.reached);
+    const gone = all.flatMap((one) => one.gone);
+    if (reached.length > 0) {
+      await sql`
+        update push_devices d set last_sent_at = now() from (
+          select id from push_devices where id = any(${reached}::uuid[]) order by id for no key update
+        ) own where d.id = own.id`.execute(db);
+    }
+    if (gone.length > 0) {
+      await sql`delete from push_devices where id = any(${gone}::uuid[])`.execute(db);
+    }
+    return all.map(() => undefined);
+  };
+
 /** Browsers that may be woken; they go with their session, by the schema. */
 export const createDevicesRepository = ({ db, transaction }: Database) => ({
   /** Adds a browser to the actor's session, in place of the person's least used beyond ten; null when the session is over. */
@@ -130,13 +152,7 @@ export const createDevicesRepository = ({ db, transaction }: Database) => ({
       .executeTakeFirst();
     return numDeletedRows > 0n;
   },
-  /** Writes down that its push service has just taken something. */
-  taken: async (id: DeviceId): Promise<void> => {
-    await db
-      .updateTable('push_devices')
-      .set({ last_sent_at: sql`now()` })
-      .where('id', '=', id)
-      .execute();
-  },
+  /** Writes down which browsers were reached, and removes those that are gone; those of the same moment share a statement. */
+  storeReached: batchCalls(storeReached(db), { most: REACHED_TOGETHER, atOnce: 1 }),
 });
 export type DevicesRepository = ReturnType<typeof createDevicesRepository>;

@@ -103,8 +103,10 @@ export const createDevicesService = ({ devices, keys, services, push, limits, lo
       path: `/${role}/settings`,
     };
     const result = await push(device, payload, true);
-    if (result === 'gone') await devices.remove(userId, id);
-    if (result === 'sent') await devices.taken(id);
+    await devices.storeReached({
+      reached: result === 'sent' ? [id] : [],
+      gone: result === 'gone' ? [id] : [],
+    });
     return result;
   },
 });
