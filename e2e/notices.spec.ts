@@ -51,16 +51,22 @@ const pair = async (people: People) => {
   return { doctor, patient, path: `/doctor/inbox/${chat.id}` };
 };
 
+/** A {@link pair} whose doctor has a screen open that the service worker watches over. */
+const watched = async (people: People, address = '/doctor/dashboard') => {
+  const { doctor, path } = await pair(people);
+  const { page } = doctor;
+  await page.goto(address);
+  await workerIsReady(page);
+  return { doctor, page, path };
+};
+
 const emergency = (path: string) =>
   ({ kind: 'emergency', language: 'en', tag: 'of-this-chat', path }) as const;
 
 test('a push becomes a notification in the reader’s language; the next of the same chat takes its place, and one that somebody has opened goes', async ({
   people,
 }) => {
-  const { doctor, path } = await pair(people);
-  const { page } = doctor;
-  await page.goto('/doctor/dashboard');
-  await workerIsReady(page);
+  const { page, path } = await watched(people);
   await deliverPush(page, emergency(path));
   await deliverPush(page, { ...emergency(path), language: 'hi' });
   await expect
@@ -80,9 +86,7 @@ test('a push becomes a notification in the reader’s language; the next of the 
 });
 
 test('also a push that cannot be read is seen, since browsers want it so', async ({ people }) => {
-  const { page } = (await pair(people)).doctor;
-  await page.goto('/doctor/dashboard');
-  await workerIsReady(page);
+  const { page } = await watched(people);
   await deliverPush(page, 'not for us');
   await expect
     .poll(async () => (await notifications(page)).map(({ title }) => title))
@@ -92,10 +96,7 @@ test('also a push that cannot be read is seen, since browsers want it so', async
 test('a pressed notification brings an open window to the front and leads it to the chat, without loading it anew', async ({
   people,
 }) => {
-  const { doctor, path } = await pair(people);
-  const { page } = doctor;
-  await page.goto('/doctor/settings');
-  await workerIsReady(page);
+  const { doctor, page, path } = await watched(people, '/doctor/settings');
   await page.getByLabel('Full name').fill('Half a name');
   await page.evaluate(() => Object.assign(window, { marked: true }));
   await showPush(page, emergency(path));
@@ -107,10 +108,7 @@ test('a pressed notification brings an open window to the front and leads it to 
 });
 
 test('a window that sleeps is loaded at the chat', async ({ people }) => {
-  const { doctor, path } = await pair(people);
-  const { page } = doctor;
-  await page.goto('/doctor/dashboard');
-  await workerIsReady(page);
+  const { doctor, page, path } = await watched(people);
   await showPush(page, emergency(path));
   // A page of another kind: it hears nothing.
   await page.goto('/favicon.svg');
@@ -119,10 +117,7 @@ test('a window that sleeps is loaded at the chat', async ({ people }) => {
 });
 
 test('where a sleeping window cannot be led, another is opened at the chat', async ({ people }) => {
-  const { doctor, path } = await pair(people);
-  const { page } = doctor;
-  await page.goto('/doctor/dashboard');
-  await workerIsReady(page);
+  const { doctor, page, path } = await watched(people);
   await showPush(page, emergency(path));
   await page.goto('/favicon.svg');
   await doctor.context.serviceWorkers()[0]?.evaluate(() => {
@@ -133,10 +128,7 @@ test('where a sleeping window cannot be led, another is opened at the chat', asy
 });
 
 test('a drill that is pressed tells the server that it was heard', async ({ people }) => {
-  const { doctor } = await pair(people);
-  const { page } = doctor;
-  await page.goto('/doctor/dashboard');
-  await workerIsReady(page);
+  const { doctor, page } = await watched(people);
   const link = `/api/notices/links/${'a'.repeat(43)}`;
   await deliverPush(page, { ...emergency('/doctor/inbox'), kind: 'drill', link });
   await expect
@@ -147,10 +139,7 @@ test('a drill that is pressed tells the server that it was heard', async ({ peop
 });
 
 test('where no window is open one is opened at the chat', async ({ people }) => {
-  const { doctor, path } = await pair(people);
-  const { page } = doctor;
-  await page.goto('/doctor/dashboard');
-  await workerIsReady(page);
+  const { doctor, page, path } = await watched(people);
   await showPush(page, emergency(path));
   await page.goto('about:blank');
   await expect.poll(() => openWindows(doctor.context)).toBe(0);
@@ -158,10 +147,7 @@ test('where no window is open one is opened at the chat', async ({ people }) => 
 });
 
 test('whoever has signed out signs in first, and then stands in the chat', async ({ people }) => {
-  const { doctor, path } = await pair(people);
-  const { page } = doctor;
-  await page.goto('/doctor/dashboard');
-  await workerIsReady(page);
+  const { doctor, page, path } = await watched(people);
   await page.getByRole('button', { name: /^Account:/ }).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
   await expect(page.getByLabel('Phone number')).toBeVisible();
