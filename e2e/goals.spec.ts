@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Person } from './harness/people.ts';
 import type { TestServer } from './harness/server.ts';
 import { expect, test } from './harness/test.ts';
+import { choose } from './screens/screen.ts';
 
 /** Moves the browser's and the server's clock to the same instant. */
 const moveTo = async (instant: string, server: TestServer, { page }: Person) => {
@@ -68,12 +69,12 @@ test('a patient keeps a goal over two days', async ({ people, server }) => {
   await page.keyboard.press('Escape');
   await expect(history).toBeHidden();
 
-  await page.getByRole('button', { name: 'Edit goal: Read ten pages' }).click();
+  await choose(page, 'More about Read ten pages', 'Edit Goal');
   await page.getByLabel('Title').fill('Read twenty pages');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(box(page, 'Read twenty pages')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Delete goal: Read twenty pages' }).click();
+  await choose(page, 'More about Read twenty pages', 'Delete Goal');
   await expect(page.getByRole('alertdialog')).toContainText(
     'Are you sure you want to delete "Read twenty pages"? This will permanently remove the goal and all its progress data. This action cannot be undone.',
   );

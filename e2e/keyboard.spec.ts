@@ -121,7 +121,9 @@ test('a patient looks back, changes and deletes a goal, and signs out by keyboar
   await page.keyboard.press('Escape');
   await expect(history).toBeFocused();
 
-  await pressOn(page, button(page, 'Edit goal: Walk 30 minutes'));
+  await pressOn(page, button(page, 'More about Walk 30 minutes'));
+  await expect(page.getByRole('menuitem', { name: 'Edit Goal' })).toBeFocused();
+  await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Edit Goal' });
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeFocused();
   await page.keyboard.press('Control+A');
@@ -130,7 +132,9 @@ test('a patient looks back, changes and deletes a goal, and signs out by keyboar
   await expect(page.getByRole('checkbox', { name: 'Walk an hour' })).toBeVisible();
   await expect(dialog).toBeHidden();
 
-  await pressOn(page, button(page, 'Delete goal: Walk an hour'));
+  await pressOn(page, button(page, 'More about Walk an hour'));
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
   const question = page.getByRole('alertdialog', { name: 'Delete Goal' });
   await pressOn(page, question.getByRole('button', { name: 'Delete' }));
   await expect(page.getByText('No goals yet')).toBeVisible();

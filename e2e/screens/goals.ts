@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test';
-import { answering, FAILURE, holding, press, pressing, type Screen } from './screen.ts';
+import {
+  answering,
+  choose,
+  choosing,
+  FAILURE,
+  holding,
+  press,
+  pressing,
+  type Screen,
+} from './screen.ts';
 
 const goals = { who: 'patient', path: '/patient/goals' } as const;
 const newcomer = { who: 'newcomer', path: '/patient/goals' } as const;
@@ -94,16 +103,23 @@ const formScreens: Screen[] = [
   },
   {
     ...goals,
+    name: 'goal-menu',
+    shows: 'What can be done with a goal, above the last one where there is no room below',
+    arrange: pressing(/^More about Read/),
+    seen: 'Delete Goal',
+  },
+  {
+    ...goals,
     name: 'goal-edit',
     shows: 'A goal is edited',
-    arrange: pressing(/^Edit goal: Walk/),
+    arrange: choosing(/^More about Walk/, 'Edit Goal'),
     seen: 'Edit Goal',
   },
   {
     ...goals,
     name: 'goal-delete',
     shows: 'Confirmation before a goal is deleted',
-    arrange: pressing(/^Delete goal: Walk/),
+    arrange: choosing(/^More about Walk/, 'Delete Goal'),
     seen: /^Are you sure you want to delete/,
   },
   {
@@ -111,7 +127,7 @@ const formScreens: Screen[] = [
     name: 'goal-delete-failed',
     shows: 'A goal could not be deleted: the card stays',
     arrange: async (page) => {
-      await press(page, /^Delete goal: Walk/);
+      await choose(page, /^More about Walk/, 'Delete Goal');
       await answering(page, /api\/goals\/[^/]+$/, FAILURE);
       await press(page, 'Delete');
     },
@@ -123,7 +139,7 @@ const formScreens: Screen[] = [
     shows: 'A goal was deleted',
     arrange: async (page) => {
       await addGoal(page, 'Stairs, not the lift');
-      await press(page, /^Delete goal: Stairs/);
+      await choose(page, /^More about Stairs/, 'Delete Goal');
       await press(page, 'Delete');
     },
     seen: 'Goal deleted',

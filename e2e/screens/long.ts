@@ -1,5 +1,5 @@
 import type { Ids } from '../harness/cast.ts';
-import { pressing, type Screen } from './screen.ts';
+import { choosing, pressing, type Screen } from './screen.ts';
 
 const patient = { who: 'patientWithLongName' } as const;
 const doctor = { who: 'doctorWithLongName' } as const;
@@ -12,7 +12,7 @@ export const longScreens: Screen[] = [
     name: 'long-goal-delete',
     shows: 'A goal is deleted',
     path: '/patient/goals',
-    arrange: pressing(/^Delete goal: Electro/),
+    arrange: choosing(/^More about Electro/, 'Delete Goal'),
     seen: /^Are you sure you want to delete/,
   },
   {

@@ -41,6 +41,15 @@ export const press = (page: Page, name: string | RegExp) =>
 /** Presses a button that opens a dialog or changes the state. */
 export const pressing = (name: string | RegExp) => (page: Page) => press(page, name);
 
+/** Presses an entry of a menu. */
+export const choose = async (page: Page, menu: string | RegExp, entry: string) => {
+  await press(page, menu);
+  await page.getByRole('menuitem', { name: entry }).click();
+};
+
+export const choosing = (menu: string | RegExp, entry: string) => (page: Page) =>
+  choose(page, menu, entry);
+
 /** What a server in trouble answers. */
 export const FAILURE: Answer = {
   status: 500,

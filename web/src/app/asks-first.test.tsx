@@ -28,7 +28,10 @@ const losses: Record<string, Loss> = {
   'a goal': {
     who: aPatient,
     address: '/patient/goals',
-    start: () => press(/^Delete goal/),
+    start: async () => {
+      await press(/^More about/);
+      fireEvent.click(screen.getByRole('menuitem', { name: 'Delete Goal' }));
+    },
     asks: 'Delete Goal',
     sends: `DELETE /api/goals/${goal.id}`,
   },

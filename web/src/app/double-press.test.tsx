@@ -92,7 +92,8 @@ const forms: Record<string, Form> = {
     who: aPatient,
     address: '/patient/goals',
     fill: async () => {
-      await press(/^Edit goal/);
+      await press(/^More about/);
+      fireEvent.click(screen.getByRole('menuitem', { name: 'Edit Goal' }));
       await type('Title', 'Run');
     },
     button: 'Save',
@@ -102,7 +103,10 @@ const forms: Record<string, Form> = {
   'a goal’s end': {
     who: aPatient,
     address: '/patient/goals',
-    fill: () => press(/^Delete goal/),
+    fill: async () => {
+      await press(/^More about/);
+      fireEvent.click(screen.getByRole('menuitem', { name: 'Delete Goal' }));
+    },
     button: 'Delete',
     sends: `DELETE /api/goals/${goal.id}`,
     says: 'Deleting...',

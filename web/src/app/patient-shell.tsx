@@ -1,11 +1,11 @@
 import { CalendarDays, CloudOff, FolderHeart, Stethoscope, Target } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
+import { Link, useRoute } from 'wouter';
 import { UnreadBadge, UnsentMessages } from '../features/chats/index.ts';
-import { UnsavedTicks } from '../features/goals/index.ts';
+import { Greeting, UnsavedTicks } from '../features/goals/index.ts';
 import { useOnline } from '../platform/page/events.ts';
 import { screens } from '../platform/page/screens.ts';
-import { Brand } from '../ui/brand.tsx';
+import { Brand, BrandMark } from '../ui/brand.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { useAppMessages } from './app.messages.ts';
 import { type NavDestination, NavEntry } from './nav-entry.tsx';
@@ -58,6 +58,25 @@ const OfflineNote = () => {
   );
 };
 
+/** Where the day begins, the bar greets; the mark leads there from everywhere. */
+const BarStart = () => {
+  const { product } = useAppMessages();
+  const [onGoals] = useRoute(screens.patientGoals);
+  if (!onGoals) {
+    return (
+      <Link href={screens.patientGoals} className="hit flex min-w-0 items-center rounded-xl">
+        <Brand name={product} />
+      </Link>
+    );
+  }
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <BrandMark />
+      <Greeting />
+    </div>
+  );
+};
+
 /** Frame of the patient's screens: one column, the way around at the thumb (product 2). */
 export const PatientShell = ({ children }: { children: ReactNode }) => {
   const words = useAppMessages();
@@ -68,9 +87,7 @@ export const PatientShell = ({ children }: { children: ReactNode }) => {
       <SkipLink label={words.nav.skip} />
       <header className="sticky top-0 z-20 bg-ground">
         <div className="mx-auto flex h-(--top-bar) max-w-4xl items-center justify-between gap-4 px-4 sm:px-6">
-          <Link href={screens.patientGoals} className="hit flex min-w-0 items-center rounded-xl">
-            <Brand name={words.product} />
-          </Link>
+          <BarStart />
           <PatientNav />
           <AccountMenu />
         </div>
@@ -78,7 +95,7 @@ export const PatientShell = ({ children }: { children: ReactNode }) => {
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto flex w-full max-w-160 flex-1 flex-col px-4 pt-3 pb-[calc(var(--bottom-bar)+1.5rem)] sm:px-6 md:pt-8"
+        className="mx-auto flex w-full max-w-160 flex-1 flex-col px-4 pt-3 pb-[calc(var(--bottom-bar)+0.75rem)] sm:px-6 md:pt-8 md:pb-6"
       >
         <OfflineNote />
         {children}

@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
-  label: ReactNode;
-  /** Keeps the label for screen readers only. */
+  label: string;
+  /** Only read out, where the same words stand beside. */
   hideLabel?: boolean;
 };
 
@@ -15,6 +15,7 @@ export const Checkbox = ({ label, hideLabel, className, ...input }: CheckboxProp
       <input
         {...input}
         type="checkbox"
+        aria-label={hideLabel ? label : undefined}
         className={classNames(
           'peer size-8 cursor-pointer appearance-none rounded-full border-2 border-line bg-card',
           'transition duration-200 ease-out checked:border-achieved checked:bg-achieved hover:border-achieved',
@@ -25,6 +26,6 @@ export const Checkbox = ({ label, hideLabel, className, ...input }: CheckboxProp
         className="pointer-events-none absolute size-5 scale-0 text-card transition-transform duration-200 ease-out peer-checked:scale-100"
       />
     </span>
-    <span className={hideLabel ? 'sr-only' : 'min-w-0 [overflow-wrap:anywhere]'}>{label}</span>
+    {!hideLabel && <span className="min-w-0 [overflow-wrap:anywhere]">{label}</span>}
   </label>
 );

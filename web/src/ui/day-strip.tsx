@@ -46,7 +46,7 @@ export const DayStrip = ({ label, days, captions, className }: DayStripProps) =>
     <div
       role="group"
       aria-label={label}
-      className={classNames('flex', captions && 'pb-4', className)}
+      className={classNames('flex', className)}
       onKeyDown={handleKeyDown}
       onPointerLeave={() => setActive(undefined)}
       onBlur={() => setActive(undefined)}
@@ -66,27 +66,27 @@ export const DayStrip = ({ label, days, captions, className }: DayStripProps) =>
                 activate(place);
                 day.onPress?.();
               }}
-              className="grid place-items-center rounded-full focus-visible:outline-offset-0"
+              className="grid place-content-center justify-items-center gap-0.5 rounded-full focus-visible:outline-offset-0"
             >
               <svg
                 viewBox={`0 0 ${DAY_SIZE} ${DAY_SIZE}`}
                 aria-hidden="true"
-                className="size-7 max-w-full"
+                className={classNames('max-w-full', captions ? 'size-6' : 'size-7')}
               >
                 <DayMark day={day} />
               </svg>
+              {captions && (
+                <span
+                  aria-hidden="true"
+                  className={classNames(
+                    'text-sm leading-none',
+                    day.isToday ? 'font-bold text-ink' : 'text-muted',
+                  )}
+                >
+                  {day.caption}
+                </span>
+              )}
             </Element>
-            {captions && (
-              <span
-                aria-hidden="true"
-                className={classNames(
-                  'absolute top-full justify-self-center text-sm leading-none',
-                  day.isToday ? 'font-bold text-ink' : 'text-muted',
-                )}
-              >
-                {day.caption}
-              </span>
-            )}
             {active === place && (
               // Leans inwards the more the nearer its day is to an end of the strip.
               <span

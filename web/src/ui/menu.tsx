@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { classNames } from './class-names.ts';
 
 type MenuProps = {
@@ -12,7 +20,22 @@ type MenuProps = {
   className?: string;
 };
 
+const BOTTOM_BAR_PX = 64;
+
 export type MenuItem = { id: string; label: ReactNode; icon?: ReactNode; onSelect: () => void };
+
+/** Below its button, or above where a bar or the end of the window would cover it. */
+const useRoomAbove = (open: boolean) => {
+  const box = useRef<HTMLDivElement>(null);
+  const [above, setAbove] = useState(false);
+  useLayoutEffect(() => {
+    const place = box.current?.getBoundingClientRect();
+    if (!place) return setAbove(false);
+    const isCovered = place.bottom > window.innerHeight - BOTTOM_BAR_PX;
+    if (open && isCovered && place.top > place.height + BOTTOM_BAR_PX) setAbove(true);
+  }, [open]);
+  return { box, above };
+};
 
 const useMenu = () => {
   const [open, setOpen] = useState(false);
@@ -55,6 +78,7 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
 /** A button that opens a short list of actions. Arrows walk, Escape closes. */
 export const Menu = ({ label, trigger, heading, items, className }: MenuProps) => {
   const { open, setOpen, close, root, button } = useMenu();
+  const { box, above } = useRoomAbove(open);
   const id = useId();
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape' || event.key === 'Tab') {
@@ -77,7 +101,13 @@ export const Menu = ({ label, trigger, heading, items, className }: MenuProps) =
         {trigger}
       </button>
       {open && (
-        <div className="absolute top-full right-0 z-30 mt-2 w-max max-w-[calc(100vw-2rem)] min-w-56 animate-appear rounded-card border border-hairline bg-raised p-1.5 shadow-raised">
+        <div
+          ref={box}
+          className={classNames(
+            'absolute right-0 z-30 my-2 w-max max-w-[calc(100vw-2rem)] min-w-56 animate-appear rounded-card border border-hairline bg-raised p-1.5 shadow-raised',
+            above ? 'bottom-full' : 'top-full',
+          )}
+        >
           {heading && <div className="border-b border-hairline px-3 py-2.5">{heading}</div>}
           <div
             id={id}

@@ -1,21 +1,20 @@
 import type { DayString, GoalId, ListedGoal, ProgressEntry } from '@saathi/contract';
-import { Bell, CalendarDays, CloudOff, Pencil, Trash2 } from 'lucide-react';
+import { Bell, CloudOff, Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { formatTimeOfDay } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { useProgressDays } from '../../platform/i18n/progress-days.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
-import { IconButton } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { DayStrip, type StripDay } from '../../ui/day-strip.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { YesterdayDialog } from './goal-dialogs.tsx';
 import { useGoalsMessages } from './goals.messages.ts';
 import { useLastDays } from './goals.queries.ts';
-import { Celebration, StreakBadge } from './streak.tsx';
+import { Celebration, Streak } from './streak.tsx';
 import { endedStreakOf, milestoneOf, streakSeen } from './streak-words.ts';
 import { recordTick, useUnsavedTicks } from './unsaved-ticks.ts';
 
@@ -67,7 +66,7 @@ const useUnsavedOf = (goalId: GoalId) => {
 const NotSavedYet = ({ waiting }: { waiting: boolean }) => {
   const { card } = useGoalsMessages();
   return (
-    <p role="status" className="mb-1 pl-12.5 text-sm text-muted empty:hidden">
+    <p role="status" className="pb-1 text-sm text-muted empty:hidden">
       {waiting && (
         <>
           <CloudOff className="mr-1.5 inline size-4 align-[-0.15em]" />
@@ -99,41 +98,45 @@ const Saving = () => {
 };
 
 const Underway = ({ underway }: { underway: boolean }) => (
-  <span role="status" className="justify-self-end [grid-area:title]">
+  <span role="status" className="relative shrink-0">
     {underway && <Saving />}
   </span>
 );
 
-const actions = { history: CalendarDays, edit: Pencil, remove: Trash2 };
 /** What a card can open besides itself. */
-export type GoalAction = keyof typeof actions;
+export type GoalAction = 'history' | 'edit' | 'remove';
 
-const CardFoot = ({ goal, onAction }: Pick<GoalCardProps, 'goal' | 'onAction'>) => {
-  const { card } = useGoalsMessages();
+const More = ({ goal, onAction }: Pick<GoalCardProps, 'goal' | 'onAction'>) => {
+  const { card, form, remove } = useGoalsMessages();
   return (
-    <div className="mt-1 -mr-2 flex flex-wrap items-center justify-between [grid-area:foot] sm:contents">
-      <StreakBadge streak={goal.streak} className="sm:justify-self-end sm:[grid-area:streak]" />
-      <div className="screen-only flex flex-wrap sm:-mr-2 sm:self-start sm:justify-self-end sm:[grid-area:acts]">
-        {(['history', 'edit', 'remove'] as const).map((action) => (
-          <IconButton
-            key={action}
-            icon={actions[action]}
-            label={card[action](goal)}
-            onClick={() => onAction(action)}
-          />
-        ))}
-      </div>
-    </div>
+    <Menu
+      className="screen-only [grid-area:more]"
+      label={card.more(goal)}
+      trigger={<Ellipsis className="size-6 text-muted" />}
+      items={[
+        {
+          id: 'edit',
+          label: form.edit.heading,
+          icon: <Pencil className="size-5 text-muted" />,
+          onSelect: () => onAction('edit'),
+        },
+        {
+          id: 'remove',
+          label: remove.title,
+          icon: <Trash2 className="size-5 text-muted" />,
+          onSelect: () => onAction('remove'),
+        },
+      ]}
+    />
   );
 };
 
 const FreshStart = ({ goal, entries }: { goal: ListedGoal; entries: readonly ProgressEntry[] }) => {
   const { card } = useGoalsMessages();
   const ended = goal.streak === 0 ? endedStreakOf(entries) : undefined;
-  return ended && <p className="mt-3 text-muted">{card.freshStart(ended)}</p>;
+  return ended && <p className="pb-2 text-muted">{card.freshStart(ended)}</p>;
 };
 
-// Behind the title, so that it needs no line of its own.
 const Reminder = ({ at }: { at: string }) => {
   const { card } = useGoalsMessages();
   const time = formatTimeOfDay(at, useLanguage());
@@ -146,11 +149,39 @@ const Reminder = ({ at }: { at: string }) => {
   );
 };
 
-/** On a phone one below the other; where there is room, the streak and the actions stand beside. */
+type AboutProps = { goal: ListedGoal; underway: boolean; onDetails: () => void };
+
+/** What the goal is, on two lines; a press anywhere on them opens all there is to know of it. */
+const About = ({ goal, underway, onDetails }: AboutProps) => {
+  const { card } = useGoalsMessages();
+  return (
+    <div className="relative flex min-w-0 items-center gap-2 rounded-lg [grid-area:about] hover:bg-sunken">
+      <div className="min-w-0 grow">
+        <button
+          type="button"
+          aria-label={card.history(goal)}
+          className="block w-full text-left leading-snug font-semibold wrap-anywhere after:absolute after:inset-0 after:rounded-lg"
+          onClick={onDetails}
+        >
+          {goal.title}
+        </button>
+        <p className="flex items-center gap-x-2 text-sm text-muted">
+          <Streak streak={goal.streak} />
+          {goal.remindAt && <Reminder at={goal.remindAt} />}
+          <span className="truncate">{goal.description}</span>
+        </p>
+      </div>
+      <Underway underway={underway} />
+    </div>
+  );
+};
+
+/** On a phone the days stand below the title; where there is room, beside it. */
 const layout = classNames(
-  'grid grid-cols-[minmax(0,1fr)_auto] px-4 pt-2.5 pb-1 sm:items-center sm:gap-x-4 sm:px-5 sm:py-3',
-  "[grid-template-areas:'title_title'_'text_text'_'days_days'_'news_news'_'foot_foot']",
-  "sm:[grid-template-areas:'title_streak'_'text_text'_'days_acts'_'news_news']",
+  'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-1 px-2 pt-1 pb-0.5 break-inside-avoid sm:px-3',
+  "[grid-template-areas:'tick_about_more'_'days_days_days'_'news_news_news']",
+  'sm:grid-cols-[auto_minmax(0,1fr)_auto_auto]',
+  "sm:[grid-template-areas:'tick_about_days_more'_'news_news_news_news']",
 );
 
 const isDone = (entries: readonly ProgressEntry[]) => entries.at(-1)?.achieved ?? false;
@@ -173,41 +204,28 @@ export const GoalCard = ({ goal, today, provisional, onAction }: GoalCardProps) 
   const step = Number(done) - Number(isDone(goal.last7Days));
   const seen = { ...goal, streak: streakSeen(entries, goal.streak + step) };
   return (
-    <Card className={layout}>
+    <div className={layout}>
       <Checkbox
-        className="-ml-1.5 justify-self-start [grid-area:title]"
-        label={
-          <>
-            <span className="text-lg leading-snug font-semibold">{goal.title}</span>
-            {/* A wide space, which goes where the line breaks. */}
-            {goal.remindAt && '\u2002'}
-            {goal.remindAt && <Reminder at={goal.remindAt} />}
-          </>
-        }
+        className="[grid-area:tick]"
+        label={goal.title}
+        hideLabel
         checked={done}
         disabled={provisional}
         onChange={(event) => void tick(today, event.target.checked)}
       />
-      <Underway underway={unsaved.underway} />
-      <div className="[grid-area:text]">
-        {goal.description && (
-          <p className="mb-1 pl-12.5 whitespace-pre-line text-muted">{goal.description}</p>
-        )}
+      <About goal={seen} underway={unsaved.underway} onDetails={() => onAction('history')} />
+      <More goal={goal} onAction={onAction} />
+      <DayStrip
+        captions
+        label={card.lastDays(goal)}
+        days={days}
+        className="max-w-md justify-between [grid-area:days] sm:w-62"
+      />
+      <div className="pl-12 [grid-area:news]">
         <NotSavedYet waiting={unsaved.waiting} />
-      </div>
-      <div className="[grid-area:days]">
-        <DayStrip
-          captions
-          label={card.lastDays(goal)}
-          days={days}
-          className="max-w-md justify-between sm:max-w-84"
-        />
-      </div>
-      <div className="[grid-area:news]">
         {milestone && <Celebration milestone={milestone} />}
         <FreshStart goal={seen} entries={entries} />
       </div>
-      <CardFoot goal={seen} onAction={onAction} />
       {correctingYesterday && yesterday && (
         <YesterdayDialog
           goal={goal}
@@ -216,6 +234,6 @@ export const GoalCard = ({ goal, today, provisional, onAction }: GoalCardProps) 
           onClose={() => setCorrectingYesterday(false)}
         />
       )}
-    </Card>
+    </div>
   );
 };

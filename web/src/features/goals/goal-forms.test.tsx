@@ -4,7 +4,16 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { holdDate } from '../../../test/held-date.ts';
 import { aPatient, errorAnswer } from '../../../test/server.ts';
-import { failure, listed, serve, show, walk, walkBox, walked } from './goals-screen.factory.tsx';
+import {
+  choose,
+  failure,
+  listed,
+  serve,
+  show,
+  walk,
+  walkBox,
+  walked,
+} from './goals-screen.factory.tsx';
 
 holdDate();
 
@@ -133,7 +142,7 @@ describe('editing a goal', () => {
       [`PATCH /api/goals/${walk.id}`]: { body: { ...walk, title: 'Run', description: 'Slowly' } },
     });
     show();
-    await userEvent.click(await screen.findByRole('button', { name: /^Edit goal/ }));
+    await choose('Edit Goal');
     const title = screen.getByLabelText('Title');
     expect(title).toHaveValue('Walk 30 minutes');
     expect(screen.getByLabelText('Description (optional)')).toHaveValue('Slowly');
@@ -151,7 +160,7 @@ describe('editing a goal', () => {
   test('keeps the dialog and its text when it fails', async () => {
     serve([[walk, walked]], { [`PATCH /api/goals/${walk.id}`]: failure });
     show();
-    await userEvent.click(await screen.findByRole('button', { name: /^Edit goal/ }));
+    await choose('Edit Goal');
     await userEvent.type(screen.getByLabelText('Title'), ' more');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Goal not saved')).toBeInTheDocument();
@@ -170,9 +179,7 @@ describe('a reminder', () => {
     });
     show();
     const change = async (time: string) => {
-      await userEvent.click(
-        await screen.findByRole('button', { name: 'Edit goal: Walk 30 minutes' }),
-      );
+      await choose('Edit Goal');
       const field = screen.getByLabelText('Daily reminder (optional)');
       expect(field).toHaveAccessibleDescription(/notifications must be on/);
       fireEvent.change(field, { target: { value: time } });
@@ -191,7 +198,7 @@ describe('a reminder', () => {
 describe('deleting a goal', () => {
   const open = async () => {
     show();
-    await userEvent.click(await screen.findByRole('button', { name: /^Delete goal/ }));
+    await choose('Delete Goal');
     return screen.getByRole('alertdialog', { name: 'Delete Goal' });
   };
   const question =

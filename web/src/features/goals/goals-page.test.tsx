@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { holdDate } from '../../../test/held-date.ts';
 import { answerCalls } from '../../../test/server.ts';
 import { aGoal, entriesUpTo } from './goals.factory.ts';
@@ -21,22 +21,6 @@ import {
 holdDate();
 
 describe('the goals screen', () => {
-  test.each([
-    [9, 'Good morning'],
-    [11, 'Good morning'],
-    [12, 'Good afternoon'],
-    [17, 'Good afternoon'],
-    [18, 'Good evening'],
-  ])('at %i o’clock greets with %s and the name', async (hour, greeting) => {
-    vi.setSystemTime(new Date(2026, 10, 20, hour));
-    serve([]);
-    show();
-    expect(screen.getByText(greeting)).toBeInTheDocument();
-    expect(screen.getByText('Asha Rao')).toBeInTheDocument();
-    expect(screen.getByText('A')).toBeInTheDocument();
-    await screen.findByText('No goals yet');
-  });
-
   test('says that it loads, then shows the goals in order', async () => {
     const calls = serve([
       [walk, walked],

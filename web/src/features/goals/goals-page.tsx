@@ -1,37 +1,20 @@
 import type { DayString, Goal, ListedGoal } from '@saathi/contract';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { usePartOfDay, useToday } from '../../platform/i18n/days.ts';
+import { useToday } from '../../platform/i18n/days.ts';
 import { PageHeading } from '../../platform/page/page-heading.tsx';
 import { QueryView } from '../../platform/page/query-view.tsx';
-import { useSignedIn } from '../../platform/session/session.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { SproutDrawing } from '../../ui/drawings/sprout.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ProgressRing } from '../../ui/progress-ring.tsx';
-import { SkeletonCard } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { type GoalAction, GoalCard } from './goal-card.tsx';
 import { DeleteGoalDialog } from './goal-dialogs.tsx';
 import { GoalFormDialog } from './goal-form-dialog.tsx';
 import { useGoalsMessages } from './goals.messages.ts';
 import { useDoneToday, useGoals } from './goals.queries.ts';
 import { HistoryDialog } from './history-dialog.tsx';
-
-const Greeting = () => {
-  const words = useGoalsMessages().greeting;
-  const { user } = useSignedIn();
-  return (
-    <div className="mb-4 flex flex-wrap items-center gap-3 sm:mb-6">
-      <Avatar name={user.name} />
-      <div className="min-w-0 grow basis-[min-content] leading-tight">
-        <p className="text-muted">{words[usePartOfDay()]}</p>
-        <p className="text-xl leading-snug font-bold wrap-break-word">{user.name}</p>
-      </div>
-    </div>
-  );
-};
 
 const DoneToday = ({ goals }: { goals: readonly ListedGoal[] }) => {
   const words = useGoalsMessages();
@@ -50,10 +33,12 @@ const DoneToday = ({ goals }: { goals: readonly ListedGoal[] }) => {
 const GoalsSkeleton = () => (
   <>
     <p className="mb-4 text-muted">{useGoalsMessages().loading}</p>
-    <div className="grid gap-3 sm:gap-4">
-      <SkeletonCard rows={1} />
-      <SkeletonCard rows={1} />
-      <SkeletonCard rows={1} />
+    <div className="divide-y divide-hairline rounded-card bg-card shadow-card">
+      {['first', 'second', 'third'].map((place) => (
+        <div key={place} className="p-4">
+          <Skeleton className="h-16" />
+        </div>
+      ))}
     </div>
   </>
 );
@@ -79,7 +64,7 @@ const GoalList = ({ goals, today, provisional }: GoalListProps) => {
   const dialog = open && { goal: open.goal, today, onClose: close };
   return (
     <>
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-4">
+      <ul className="divide-y divide-hairline rounded-card bg-card shadow-card">
         {goals.map((goal) => (
           <li key={goal.id}>
             <GoalCard
@@ -105,7 +90,7 @@ const GoalList = ({ goals, today, provisional }: GoalListProps) => {
   );
 };
 
-/** The patient's day: greeting, today's goals and their ticks (product 2). */
+/** The patient's day: today's goals and their ticks (product 2). */
 export const GoalsPage = () => {
   const words = useGoalsMessages();
   const today = useToday();
@@ -114,38 +99,25 @@ export const GoalsPage = () => {
   const hasGoals = query.isPending || (query.data?.length ?? 0) > 0;
   return (
     <>
-      <Greeting />
       <PageHeading
         screen="patientGoals"
+        className="mb-3"
         subtitle={hasGoals && <DoneToday goals={query.data ?? []} />}
       >
-        <Button
-          icon={Plus}
-          onClick={() => setCreating(true)}
-          className={classNames(
-            'screen-only',
-            // At the thumb on a phone.
-            hasGoals &&
-              'max-md:fixed max-md:right-4 max-md:bottom-[calc(var(--bottom-bar)+1rem)] max-md:z-10 max-md:shadow-raised',
-          )}
-        >
+        <Button icon={Plus} onClick={() => setCreating(true)} className="screen-only px-4!">
           {words.add}
         </Button>
       </PageHeading>
-      <div className={classNames(hasGoals && 'max-md:pb-16')}>
-        <QueryView
-          query={query}
-          // The skeleton says it to everybody (product 2).
-          loading=""
-          skeleton={<GoalsSkeleton />}
-          failed={words.errorTitle}
-          empty={<NoGoals onCreate={() => setCreating(true)} />}
-        >
-          {(goals) => (
-            <GoalList goals={goals} today={today} provisional={query.isPlaceholderData} />
-          )}
-        </QueryView>
-      </div>
+      <QueryView
+        query={query}
+        // The skeleton says it to everybody (product 2).
+        loading=""
+        skeleton={<GoalsSkeleton />}
+        failed={words.errorTitle}
+        empty={<NoGoals onCreate={() => setCreating(true)} />}
+      >
+        {(goals) => <GoalList goals={goals} today={today} provisional={query.isPlaceholderData} />}
+      </QueryView>
       {creating && <GoalFormDialog today={today} onClose={() => setCreating(false)} />}
     </>
   );

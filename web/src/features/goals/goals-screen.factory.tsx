@@ -1,5 +1,6 @@
 import type { DayString, Goal, ListedGoal, ProgressEntry } from '@saathi/contract';
 import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { renderScreen } from '../../../test/render-app.tsx';
 import { answerCalls, aPatient, errorAnswer } from '../../../test/server.ts';
@@ -42,4 +43,10 @@ export const readyBox = async () => {
   const box = await walkBox();
   await waitFor(() => expect(box).toBeEnabled());
   return box;
+};
+
+/** Presses an entry of the only goal's menu. */
+export const choose = async (entry: 'Edit Goal' | 'Delete Goal') => {
+  await userEvent.click(await screen.findByRole('button', { name: /^More about/ }));
+  await userEvent.click(screen.getByRole('menuitem', { name: entry }));
 };

@@ -20,8 +20,7 @@ export const hindi: Translated<English> = {
     saving: 'सेव हो रहा है…',
     unsaved: 'अभी सेव नहीं हुआ। इंटरनेट आते ही सेव हो जाएगा।',
     history: ({ title }) => `पिछला हाल: ${title}`,
-    edit: ({ title }) => `लक्ष्य बदलें: ${title}`,
-    remove: ({ title }) => `लक्ष्य हटाएँ: ${title}`,
+    more: ({ title }) => `और: ${title}`,
     remindAt: ({ time }) => `${time} बजे याद दिलाना`,
   },
   celebration: {

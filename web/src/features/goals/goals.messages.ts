@@ -26,8 +26,7 @@ const english = {
     saving: 'Saving…',
     unsaved: 'Not saved yet. It will be saved when you are back online.',
     history: ({ title }: Titled) => `History: ${title}`,
-    edit: ({ title }: Titled) => `Edit goal: ${title}`,
-    remove: ({ title }: Titled) => `Delete goal: ${title}`,
+    more: ({ title }: Titled) => `More about ${title}`,
     remindAt: ({ time }: { time: string }) => `Reminder at ${time}`,
   },
   celebration: {

@@ -67,7 +67,7 @@ const HistoryView = ({ history }: { history: GoalHistory }) => {
 };
 
 type HistoryDialogProps = {
-  goal: { id: GoalId; title: string };
+  goal: { id: GoalId; title: string; description?: string | null };
   today: DayString;
   onClose: () => void;
 };
@@ -92,6 +92,7 @@ export const HistoryDialog = ({ goal, today, onClose }: HistoryDialogProps) => {
       closeLabel={useSharedMessages().close}
       onClose={onClose}
     >
+      {goal.description && <p className="-mt-2 mb-5 whitespace-pre-line">{goal.description}</p>}
       <QueryView
         query={useGoalHistory(goal.id, today)}
         loading={words.loading}

@@ -31,7 +31,7 @@ export const Celebration = ({ milestone }: { milestone: Milestone }) => {
   return (
     <p
       role="status"
-      className="mt-3 flex animate-appear items-center gap-3 rounded-field bg-marigold-tint px-3 py-2 font-semibold text-on-marigold-tint"
+      className="mb-2 flex animate-appear items-center gap-3 rounded-field bg-marigold-tint px-3 py-2 font-semibold text-on-marigold-tint"
     >
       <Bloom />
       {words[milestone]}
@@ -40,25 +40,19 @@ export const Celebration = ({ milestone }: { milestone: Milestone }) => {
 };
 
 const icons = {
-  fire: { Icon: Flame, look: 'bg-ember-tint', mark: 'text-ember' },
-  star: { Icon: Star, look: 'bg-marigold-tint', mark: 'text-marigold' },
-  muscle: { Icon: BicepsFlexed, look: 'bg-sunken', mark: 'text-muted' },
+  fire: { Icon: Flame, mark: 'text-ember' },
+  star: { Icon: Star, mark: 'text-marigold' },
+  muscle: { Icon: BicepsFlexed, mark: 'text-muted' },
 };
 
 /** The streak's icon, and its text once there is one (product 4). */
-export const StreakBadge = ({ streak, className }: { streak: number; className?: string }) => {
+export const Streak = ({ streak }: { streak: number }) => {
   const words = useGoalsMessages().card;
   const icon = streakIconOf(streak);
-  const { Icon, look, mark } = icons[icon];
+  const { Icon, mark } = icons[icon];
   return (
-    <span
-      className={classNames(
-        'inline-flex h-9 items-center gap-1.5 rounded-full px-3 font-semibold text-ink',
-        look,
-        className,
-      )}
-    >
-      <Icon data-icon={icon} className={classNames('size-5 fill-current/25', mark)} />
+    <span className="inline-flex shrink-0 items-center gap-1 font-semibold text-ink">
+      <Icon data-icon={icon} className={classNames('size-4 fill-current/25', mark)} />
       {streak > 0 && <span>{words.streak({ count: streak })}</span>}
     </span>
   );

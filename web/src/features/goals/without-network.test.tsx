@@ -7,6 +7,7 @@ import { answerCalls, aPatient, errorAnswer } from '../../../test/server.ts';
 import { claimPersistedQueries } from '../../platform/api/query-client.ts';
 import { DeliverTicks } from './deliver-ticks.tsx';
 import {
+  choose,
   listed,
   readyBox,
   serve,
@@ -56,14 +57,14 @@ describe('without network', () => {
     const path = `/api/goals/${walk.id}`;
     serve([[walk, walked]], { [`PATCH ${path}`]: offline, [`DELETE ${path}`]: offline });
     show();
-    await userEvent.click(await screen.findByRole('button', { name: /^Edit goal/ }));
+    await choose('Edit Goal');
     await userEvent.type(screen.getByLabelText('Title'), ' slowly');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/^You are not connected. What you wrote stays/)).toBeVisible();
     expect(screen.getByLabelText('Title')).toHaveValue('Walk 30 minutes slowly');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
-    await userEvent.click(screen.getByRole('button', { name: /^Delete goal/ }));
+    await choose('Delete Goal');
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText(/^You are not connected. The goal stays/)).toBeVisible();
     expect(await walkBox()).toBeInTheDocument();
