@@ -15,15 +15,21 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testEngine } from '../../../test/database.ts';
 import { type Program, runAdminProgram, startProgram } from '../../../test/program.ts';
+import { type PushReceiver, startPushReceiver } from '../../../test/push-receiver.ts';
 
 const PHONE = '+919812345670';
 
-const post = (url: string, body: object) =>
+const post = (url: string, body: object, cookie = '') =>
   fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', cookie },
     body: JSON.stringify(body),
   });
+const cookiesOf = (response: Response): string =>
+  response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
 
 // The socket and the files are the embedded engine's; accounts are tested on both in features/auth.
 describe.runIf(testEngine() === 'embedded')(
@@ -34,10 +40,12 @@ describe.runIf(testEngine() === 'embedded')(
     const at = (name: string) => join(directory, name);
     // Longer than the path of a socket may be.
     const settings = { DATA_DIR: at(`${'long-'.repeat(24)}/data`) };
+    let receiver: PushReceiver;
     let server: Program;
 
     beforeAll(async () => {
-      server = await startProgram(settings);
+      receiver = await startPushReceiver();
+      server = await startProgram({ ...settings, PUSH_SERVICES: receiver.origin });
       const body = {
         phone: PHONE,
         name: 'Asha Kulkarni',
@@ -55,6 +63,7 @@ describe.runIf(testEngine() === 'embedded')(
     });
     afterAll(async () => {
       await server.stop();
+      receiver.close();
       rmSync(directory, { recursive: true, force: true });
     });
 
@@ -79,6 +88,33 @@ describe.runIf(testEngine() === 'embedded')(
       const noSession = ['end-sessions', '9812345670', 'all'];
       expect((await runAdminProgram(noSession, settings)).status).toBe(2);
       expect((await runAdminProgram(['fly'], settings)).status).toBe(2);
+    });
+
+    it("rings a doctor's device in a drill, and says when it was opened", async () => {
+      const doctor = {
+        phone: '+919812345671',
+        name: 'Meera Rao',
+        specialty: 'Cardiologist',
+        experience: 9,
+      };
+      const registered = await post(`${server.url}/api/auth/doctor/register`, doctor);
+      const { user } = (await registered.json()) as { user: { id: string } };
+      const setPin = await post(
+        `${server.url}/api/auth/doctor/set-pin`,
+        { userId: user.id, pin: '7294' },
+        cookiesOf(registered),
+      );
+      const { endpoint, keys, arrived } = receiver.subscribe();
+      const device = { endpoint, keys, language: 'en', timeZone: 'Asia/Kolkata' };
+      const added = await post(`${server.url}/api/push/devices`, device, cookiesOf(setPin));
+      expect(added.status).toBe(201);
+      const drill = runAdminProgram(['alarm-drill', doctor.phone], settings);
+      await vi.waitFor(() => expect(arrived).toHaveLength(1), { timeout: 30_000 });
+      // What the browser asks for when the notification is pressed.
+      await fetch(`${server.url}${arrived[0]?.payload.link}`, { redirect: 'manual' });
+      const { status, output } = await drill;
+      expect(status).toBe(0);
+      expect(output).toMatch(/rang on 1 of 1 devices\n.*opened by the doctor\n$/);
     });
 
     it('opens its socket to the own user alone', () => {

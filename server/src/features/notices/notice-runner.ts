@@ -76,10 +76,12 @@ export const createNoticeRunner = (parts: Parts, urgent: boolean) => {
   const ring = async (notice: Notice): Promise<Result> => {
     const results = await pushToAll(notice, await linkOf(notice));
     const rangOn = results.filter((result) => result === 'sent').length;
-    const mayBeReached = rangOn === 0 && results.includes('unreachable');
-    const retry = retryInMs(notice);
-    if (mayBeReached && retry !== undefined) return { nextInMs: retry };
     const nextInMs = gateway?.afterMs(notice) ?? undefined;
+    const mayBeReached = rangOn === 0 && results.includes('unreachable');
+    // Where the gateway can be told, it does not wait until the push services are back.
+    const isWorthRetrying = nextInMs === undefined || notice.attempts < TRIES_MAX;
+    const retry = retryInMs(notice);
+    if (mayBeReached && isWorthRetrying && retry !== undefined) return { nextInMs: retry };
     return { rangOn, ...(nextInMs !== undefined && { nextInMs }) };
   };
 

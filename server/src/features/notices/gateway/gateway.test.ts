@@ -5,14 +5,16 @@ import { chatsEndpoints, noticesEndpoints } from '@saathi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { eventually } from '../../../../test/eventually.ts';
+import { type PushReceiver, startPushReceiver } from '../../../../test/push-receiver.ts';
 import { signatureOf, signedAt } from '../../../platform/signature.ts';
 import { startConversation } from '../../chats/conversation.factory.ts';
-import { hurryNotices } from '../notices.factory.ts';
+import { addDevice, hurryNotices } from '../notices.factory.ts';
 
 const SECRET = 'a secret of at least 32 characters';
 type Told = { id: string; kind: string; language: string; phone: string; link: string };
 
 let gateway: Server;
+let receiver: PushReceiver;
 let test: TestApp;
 let told: { headers: IncomingHttpHeaders; body: string }[];
 let statuses: number[];
@@ -25,7 +27,9 @@ beforeAll(async () => {
   });
   await new Promise<void>((listening) => gateway.listen(0, '127.0.0.1', listening));
   const { port } = gateway.address() as AddressInfo;
+  receiver = await startPushReceiver();
   test = await startTestApp({
+    PUSH_SERVICES: receiver.origin,
     NOTIFY_URL: `http://127.0.0.1:${port}/notify`,
     NOTIFY_SECRET: SECRET,
     NOTIFY_AFTER: '7m',
@@ -36,6 +40,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await test.close();
   gateway.close();
+  receiver.close();
 });
 beforeEach(() => {
   told = [];
@@ -164,6 +169,32 @@ describe('the gateway', () => {
     await passTime(chatId);
     await done(chatId);
     expect(calls()).toHaveLength(2);
+  });
+
+  it('is told of an emergency although the push services stay unreachable', async () => {
+    const { doctor, chatId, say } = await startConversation(test);
+    await consent(doctor);
+    (await addDevice(doctor, receiver)).answer(503);
+    const first = async () => (await kept(chatId)).find(({ step }) => step === 'doctor');
+    await say('I have chest pain and cannot breathe');
+    await eventually(async () => {
+      const tried = await first();
+      expect(tried?.sent_at).toBeNull();
+      expect(tried?.due_at.getTime()).toBeGreaterThan(Date.now());
+    });
+    await test.database.pool.query(
+      `update notices set attempts = 4 where subject_id = $1 and step = 'doctor'`,
+      [chatId],
+    );
+    await hurryNotices(test.database, chatId);
+    await eventually(async () => expect((await first())?.sent_at).not.toBeNull());
+    expect(calls()).toEqual([]);
+    await hurryNotices(test.database, chatId);
+    await eventually(() =>
+      expect(calls().map(({ kind, phone }) => [kind, phone])).toEqual([
+        ['emergency', doctor.phone],
+      ]),
+    );
   });
 
   it('that fails is told again, under another link', async () => {
