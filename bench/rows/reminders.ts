@@ -10,6 +10,7 @@ import type { Row } from '../row.ts';
 
 const MINUTE_MS = 60_000;
 const MOST_SECONDS = 120;
+const WINDOW_SECONDS = 5;
 const POLLS_PER_SECOND = 100;
 const POLL_P99_MS = 100;
 const CALLERS = 8;
@@ -95,21 +96,25 @@ export const reminders: Row = {
     });
     await askAll(ours.port, people.map(goal));
     if (Date.now() > due.getTime()) throw new Error('the goals were not changed in time');
+    const calls = callsTo(ours.port, size);
+    const poll = () =>
+      pace(ours.port, {
+        rate: POLLS_PER_SECOND,
+        connections: 50,
+        seconds: WINDOW_SECONDS,
+        next: (turn) => calls.poll(1 + (turn % size.patients), { etag: etagOf(size) }),
+      });
+    await wait(due.getTime() - Date.now() - 2 * WINDOW_SECONDS * 1_000);
+    const before = await poll();
     await wait(due.getTime() - Date.now());
 
     const began = performance.now();
-    const calls = callsTo(ours.port, size);
     const polls = { p99: 0, failed: 0 };
     while (
       service.taken() < size.patients &&
       performance.now() - began < 2 * MOST_SECONDS * 1_000
     ) {
-      const shown = await pace(ours.port, {
-        rate: POLLS_PER_SECOND,
-        connections: 50,
-        seconds: 5,
-        next: (turn) => calls.poll(1 + (turn % size.patients), { etag: etagOf(size) }),
-      });
+      const shown = await poll();
       polls.p99 = Math.max(polls.p99, shown.p99);
       polls.failed += shown.failed;
     }
@@ -125,7 +130,7 @@ export const reminders: Row = {
         p99: polls.p99,
         goal: `≤ ${MOST_SECONDS} s, polls' p99 ≤ ${POLL_P99_MS} ms`,
         reached: all && seconds <= MOST_SECONDS && polls.p99 <= POLL_P99_MS && polls.failed === 0,
-        note: all ? undefined : `${service.taken()} sent`,
+        note: `p99 of the polls in the worst ${WINDOW_SECONDS} s, ${before.p99.toFixed(0)} ms before the minute${all ? '' : `; ${service.taken()} sent`}`,
       },
     ];
   },

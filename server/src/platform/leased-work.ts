@@ -33,7 +33,8 @@ export const createLeasedWork = <Task>(parts: Parts<Task>): (() => () => Promise
   const { lease, work, onWake, atOnce, worthLeasing = 1, sweepMs, logger } = parts;
   const stopping = new AbortController();
   const active = new Set<Promise<void>>();
-  let filling: Promise<void> | null = null;
+  let filling: Promise<void> | undefined;
+  let isFilling = false;
   let again = false;
 
   const begin = (task: Task): void => {
@@ -47,23 +48,24 @@ export const createLeasedWork = <Task>(parts: Parts<Task>): (() => () => Promise
   };
 
   const fill = async (): Promise<void> => {
-    do {
-      again = false;
-      const free = atOnce - active.size;
-      if (active.size > 0 && free < worthLeasing) return;
-      const leased = await lease(free);
-      leased.forEach(begin);
-    } while (again && !stopping.signal.aborted);
+    isFilling = true;
+    try {
+      while (again && !stopping.signal.aborted) {
+        again = false;
+        const free = atOnce - active.size;
+        if (active.size === 0 || free >= worthLeasing) (await lease(free)).forEach(begin);
+      }
+    } catch (error) {
+      logger.warn({ err: error }, 'due tasks were not leased');
+    } finally {
+      // In the same moment as the last look at `again`: nobody's waking is lost between the two.
+      isFilling = false;
+    }
   };
 
   const wake = (): void => {
     again = true;
-    if (stopping.signal.aborted) return;
-    filling ??= fill()
-      .catch((error) => logger.warn({ err: error }, 'due tasks were not leased'))
-      .finally(() => {
-        filling = null;
-      });
+    if (!isFilling) filling = fill();
   };
 
   return () => {

@@ -13,8 +13,9 @@ import { type PushPayload, tagOf } from './push/payload.ts';
 import type { Push, PushResult } from './push/push.ts';
 import { type ChosenKind, UNLESS_CHOSEN, whenToRing } from './when-to-ring.ts';
 
-const AT_ONCE = 24;
-const WORTH_LEASING = 8;
+/** Reminders come in heaps and are not in a hurry: few at once, so that nobody's call waits behind them. */
+const AT_ONCE = { urgent: 24, other: 8 };
+const WORTH_LEASING = 4;
 const SWEEP_MS = 3_000;
 /** What is urgent is tried until it expires, after at most so long: a step of the ladder, and all else. */
 const STEP_RETRY_MAX_MS = 30_000;
@@ -119,7 +120,7 @@ export const createNoticeRunner = (parts: Parts, urgent: boolean) => {
       await notices.store({ id: notice.id, ...(await resultOf(notice, stopping)) });
     },
     onWake: (wake) => database.onNotify('notice', wake),
-    atOnce: AT_ONCE,
+    atOnce: urgent ? AT_ONCE.urgent : AT_ONCE.other,
     worthLeasing: WORTH_LEASING,
     sweepMs: SWEEP_MS,
     logger,

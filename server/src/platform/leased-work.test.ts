@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../../test/eventually.ts';
+import { createLeasedWork } from './leased-work.ts';
+import { createLogger } from './logger.ts';
+
+const NEVER_MS = 3_600_000;
+
+/** Tasks that end together, as those do whose outcomes share a statement. */
+const run = (tasks: number, { atOnce, worthLeasing }: { atOnce: number; worthLeasing: number }) => {
+  const waiting = Array.from({ length: tasks }, (_, task) => task);
+  const done: number[] = [];
+  const leases: number[] = [];
+  let together: Promise<void> | null = null;
+  const begin = createLeasedWork<number>({
+    lease: async (most) => {
+      leases.push(most);
+      return waiting.splice(0, most);
+    },
+    work: async (task) => {
+      together ??= new Promise<void>((end) => setTimeout(end, 5)).then(() => {
+        together = null;
+      });
+      await together;
+      done.push(task);
+    },
+    onWake: () => () => undefined,
+    atOnce,
+    worthLeasing,
+    sweepMs: NEVER_MS,
+    logger: createLogger('silent'),
+  });
+  return { stop: begin(), done, leases };
+};
+
+describe('leased work', () => {
+  it.each([
+    { atOnce: 8, worthLeasing: 4 },
+    { atOnce: 24, worthLeasing: 8 },
+    { atOnce: 3, worthLeasing: 1 },
+    { atOnce: 1, worthLeasing: 1 },
+  ])('goes on without a sweep until nothing is due: %j', async (hands) => {
+    const { stop, done, leases } = run(200, hands);
+    await eventually(() => expect(done).toHaveLength(200));
+    await stop();
+    expect(Math.max(...leases)).toBeLessThanOrEqual(hands.atOnce);
+  });
+
+  it('takes nothing more once it is stopped, and waits for what is being done', async () => {
+    const { stop, done } = run(200, { atOnce: 4, worthLeasing: 1 });
+    await stop();
+    const before = done.length;
+    await new Promise((pass) => setTimeout(pass, 30));
+    expect([before % 4, done.length]).toEqual([0, before]);
+  });
+});
