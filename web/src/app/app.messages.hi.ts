@@ -11,6 +11,7 @@ export const hindi: Translated<English> = {
     patientRecords: 'रिकॉर्ड',
     portal: 'पोर्टल',
     doctorDashboard: 'मुखपृष्ठ',
+    doctorInbox: 'इनबॉक्स',
     doctorPatients: 'मरीज़',
     doctorQr: 'QR',
     doctorAppointments: 'मुलाक़ात',

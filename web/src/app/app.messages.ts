@@ -10,6 +10,7 @@ const english = {
     patientRecords: 'Records',
     portal: 'Portal',
     doctorDashboard: 'Dashboard',
+    doctorInbox: 'Inbox',
     doctorPatients: 'Patients',
     doctorQr: 'QR',
     doctorAppointments: 'Appointments',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import {
   CalendarDays,
   CircleUserRound,
+  Inbox,
   LayoutDashboard,
   LogOut,
   Moon,
@@ -10,7 +11,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useRoute } from 'wouter';
-import { InboxBell, UnsentMessages } from '../features/chats/index.ts';
+import { InboxAlert, InboxCount, UnsentMessages } from '../features/chats/index.ts';
 import { api } from '../platform/api/api.ts';
 import { dayOf, formatDay } from '../platform/i18n/days.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
@@ -27,6 +28,7 @@ import { SkipLink } from './skip-link.tsx';
 
 const destinations: readonly NavDestination[] = [
   { screen: 'doctorDashboard', icon: LayoutDashboard },
+  { screen: 'doctorInbox', icon: Inbox, badge: <InboxCount /> },
   { screen: 'doctorPatients', icon: Users },
   { screen: 'doctorQr', icon: QrCode },
   { screen: 'doctorAppointments', icon: CalendarDays },
@@ -133,7 +135,7 @@ export const DoctorShell = ({ children }: { children: ReactNode }) => {
             <Brand name={words.product} />
           </Link>
           <div className="ml-auto flex min-w-0 items-center gap-2">
-            <InboxBell />
+            <InboxAlert />
             <AccountMenu />
           </div>
         </div>

@@ -28,8 +28,8 @@ const looks = {
     icon: 'md:w-auto md:bg-transparent! md:p-0',
   },
   sidebar: {
-    link: 'lg:h-12 lg:flex-row lg:justify-start lg:gap-3.5 lg:px-4 lg:text-base lg:hover:bg-sunken lg:aria-[current=page]:bg-tint lg:aria-[current=page]:text-on-tint',
-    icon: 'lg:w-auto lg:bg-transparent! lg:p-0',
+    link: 'lg:relative lg:h-12 lg:flex-row lg:justify-start lg:gap-3.5 lg:px-4 lg:text-base lg:hover:bg-sunken lg:aria-[current=page]:bg-tint lg:aria-[current=page]:text-on-tint',
+    icon: 'lg:static lg:w-auto lg:bg-transparent! lg:p-0',
   },
 };
 

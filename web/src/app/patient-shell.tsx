@@ -64,13 +64,16 @@ const BarStart = () => {
   const [onGoals] = useRoute(screens.patientGoals);
   if (!onGoals) {
     return (
-      <Link href={screens.patientGoals} className="hit flex min-w-0 items-center rounded-xl">
+      <Link
+        href={screens.patientGoals}
+        className="bar-start hit flex min-w-0 items-center rounded-xl"
+      >
         <Brand name={product} />
       </Link>
     );
   }
   return (
-    <div className="flex min-w-0 items-center gap-3">
+    <div className="bar-start flex min-w-0 items-center gap-3">
       <BrandMark />
       <Greeting />
     </div>
@@ -89,7 +92,7 @@ export const PatientShell = ({ children }: { children: ReactNode }) => {
         <div className="mx-auto flex h-(--top-bar) max-w-4xl items-center justify-between gap-4 px-4 sm:px-6">
           <BarStart />
           <PatientNav />
-          <AccountMenu />
+          <AccountMenu className="account" />
         </div>
       </header>
       <main

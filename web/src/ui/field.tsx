@@ -3,7 +3,13 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 
 /** What every field takes: its label, a hint below it and what is wrong with it. */
-export type FieldProps = { label: ReactNode; hint?: ReactNode; error?: ReactNode };
+export type FieldProps = {
+  label: ReactNode;
+  /** Only read out, where the box says itself what it is for. */
+  hideLabel?: boolean;
+  hint?: ReactNode;
+  error?: ReactNode;
+};
 
 /** What ties a control to its label, its hint and its error. */
 type Control = {
@@ -24,12 +30,12 @@ export const controlLook = classNames(
 );
 
 /** Label above, control, then the hint and the error. */
-export const FieldFrame = ({ label, hint, error, children }: FieldFrameProps) => {
+export const FieldFrame = ({ label, hideLabel, hint, error, children }: FieldFrameProps) => {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
-      <label htmlFor={id} className="font-semibold">
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'font-semibold'}>
         {label}
       </label>
       {children({
@@ -55,11 +61,12 @@ export const FieldFrame = ({ label, hint, error, children }: FieldFrameProps) =>
 /** One line of text (or a date, a number) with its label. */
 export const TextField = ({
   label,
+  hideLabel,
   hint,
   error,
   ...input
 }: FieldProps & ComponentProps<'input'>) => (
-  <FieldFrame {...{ label, hint, error }}>
+  <FieldFrame {...{ label, hideLabel, hint, error }}>
     {(control) => <input type="text" {...input} {...control} className={controlLook} />}
   </FieldFrame>
 );
@@ -91,8 +98,16 @@ type SelectProps = FieldProps &
   };
 
 /** The device's own chooser with its label. */
-export const Select = ({ label, hint, error, placeholder, options, ...select }: SelectProps) => (
-  <FieldFrame {...{ label, hint, error }}>
+export const Select = ({
+  label,
+  hideLabel,
+  hint,
+  error,
+  placeholder,
+  options,
+  ...select
+}: SelectProps) => (
+  <FieldFrame {...{ label, hideLabel, hint, error }}>
     {(control) => (
       <span className="relative grid">
         <select

@@ -59,7 +59,10 @@ export const Toaster = ({ regionLabel, announceLabel, closeLabel }: ToasterProps
   const viewport = (
     <Toast.Viewport
       label={regionLabel}
-      className="pointer-events-none fixed inset-x-0 top-0 z-50 mx-auto flex w-full max-w-md flex-col p-4 outline-none [&:focus-visible>li]:outline-3 [&:focus-visible>li]:outline-brand pt-[max(var(--toast-top),env(safe-area-inset-top))] sm:right-0 sm:mx-0 sm:ml-auto"
+      className={classNames(
+        'toasts pointer-events-none fixed z-50 mx-auto flex max-w-md flex-col outline-none sm:mx-0',
+        '[&:focus-visible>li]:outline-3 [&:focus-visible>li]:outline-brand',
+      )}
     />
   );
   return (

@@ -100,6 +100,7 @@ export const hindi: Translated<English> = {
     emergency: 'यह आपात स्थिति हो सकती है',
     crisis: 'आप अकेले नहीं हैं',
     pinned: 'अभी मदद लें',
+    more: 'और',
     rang: ({ time }) => `हमने ${time} बजे आपके डॉक्टर के फ़ोन पर सूचना भेजी; आपका संदेश अभी खोला नहीं गया है`,
     opened: ({ time }) => `हमने ${time} बजे आपके डॉक्टर के फ़ोन पर सूचना भेजी; आपका संदेश खोला जा चुका है`,
     call: ({ number, label }) => `${number} पर कॉल करें, ${label}`,

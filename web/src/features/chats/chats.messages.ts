@@ -103,6 +103,7 @@ const english = {
     emergency: 'This may be an emergency',
     crisis: 'You are not alone',
     pinned: 'Get help now',
+    more: 'More',
     rang: ({ time }: { time: string }) =>
       `We rang your doctor’s phone at ${time}; your message has not been opened yet`,
     opened: ({ time }: { time: string }) =>

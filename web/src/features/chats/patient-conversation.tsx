@@ -1,6 +1,6 @@
 import type { Chat, DoctorDetail, Intent, Message } from '@saathi/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { Lock, Stethoscope } from 'lucide-react';
+import { Lock } from 'lucide-react';
 import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { whenIdle } from '../../platform/page/lazy.tsx';
@@ -80,23 +80,29 @@ type WritingProps = {
 };
 
 const Writing = ({ onAskDoctor, ...composer }: WritingProps) => {
-  const words = useChatsMessages();
+  const words = useChatsMessages().ask;
   return (
-    <div className="chat-foot border-t border-hairline bg-card px-3 pt-2 pb-3 sm:px-4">
-      <div className="chat-note mb-2 flex items-center justify-between gap-3">
-        <p className="min-w-0 text-sm text-muted">{words.page.note}</p>
-        <Button
-          icon={Stethoscope}
-          variant="secondary"
-          className="shrink-0 px-3.5! text-sm"
-          onClick={onAskDoctor}
-        >
-          {words.ask.button}
-        </Button>
-      </div>
-      <Composer {...composer} />
+    <div className="chat-foot border-t border-hairline bg-card px-3 py-2 sm:px-4 sm:py-3">
+      <Composer
+        {...composer}
+        before={
+          <Button
+            variant="secondary"
+            className="min-h-12 max-w-20 shrink-0 rounded-2xl! px-1.5! py-1! text-sm leading-tight sm:max-w-none sm:px-4!"
+            onClick={onAskDoctor}
+          >
+            {words.button}
+          </Button>
+        }
+      />
     </div>
   );
+};
+
+// At the end of the thread, where it is read before one writes.
+const ReviewNote = () => {
+  const words = useChatsMessages().page;
+  return <p className="mx-auto max-w-sm text-center text-sm text-muted">{words.note}</p>;
 };
 
 /** Whether the doctor has seen what this help answers. */
@@ -136,7 +142,12 @@ export const PatientConversation = ({ chat, doctor }: PatientConversationProps) 
         {...{ names, thread, unsent }}
         intro={<Intro />}
         empty={<Empty />}
-        outro={waits && <AskForNotices className="chat-note rounded-card" />}
+        outro={
+          <>
+            {waits && <AskForNotices className="chat-note rounded-card" />}
+            {chat.open && <ReviewNote />}
+          </>
+        }
         onSeen={refreshUnread}
       />
       {chat.open ? (

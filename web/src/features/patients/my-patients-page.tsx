@@ -78,17 +78,20 @@ const FinderBar = ({ finder, counts, onChange }: FinderBarProps) => {
     // biome-ignore lint/a11y/useSemanticElements: the search element is newer than our oldest browsers
     <div
       role="search"
-      className="screen-only mb-5 grid gap-3 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+      className="screen-only mb-4 grid grid-cols-2 gap-2 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] sm:gap-3"
     >
       <TextField
         type="search"
         label={words.search}
+        hideLabel
+        placeholder={words.searchShort}
         autoComplete="off"
         value={finder.search}
         onChange={(event) => onChange({ search: event.target.value })}
       />
       <Select
         label={words.sort}
+        hideLabel
         value={finder.sort}
         options={options}
         onChange={(event) => onChange({ sort: event.target.value as PatientSort })}
@@ -121,7 +124,7 @@ const PatientList = ({ query, found, shown, onMore }: PatientListProps) => {
   const rest = Math.max(1, Math.min((found ?? Infinity) - patients.length, NEXT_PAGE_PATIENTS));
   return (
     <>
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2">
+      <ul className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2">
         {patients.map((patient) => (
           <li key={patient.id} className="min-w-0">
             <PatientCard patient={patient} needsReply={waiting.has(patient.id)} />
@@ -163,6 +166,7 @@ export const MyPatientsPage = () => {
       {/* Its line is there before its number, or all below would move. */}
       <PageHeading
         screen="doctorPatients"
+        className="mb-4"
         subtitle={counts ? words.count({ count: counts.assigned }) : '\u00a0'}
       />
       {(isAnybodyThere || search) && (

@@ -100,10 +100,10 @@ const Head = ({ patient }: { patient: PatientWithGoals }) => {
 
 /** One of the doctor's patients (product 2). */
 export const PatientCard = memo(({ patient, needsReply }: PatientCardProps) => (
-  <Card className="@container flex h-full flex-col p-4 sm:p-5">
+  <Card className="@container flex flex-col p-4 sm:p-5">
     <Head patient={patient} />
     <Flags patient={patient} needsReply={needsReply} />
-    <div className="mt-4 mb-4 flex-1">
+    <div className="mt-4 mb-4">
       <Goals goals={patient.goalsSummary} />
     </div>
     <MessageButton patient={patient} className="screen-only self-start" />

@@ -41,6 +41,7 @@ export const hindi: Translated<English> = {
     emptyText: 'मरीज़ आपसे जुड़ते ही यहाँ दिखेंगे।',
     back: 'मुखपृष्ठ पर वापस',
     search: 'नाम या फ़ोन से खोजें',
+    searchShort: 'नाम या फ़ोन',
     sort: 'पहले दिखाएँ',
     sorts: {
       recent: 'हाल में जुड़े',

@@ -51,9 +51,10 @@ const english = {
     emptyText: "Patients will appear here once they're assigned to you.",
     back: 'Back to Dashboard',
     search: 'Search by name or phone',
+    searchShort: 'Name or phone',
     sort: 'Show first',
     sorts: {
-      recent: 'Recently assigned',
+      recent: 'Recent first',
       reply: ({ count }: Count) => `Needs reply (${grouped('en', count)})`,
       missed: ({ count }: Count) => `Missed 3 days or more (${grouped('en', count)})`,
       new: ({ count }: Count) => `New this week (${grouped('en', count)})`,

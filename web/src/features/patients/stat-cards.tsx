@@ -19,22 +19,27 @@ import { useStats } from './patients.queries.ts';
 
 const DEFAULT_RATING = 4.8; // product 9
 
-type StatProps = { label: string; value: string; icon: LucideIcon; href?: string };
+type StatProps = {
+  label: string;
+  value: string;
+  icon: LucideIcon;
+  href?: string;
+  /** Nothing to look at: no chats today, a rating nobody gave. */
+  quiet?: boolean;
+};
 
 const gridLook = 'grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-4';
-const cardLook = 'flex h-full flex-col gap-3 p-4! sm:p-5!';
+const cardLook = 'flex h-full flex-col justify-between gap-1 p-4!';
 
-const Stat = ({ label, value, icon: Icon, href }: StatProps) => {
+const Stat = ({ label, value, icon: Icon, href, quiet }: StatProps) => {
   const content = (
     <>
-      <span className="flex items-start justify-between gap-2 text-muted">
-        <Icon className="size-6 text-brand" />
-        {href && <ChevronRight className="size-5" />}
+      <span className="flex min-h-9 items-center gap-2 text-muted">
+        <Icon className={classNames('size-6', !quiet && 'text-brand')} />
+        <span className={quiet ? 'text-lg' : 'text-2xl font-bold text-ink'}>{value}</span>
+        {href && <ChevronRight className="ml-auto size-5" />}
       </span>
-      <span>
-        <span className="block text-3xl font-bold">{value}</span>
-        <span className="block text-muted">{label}</span>
-      </span>
+      <span className="text-muted">{label}</span>
     </>
   );
   if (!href) return <Card className={cardLook}>{content}</Card>;
@@ -66,13 +71,20 @@ const StatsView = ({ stats }: { stats: DoctorStats }) => {
       label: words.todayChats,
       value: grouped(language, stats.todayChats),
       icon: MessageCircle,
+      quiet: stats.todayChats === 0,
     },
     {
       label: words.todayAppointments,
       value: grouped(language, stats.todayAppointments),
       icon: CalendarDays,
+      quiet: stats.todayAppointments === 0,
     },
-    { label: words.averageRating, value: rating.toFixed(1), icon: Star },
+    {
+      label: words.averageRating,
+      value: rating.toFixed(1),
+      icon: Star,
+      quiet: stats.averageRating === null,
+    },
   ];
   return (
     <ul className={gridLook}>
@@ -89,11 +101,8 @@ const StatsSkeleton = () => (
   <div className={gridLook}>
     {['patients', 'chats', 'appointments', 'rating'].map((stat) => (
       <Card key={stat} className={cardLook}>
-        <Skeleton className="size-6" />
-        <div className="grid gap-2">
-          <Skeleton className="h-8 w-12" />
-          <Skeleton className="h-5 w-4/5" />
-        </div>
+        <Skeleton className="h-9 w-16" />
+        <Skeleton className="h-5 w-4/5" />
       </Card>
     ))}
   </div>

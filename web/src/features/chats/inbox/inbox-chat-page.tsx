@@ -129,7 +129,7 @@ const ReplyPart = ({ chatId, composer, unsent }: ReplyPartProps) => {
     setUnfolded(false);
   };
   return (
-    <div className="border-t border-hairline bg-card px-3 pt-2 pb-2 sm:px-4 sm:pb-3">
+    <div className="chat-foot border-t border-hairline bg-card px-3 pt-2 pb-2 sm:px-4 sm:pb-3">
       <QuickReplies unfolded={unfolded} onPick={handlePick} />
       <Composer
         handle={composer}

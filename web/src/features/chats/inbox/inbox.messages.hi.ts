@@ -4,7 +4,7 @@ import type { English } from './inbox.messages.ts';
 export const hindi: Translated<English> = {
   subtitle: ({ count }) => `${count} मरीज़ आपके इंतज़ार में`,
   nobodyWaits: 'कोई इंतज़ार में नहीं है',
-  bell: ({ count }) => (count === 0 ? 'इनबॉक्स' : `इनबॉक्स, ${count} इंतज़ार में`),
+  waitingCount: ({ count }) => `${count} इंतज़ार में`,
   emergencyPill: ({ count }) => (count === 1 ? 'आपात स्थिति' : `${count} आपात स्थितियाँ`),
   emergencyWho: ({ name }) => `${name} इंतज़ार में हैं`,
   unreached: 'कनेक्शन नहीं है।',

@@ -10,7 +10,7 @@ const english = {
       other: `${count} patients are waiting for you`,
     }),
   nobodyWaits: 'Nobody is waiting for you',
-  bell: ({ count }: { count: number }) => (count === 0 ? 'Inbox' : `Inbox, ${count} waiting`),
+  waitingCount: ({ count }: { count: number }) => `${count} waiting`,
   emergencyPill: ({ count }: { count: number }) =>
     plural('en', count, { one: 'Emergency', other: `${count} emergencies` }),
   emergencyWho: ({ name }: { name: string }) => `${name} is waiting`,

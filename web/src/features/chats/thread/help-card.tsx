@@ -1,40 +1,37 @@
 import type { Helpline, Message, Role } from '@saathi/contract';
 import { HeartHandshake, Phone, Siren } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useClock } from '../../../platform/i18n/days.ts';
+import { useSharedMessages } from '../../../platform/i18n/shared.messages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { useChatsMessages } from '../chats.messages.ts';
 
-type CallLinksProps = { helplines: readonly Helpline[]; compact?: boolean };
+type CallLinkProps = { helpline: Helpline; children?: ReactNode };
 
-const CallLinks = ({ helplines, compact }: CallLinksProps) => {
-  const words = useChatsMessages().help;
-  return (
-    <ul className="flex flex-wrap gap-2">
-      {helplines.map(({ number, label }) => (
-        <li key={number} className="max-w-full">
-          <a
-            href={`tel:${number}`}
-            aria-label={words.call({ number, label })}
-            className="hit inline-flex max-w-full flex-wrap items-center gap-x-2 rounded-3xl bg-destructive px-4 py-2 font-bold text-on-destructive hover:bg-destructive-pressed"
-          >
-            <Phone className="size-5" />
-            {number}
-            {!compact && <span className="min-w-0 text-sm font-semibold">{label}</span>}
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
-};
+const CallLink = ({ helpline: { number, label }, children }: CallLinkProps) => (
+  <a
+    href={`tel:${number}`}
+    aria-label={useChatsMessages().help.call({ number, label })}
+    className="hit inline-flex max-w-full flex-wrap items-center gap-x-2 rounded-3xl bg-destructive px-4 py-2 font-bold text-on-destructive hover:bg-destructive-pressed"
+  >
+    <Phone className="size-5" />
+    {number}
+    {children}
+  </a>
+);
 
 const isCrisis = ({ kind }: Message) => kind === 'crisis';
 
-/** What to do and whom to call, in the patient's thread: stands out from everything else. */
+const numbersOf = ({ helplines }: Message): string =>
+  helplines.map(({ number, label }) => `${number} ${label}`).join(' · ');
+
+/** What to do, in the patient's thread: stands out from everything else. The strip above it calls. */
 const Help = ({ message, title }: { message: Message; title: ReactNode }) => (
   <div className="rounded-card border-2 border-destructive bg-destructive-tint p-4">
     <p className="flex items-center gap-2 text-lg font-bold text-destructive">{title}</p>
-    <p className="mt-2 mb-4 whitespace-pre-wrap">{message.content}</p>
-    <CallLinks helplines={message.helplines} />
+    <p className="mt-2 whitespace-pre-wrap">{message.content}</p>
+    <p className="mt-2 text-sm">{numbersOf(message)}</p>
   </div>
 );
 
@@ -43,25 +40,48 @@ const HelpGiven = ({ message, title }: { message: Message; title: ReactNode }) =
   <div className="w-fit max-w-[85%] self-start rounded-2xl rounded-bl-md border-2 border-destructive bg-card px-4 py-2.5 sm:max-w-[75%]">
     <p className="flex items-center gap-2 font-bold text-destructive">{title}</p>
     <p className="mt-1 whitespace-pre-wrap">{message.content}</p>
-    <p className="mt-1 text-sm text-muted">
-      {message.helplines.map(({ number, label }) => `${number} ${label}`).join(' · ')}
-    </p>
+    <p className="mt-1 text-sm text-muted">{numbersOf(message)}</p>
   </div>
 );
 
-/** An answer to an emergency or a crisis: help for the patient, a record of it for the doctor. */
-export const HelpCard = ({ message, reader }: { message: Message; reader: Role }) => {
+const useTitle = (message: Message): ReactNode => {
   const words = useChatsMessages().help;
   const Mark = isCrisis(message) ? HeartHandshake : Siren;
-  const title = (
+  return (
     <>
       <Mark className="size-6 shrink-0" />
       {isCrisis(message) ? words.crisis : words.emergency}
     </>
   );
-  const Card = reader === 'patient' ? Help : HelpGiven;
-  return <Card message={message} title={title} />;
 };
+
+/** An answer to an emergency or a crisis: help for the patient, a record of it for the doctor. */
+export const HelpCard = ({ message, reader }: { message: Message; reader: Role }) => {
+  const Card = reader === 'patient' ? Help : HelpGiven;
+  return <Card message={message} title={useTitle(message)} />;
+};
+
+/** What to do and every number, wherever one has scrolled. */
+const MoreHelp = ({ message, onClose }: { message: Message; onClose: () => void }) => (
+  <Dialog
+    title={<span className="flex items-center gap-2 text-destructive">{useTitle(message)}</span>}
+    closeLabel={useSharedMessages().close}
+    onClose={onClose}
+  >
+    <ul className="mb-4 flex flex-wrap gap-2">
+      {message.helplines.map((helpline) => (
+        <li key={helpline.number} className="max-w-full">
+          <CallLink helpline={helpline}>
+            <span className="min-w-0 text-sm font-semibold">{helpline.label}</span>
+          </CallLink>
+        </li>
+      ))}
+    </ul>
+    <p className="whitespace-pre-wrap">{message.content}</p>
+  </Dialog>
+);
+
+const NUMBERS_IN_STRIP = 2;
 
 type PinnedHelpProps = {
   message: Message;
@@ -71,20 +91,32 @@ type PinnedHelpProps = {
   opened: boolean;
 };
 
-/** The same numbers above the thread, wherever one has scrolled, until a doctor closes the chat. */
+/** One row above the thread until a doctor closes the chat: whom to call, and all there is to know. */
 export const PinnedHelp = ({ message, rangAt, opened }: PinnedHelpProps) => {
   const words = useChatsMessages().help;
   const clock = useClock();
+  const [more, setMore] = useState(false);
   return (
     <section
       aria-label={words.pinned}
-      className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-b-2 border-destructive bg-destructive-tint px-4 py-1.5"
+      className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b-2 border-destructive bg-destructive-tint px-3 py-1.5 sm:gap-x-3 sm:px-4"
     >
-      <p className="font-bold text-destructive">{words.pinned}</p>
-      <CallLinks helplines={message.helplines} compact />
+      <Siren className="size-6 shrink-0 text-destructive sm:hidden" />
+      <p className="font-bold text-destructive max-sm:sr-only">{words.pinned}</p>
+      {message.helplines.slice(0, NUMBERS_IN_STRIP).map((helpline) => (
+        <CallLink key={helpline.number} helpline={helpline} />
+      ))}
+      <Button
+        variant="quiet"
+        className="px-3! text-destructive! hover:bg-card"
+        onClick={() => setMore(true)}
+      >
+        {words.more}
+      </Button>
       <p role="status" className="text-sm text-ink empty:hidden">
         {rangAt && words[opened ? 'opened' : 'rang']({ time: clock(rangAt) })}
       </p>
+      {more && <MoreHelp message={message} onClose={() => setMore(false)} />}
     </section>
   );
 };

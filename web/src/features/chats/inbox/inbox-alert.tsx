@@ -1,5 +1,5 @@
 import type { InboxItem } from '@saathi/contract';
-import { Bell, CloudOff, Siren } from 'lucide-react';
+import { CloudOff, Siren } from 'lucide-react';
 import { Link } from 'wouter';
 import { useTitleCount } from '../../../platform/page/document.ts';
 import { screens, to } from '../../../platform/page/screens.ts';
@@ -7,7 +7,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { CountBadge } from '../../../ui/count-badge.tsx';
 import { useEmergencyAlarm } from './alarm.ts';
 import { useInboxMessages } from './inbox.messages.ts';
-import { isUnseenEmergency, isWaiting, useInboxWatch } from './use-inbox.ts';
+import { isUnseenEmergency, isWaiting, useInbox, useInboxWatch } from './use-inbox.ts';
 
 const EmergencyPill = ({ unseen }: { unseen: readonly InboxItem[] }) => {
   const words = useInboxMessages();
@@ -42,13 +42,11 @@ const Unreached = ({ brief }: { brief: boolean }) => {
   );
 };
 
-/** Way to the inbox from every screen of the portal, with the count; an emergency stands beside it. */
-export const InboxBell = () => {
-  const words = useInboxMessages();
+/** What cannot wait stands in the bar of every screen of the portal: an emergency, and silence. */
+export const InboxAlert = () => {
   const { data: items = [], isError } = useInboxWatch();
-  const waiting = items.filter(isWaiting).length;
   const unseen = items.filter(isUnseenEmergency);
-  useTitleCount(waiting);
+  useTitleCount(items.filter(isWaiting).length);
   useEmergencyAlarm(unseen);
   return (
     <>
@@ -58,14 +56,15 @@ export const InboxBell = () => {
       <div role="alert" className="min-w-0">
         <EmergencyPill unseen={unseen} />
       </div>
-      <Link
-        href={screens.doctorInbox}
-        aria-label={words.bell({ count: waiting })}
-        className="hit relative grid shrink-0 place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink"
-      >
-        <Bell className="size-6" />
-        {waiting > 0 && <CountBadge count={waiting} label="" className="top-0.5" />}
-      </Link>
     </>
+  );
+};
+
+/** How many wait, at the inbox's entry among the screens. */
+export const InboxCount = () => {
+  const words = useInboxMessages();
+  const waiting = useInbox().data?.filter(isWaiting).length ?? 0;
+  return (
+    waiting > 0 && <CountBadge count={waiting} label={words.waitingCount({ count: waiting })} />
   );
 };
