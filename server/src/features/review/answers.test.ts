@@ -68,14 +68,14 @@ describe('answers from reviewed templates', () => {
       'Today you have done 1 of 2 goals. Still open today: Water.',
     );
     expect(answerTo('what is my streak?').text).toBe(
-      'Your streaks: Walk: 4 days; Water: starts with your next tick.',
+      'Your streaks:\n• Walk: 4 days\n• Water: starts with your next tick',
     );
   });
 
   it('counts one day as a day and eleven as days', () => {
     const goals = [1, 11].map((streak) => ({ title: `G${streak}`, achievedToday: true, streak }));
     expect(answerTo('what is my streak?', { goals }).text).toBe(
-      'Your streaks: G1: 1 day; G11: 11 days.',
+      'Your streaks:\n• G1: 1 day\n• G11: 11 days',
     );
     expect(answerTo('how many goals did I complete today', { goals }).text).toMatch(
       /all your goals/,

@@ -80,8 +80,9 @@ const streakItem = (say: Say, title: string, streak: number): string => {
 
 const streakAnswer = (say: Say, { goals = [] }: AnswerFacts): string => {
   if (goals.length === 0) return say('goals_none');
-  const streaks = goals.map(({ title, streak }) => streakItem(say, title, streak)).join('; ');
-  return say(goals.length === 1 ? 'streak_one' : 'streak', { streaks });
+  const streaks = goals.map(({ title, streak }) => streakItem(say, title, streak));
+  if (streaks.length === 1) return say('streak_one', { streaks: streaks.join('') });
+  return say('streak', { streaks: streaks.map((line) => `• ${line}`).join('\n') });
 };
 
 const isLine = (id: string): id is LineId => Object.hasOwn(lines, id);

@@ -75,7 +75,8 @@ const decideOnFindings = (findings: Finding[]): Decision => {
     level: top?.rule.tier ?? 'UNSURE',
     ruleIds: findings.map((finding) => finding.rule.id),
     families,
-    lead: families.slice(0, 3).map(familyLabel).join('; '),
+    // The strongest alone: a list of alarms hides it. The inbox names the rules behind it.
+    lead: families.slice(0, 1).map(familyLabel).join(),
   };
 };
 

@@ -64,7 +64,13 @@ export const InboxAlert = () => {
 export const InboxCount = () => {
   const words = useInboxMessages();
   const waiting = useInbox().data?.filter(isWaiting).length ?? 0;
+  if (waiting === 0) return null;
   return (
-    waiting > 0 && <CountBadge count={waiting} label={words.waitingCount({ count: waiting })} />
+    <CountBadge
+      count={waiting}
+      label={words.waitingCount({ count: waiting })}
+      // In the sidebar at the right of its entry.
+      className="lg:top-3.5 lg:right-4 lg:left-auto"
+    />
   );
 };

@@ -7,7 +7,6 @@ import { useReasonMessages } from './reason.messages.ts';
 type Words = ReturnType<typeof useReasonMessages>;
 type Why = Pick<InboxItem, 'reason' | 'families' | 'ruleIds'>;
 
-const MAX_FAMILIES = 3;
 const MODEL = 'Language model: ';
 
 const known = (words: Record<string, string>, ids: readonly string[]): string[] =>
@@ -17,8 +16,8 @@ const known = (words: Record<string, string>, ids: readonly string[]): string[] 
 export const reasonIn = (words: Words, { reason, families, ruleIds }: Why): string => {
   const [, said] = reason.split(MODEL);
   const rules = known(words.rules, ruleIds);
-  const labels = known(words.families, families).slice(0, MAX_FAMILIES);
-  const parts = [...rules, labels.join('; '), said ? words.model({ said }) : ''].filter(Boolean);
+  const [strongest = ''] = known(words.families, families);
+  const parts = [...rules, strongest, said ? words.model({ said }) : ''].filter(Boolean);
   return parts.join(' ') || reason;
 };
 
