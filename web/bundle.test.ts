@@ -89,10 +89,25 @@ describe('the browser bundle', () => {
   test('lists for each address what its screen needs, and nothing that is not there', () => {
     const screens: [string, string[]][] = Object.entries(list());
     expect(screens.map(([address]) => address)).toContain('/patient/goals');
-    for (const [, files] of screens) {
+    for (const [, [reads, ...files]] of screens) {
+      expect(reads).toBe('/early-reads.js');
       expect(files.length).toBeGreaterThan(0);
       for (const file of files) expect(bundle).toHaveProperty([file.slice(1)]);
     }
+  });
+
+  test('announces few files, the first picture’s before the app and of the app the largest first', () => {
+    const screens: [string, string[]][] = Object.entries(list());
+    for (const [address, [, style, begin, largest, ...others]] of screens) {
+      expect(style).toMatch(/\.css$/);
+      expect(page).toContain(begin);
+      expect(largest).toContain('react');
+      expect(others.length + 4, address).toBeLessThanOrEqual(15);
+    }
+  });
+
+  test('waits with the app for no script that it does not need', () => {
+    expect(page.indexOf('browser-support.js')).toBeGreaterThan(page.indexOf('type="module"'));
   });
 
   test('announces all that the app begins with, the libraries among it', () => {

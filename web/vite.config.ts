@@ -51,22 +51,27 @@ export default defineConfig({
             // Libraries outlive most releases in the browser's cache; their classes need one another at the start.
             {
               name: 'react',
-              test: /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|regexparam|use-sync-external-store)\//,
+              test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|@tanstack|wouter|regexparam|use-sync-external-store)\//,
             },
             // What most screens need travels as one file: small ones cost a turn and headers each.
             {
               name: 'common',
-              test: /web\/src\/(ui|platform)\/|lucide-react|contract\/src|(app|auth|shared)\.messages\.ts$/,
+              test: /web\/src\/(ui|platform|features\/doctors)\/|lucide-react|contract\/src|(app|auth|shared)\.messages\.ts$/,
               minShareCount: 4,
             },
-            { name: 'days', test: /web\/src\/ui\/day-/, minShareCount: 2 },
-            { name: 'goals', test: /web\/src\/features\/goals\//, minShareCount: 2 },
+            { name: 'goals', test: /web\/src\/(features\/goals|ui\/day-)/, minShareCount: 2 },
             { name: 'inbox', test: /web\/src\/features\/chats\/inbox\//, minShareCount: 2 },
+            {
+              name: 'thread',
+              test: /web\/src\/features\/chats\/(thread\/|chat-frame|unsent)/,
+              minShareCount: 2,
+            },
+            { name: 'patients', test: /web\/src\/features\/patients\//, minShareCount: 2 },
             // What signed-in screens share travels so too, unless the way in would have to fetch it with them.
             {
               name: (id, build) => (isOfSignIn(id, build) ? null : 'signed-in'),
               debugName: 'signed-in',
-              test: /web\/src\/(ui|platform|app)\/|features\/doctors|\.messages\.ts$|lucide-react/,
+              test: /web\/src\/(ui|platform|app)\/|features\/notices|contract\/src|\.(messages|queries)\.ts$|lucide-react/,
               minShareCount: 2,
             },
           ],

@@ -1,79 +1,56 @@
 import type { Browser } from 'playwright-core';
 import { openBarePage } from './bare-page.ts';
 import type { WebGround } from './ground.ts';
+import { firstVisit, type Seen, secondVisit, type Visit } from './visit.ts';
 import { type Row, row, share } from './web-row.ts';
 
-/** A slow phone network as the devtools throttle it, and a processor four times slower: all waiting is real. */
-const NETWORK = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: 1_600_000 / 8,
-  uploadThroughput: 750_000 / 8,
-};
-const SLOWER = 4;
-const GIVE_UP_MS = 30_000;
+type Screen = Visit & { name: string; goal: number };
 
-/** A screen, and words that it shows once it is whole. */
-export type FirstLoad = { url: string; words: string; person?: { id: string; cookie: string } };
+const screensOf = ({ url, patient, doctor }: WebGround): Screen[] => [
+  { name: 'sign-in', goal: 1, url: `${url}/`, words: 'Your trusted health companion' },
+  {
+    name: 'goals',
+    goal: 1.5,
+    url: `${url}/patient/goals`,
+    words: 'Walk 30 minutes',
+    person: patient,
+  },
+  {
+    name: 'chat',
+    goal: 1.5,
+    url: `${url}/patient/chat/${doctor.id}`,
+    words: '(2000)',
+    person: patient,
+  },
+  {
+    name: 'dashboard',
+    goal: 1.5,
+    url: `${url}/doctor/dashboard`,
+    words: 'Asha Kulkarni 1',
+    person: doctor,
+  },
+  {
+    name: 'inbox',
+    goal: 1.5,
+    url: `${url}/doctor/inbox`,
+    words: 'May I walk on the swollen foot?',
+    person: doctor,
+  },
+];
 
-declare global {
-  interface Window {
-    /** When the words were seen first. */
-    seenAt?: number;
-  }
-}
+type Visitor = (browser: Browser, visit: Visit) => Promise<Seen>;
 
-// Looked for once a frame, so that words in a page that is not drawn yet do not count.
-const watch = (words: string) => {
-  const look = () => {
-    const shown = [...document.querySelectorAll('h1, h2, h3, p, main')].some(
-      (one) => one.textContent.includes(words) && one.checkVisibility(),
-    );
-    if (shown) window.seenAt = performance.now();
-    else requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
-};
-
-/** Ms from asking for the address until the words are seen, in a browser that has nothing of it yet. */
-export const timeToWords = async (browser: Browser, { url, words, person }: FirstLoad) => {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    locale: 'en-IN',
-    serviceWorkers: 'block',
-  });
-  if (person) {
-    const [name = '', value = ''] = person.cookie.split('=');
-    await context.addCookies([{ name, value, url: new URL(url).origin }]);
-    await context.addInitScript((id) => localStorage.setItem('userId', id), person.id);
-  }
-  // The compiler names functions with a helper that the page does not have.
-  await context.addInitScript('globalThis.__name = (one) => one;');
-  await context.addInitScript(watch, words);
-  const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', NETWORK);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-  await page.goto(url, { waitUntil: 'commit' });
-  const seen = await page.waitForFunction(() => window.seenAt, null, {
-    timeout: GIVE_UP_MS,
-    polling: 200,
-  });
-  const ms = await seen.jsonValue();
-  await context.close();
-  return ms ?? GIVE_UP_MS;
-};
-
-/** Each page's median of so many rounds, taken in turns so that a busy machine is so for all of them. */
-export const mediansOf = async (browser: Browser, loads: FirstLoad[], rounds: number) => {
-  const times = loads.map((): number[] => []);
+/** Each page's visits of so many rounds, taken in turns so that a busy machine is so for all of them. */
+const roundsOf = async (browser: Browser, visit: Visitor, pages: Visit[], rounds: number) => {
+  const found = pages.map((): Seen[] => []);
   for (let round = 0; round < rounds; round += 1) {
-    for (const [place, load] of loads.entries()) {
-      times[place]?.push(await timeToWords(browser, load));
-    }
+    for (const [place, page] of pages.entries()) found[place]?.push(await visit(browser, page));
   }
-  return times.map((found) => share(found, 0.5));
+  return (place: number, what: keyof Seen) =>
+    share(
+      (found[place] ?? []).map((seen) => seen[what]),
+      0.5,
+    );
 };
 
 /** The first visit on a throttled network until the screen's own words are seen, beside a bare page. */
@@ -82,20 +59,35 @@ export const firstLoadRows = async (
   ground: WebGround,
   rounds: number,
 ): Promise<Row[]> => {
-  const page = await openBarePage();
-  const { url, patient } = ground;
-  const [bare = 0, signIn = 0, goals = 0] = await mediansOf(
-    browser,
-    [
-      { url: page.url, words: 'A sentence that a phone can show at once.' },
-      { url: `${url}/`, words: 'Your trusted health companion' },
-      { url: `${url}/patient/goals`, words: 'Walk 30 minutes', person: patient },
-    ],
-    rounds,
-  );
-  await page.close();
-  return [
-    row('first load, throttled: sign-in', signIn, '≤ 1.0 × bare', { bare, ratio: signIn / bare }),
-    row('first load, throttled: goals', goals, '≤ 1.5 × bare', { bare, ratio: goals / bare }),
-  ];
+  const bare = await openBarePage();
+  const screens = screensOf(ground);
+  const pages = [{ url: bare.url, words: 'A sentence that a phone can show at once.' }, ...screens];
+  const median = await roundsOf(browser, firstVisit, pages, rounds);
+  await bare.close();
+  const beside = (name: string, place: number, what: keyof Seen, goal: string) => {
+    const [ours, least] = [median(place, what), median(0, what)];
+    return row(`first load, throttled: ${name}`, ours, goal, { bare: least, ratio: ours / least });
+  };
+  return screens.flatMap(({ name, goal }, at) => [
+    beside(`${name}, ms`, at + 1, 'ms', `≤ ${goal.toFixed(1)} × bare`),
+    beside(`${name}, turns`, at + 1, 'turns', '–'),
+    beside(`${name}, requests`, at + 1, 'files', '–'),
+    beside(`${name}, bytes`, at + 1, 'bytes', '–'),
+    beside(`${name}, processor ms`, at + 1, 'processor', '–'),
+  ]);
+};
+
+/** The same where an earlier visit has kept the app and what the device keeps of the person's data. */
+export const secondVisitRows = async (
+  browser: Browser,
+  ground: WebGround,
+  rounds: number,
+): Promise<Row[]> => {
+  const screens = screensOf(ground);
+  const median = await roundsOf(browser, secondVisit, screens, rounds);
+  return screens.flatMap(({ name }, place) => [
+    row(`second visit, throttled: ${name}, ms`, median(place, 'ms'), '≤ 1,000 ms'),
+    row(`second visit, throttled: ${name}, turns`, median(place, 'turns'), '–'),
+    row(`second visit, throttled: ${name}, processor ms`, median(place, 'processor'), '–'),
+  ]);
 };

@@ -11,7 +11,7 @@ import {
   makePatient,
   type Person,
 } from '../../server/src/features/auth/auth.factory.ts';
-import { makeChat } from '../../server/src/features/chats/chats.factory.ts';
+import { makeChat, makeInboxItem } from '../../server/src/features/chats/chats.factory.ts';
 import { makeGoal } from '../../server/src/features/goals/goals.factory.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { readConfig } from '../../server/src/platform/config.ts';
@@ -21,7 +21,7 @@ const DIST = join(import.meta.dirname, '../../web/dist');
 const DAY_MS = 86_400_000;
 
 /** How much there is of everything that grows. */
-export const SIZES = { messages: 2_000, patients: 1_000, goals: 5, days: 15 };
+export const SIZES = { messages: 2_000, patients: 1_000, goals: 5, days: 15, inbox: 10 };
 
 const freePort = (): Promise<number> =>
   new Promise((resolve) => {
@@ -156,6 +156,11 @@ const fillPortal = async ({ db }: Server, doctor: Person): Promise<void> => {
   );
   await each(progress, (part) => db.insertInto('progress').values(part).execute());
   await each(assigned, (part) => db.insertInto('assignments').values(part).execute());
+  for (const patient of people.slice(0, SIZES.inbox)) {
+    const waiting = { patient, doctor };
+    const quote = 'May I walk on the swollen foot?';
+    await makeInboxItem(db, await makeChat(db, waiting, 'waiting_doctor'), waiting, { quote });
+  }
 };
 
 /** The real server with a patient of five goals and a long chat, and a doctor of a thousand patients. */

@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { openBrowser } from './browser.ts';
-import { firstLoadRows } from './first-load-rows.ts';
+import { firstLoadRows, secondVisitRows } from './first-load-rows.ts';
 import { openGround, type WebGround } from './ground.ts';
 import { lighthouseRows } from './lighthouse-rows.ts';
 import { chatRows, goalsRows, patientsRows } from './screen-rows.ts';
@@ -22,6 +22,7 @@ const parts: Record<string, Part> = {
   goals: goalsRows,
   sizes: sizeRows,
   'first-load': firstLoadRows,
+  'second-visit': secondVisitRows,
   lighthouse: (_browser, ground, rounds) => lighthouseRows(ground, rounds),
 };
 

@@ -23,7 +23,7 @@ describe('the web app', () => {
       join(directory, 'preload.json'),
       JSON.stringify({
         '/login': ['/assets/login.js'],
-        '/chat/': ['/assets/a.js', '/assets/b.js'],
+        '/chat/': ['/reads.js', '/assets/a.css', '/assets/b.js'],
       }),
     );
     app = Fastify();
@@ -45,9 +45,14 @@ describe('the web app', () => {
 
   it('announces what the screen of an address needs', async () => {
     const linkOf = async (url: string) => (await app.inject(url)).headers.link;
-    const announced = (name: string) => `</assets/${name}.js>; rel=modulepreload`;
-    expect(await linkOf('/login?x=1')).toBe(announced('login'));
-    expect(await linkOf('/chat/1?x=1')).toBe(`${announced('a')}, ${announced('b')}`);
+    expect(await linkOf('/login?x=1')).toBe('</assets/login.js>; rel=modulepreload');
+    expect(await linkOf('/chat/1?x=1')).toBe(
+      [
+        '</reads.js>; rel=preload; as=script',
+        '</assets/a.css>; rel=preload; as=style; crossorigin',
+        '</assets/b.js>; rel=modulepreload',
+      ].join(', '),
+    );
     expect(await linkOf('/chat')).toBeUndefined();
     expect(await linkOf('/elsewhere')).toBeUndefined();
   });

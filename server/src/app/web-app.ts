@@ -19,16 +19,20 @@ export const isNeverAScreen = (request: FastifyRequest): boolean =>
 /** What the build lists in `preload.json`: a screen's files by its address; one that ends in a slash begins others. */
 type Preloads = Record<string, string[]>;
 
+/** How a file is announced, so that the page takes the one that was fetched and asks for no second. */
+const linkOf = (file: string): string => {
+  if (file.endsWith('.css')) return `<${file}>; rel=preload; as=style; crossorigin`;
+  const isModule = file.startsWith('/assets/');
+  return isModule ? `<${file}>; rel=modulepreload` : `<${file}>; rel=preload; as=script`;
+};
+
 /** Reads which files to announce with the page of an address, as a `Link` header. */
 const readPreloads = (directory: string): ((path: string) => string | undefined) => {
   const file = join(directory, 'preload.json');
   if (!existsSync(file)) return () => undefined;
   const screens: Preloads = JSON.parse(readFileSync(file, 'utf8'));
   const links = new Map(
-    Object.entries(screens).map(([address, files]) => [
-      address,
-      files.map((name) => `<${name}>; rel=modulepreload`).join(', '),
-    ]),
+    Object.entries(screens).map(([address, files]) => [address, files.map(linkOf).join(', ')]),
   );
   const beginnings = [...links.keys()].filter((one) => one.length > 1 && one.endsWith('/'));
   return (path) =>

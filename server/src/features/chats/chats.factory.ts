@@ -51,7 +51,11 @@ export const makeInboxItem = async (
   db: Kysely<Tables>,
   chatId: ChatId,
   { patient, doctor }: Pair,
-  { level = 'ROUTINE', since = new Date() }: { level?: Level; since?: Date } = {},
+  {
+    level = 'ROUTINE',
+    since = new Date(),
+    quote = 'Namaste',
+  }: { level?: Level; since?: Date; quote?: string } = {},
 ): Promise<void> => {
   await db
     .insertInto('inbox')
@@ -63,7 +67,7 @@ export const makeInboxItem = async (
       level,
       rank: urgencyRank(level),
       reason: 'Made for a test.',
-      quote: 'Namaste',
+      quote,
       waiting_since: since,
     })
     .execute();

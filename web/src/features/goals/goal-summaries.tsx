@@ -3,12 +3,10 @@ import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
 import { useToday } from '../../platform/i18n/days.ts';
 import { useProgressDays } from '../../platform/i18n/progress-days.ts';
-import { lazyDialog } from '../../platform/page/lazy.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { DayStrip } from '../../ui/day-strip.tsx';
 import { useGoalsMessages } from './goals.messages.ts';
-
-const HistoryDialog = lazyDialog(() => import('./history-dialog.tsx'), 'HistoryDialog');
+import { HistoryDialog } from './history-dialog.tsx';
 
 type SummaryProps = { goal: GoalSummary; onHistory: () => void };
 
