@@ -14,10 +14,14 @@ export const errorStatus = {
   phone_taken: 409,
   pin_already_set: 409,
   conflict: 409,
+  slot_taken: 409,
   too_large: 413,
   unsupported_media_type: 415,
   client_id_reused: 422,
   date_out_of_range: 422,
+  invalid_time: 422,
+  too_late: 422,
+  too_many_appointments: 422,
   limit_reached: 422,
   weak_pin: 422,
   wrong_pin: 422,
@@ -40,5 +44,7 @@ export const errorBody = z.object({
   requestId: z.string(),
   /** Field name → sentence, on bad input. */
   fields: z.record(z.string(), z.string()).optional(),
+  /** The next free times, on `slot_taken`. */
+  nextFree: z.array(z.string()).optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

@@ -1,3 +1,4 @@
+import { appointmentsEndpoints } from './appointments.ts';
 import { assignmentsEndpoints } from './assignments.ts';
 import { authEndpoints } from './auth.ts';
 import { chatsEndpoints } from './chats.ts';
@@ -13,11 +14,13 @@ export const endpoints = {
   doctors: doctorsEndpoints,
   assignments: assignmentsEndpoints,
   chats: chatsEndpoints,
+  appointments: appointmentsEndpoints,
   patients: patientsEndpoints,
   notices: noticesEndpoints,
 };
 export type Endpoints = typeof endpoints;
 
+export * from './appointments.ts';
 export * from './assignments.ts';
 export * from './auth.ts';
 export * from './chats.ts';

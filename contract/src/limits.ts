@@ -24,6 +24,23 @@ export const MESSAGES_PER_PAGE_MAX = 200;
 export const PATIENTS_PER_PAGE_MAX = 1_000;
 /** product 9: days of data a doctor's view of a goal carries. */
 export const SUMMARY_DAYS = 15;
+export const SLOT_MIN_MINUTES = 5;
+export const SLOT_MAX_MINUTES = 240;
+/** Patients one slot takes. */
+export const SEATS_MAX = 100;
+export const HOURS_MAX = 50;
+export const SLOT_DAYS_MAX = 60;
+/** Exceptions from today on. */
+export const EXCEPTIONS_MAX = 200;
+export const APPOINTMENT_REASON_MAX_CHARACTERS = 300;
+export const VIDEO_LINK_MAX_CHARACTERS = 500;
+export const APPOINTMENTS_PER_PAGE_MAX = 50;
+/** When a patient may book, and until when change. */
+export const BOOK_AHEAD_MIN_MINUTES = 30;
+export const BOOK_AHEAD_MAX_DAYS = 60;
+export const CHANGE_UNTIL_MINUTES = 120;
+/** Open appointments of one patient with one doctor. */
+export const OPEN_APPOINTMENTS_MAX = 3;
 /** Wordings of the consent to an assignment, newest last; a stored one is never reworded. */
 export const CONSENT_VERSIONS = ['1'] as const;
 export type ConsentVersion = (typeof CONSENT_VERSIONS)[number];
