@@ -116,7 +116,7 @@ export const appointment = z.object({
   cancelledBy: z.enum(['patient', 'doctor']).nullable(),
   /** The appointment it was moved to, else null. */
   movedTo: appointmentId.nullable(),
-  /** Until when the patient may cancel or move it; null where nobody may any more. */
+  /** Until when the patient may cancel or move it, the doctor also later; null where its state allows neither. */
   changeableUntil: instant.nullable(),
 });
 export type Appointment = z.infer<typeof appointment>;
@@ -260,7 +260,8 @@ export const appointmentsEndpoints = {
   list: endpoint(paths.appointments.list, {
     access: 'signed-in',
     query: z.object({
-      when: z.enum(['upcoming', 'past']),
+      /** `upcoming` unless told. */
+      when: optional(z.enum(['upcoming', 'past'])),
       /** Only those with this person. */
       with: optional(userId),
       /** The last appointment of the page before. */

@@ -13,6 +13,8 @@ export const noticeKind = z.enum([
   'reply',
   'second_look',
   'reminder',
+  'appointment',
+  'appointment_reminder',
   'test',
   'drill',
 ]);

@@ -76,7 +76,7 @@ export const accessLogEntry = z.object({
   doctorId: userId,
   doctorName: z.string(),
   /** `list` is the doctor's list of patients with their goals. */
-  kind: z.enum(['list', 'profile', 'goals', 'chat', 'inbox']),
+  kind: z.enum(['list', 'profile', 'goals', 'chat', 'inbox', 'appointments']),
   at: instant,
 });
 export type AccessLogEntry = z.infer<typeof accessLogEntry>;

@@ -69,12 +69,16 @@ export const WORDS = {
     reply: "A message from your doctor's team is waiting in Saathi.",
     second_look: 'There is news on your message in Saathi.',
     reminder: 'Time for your goal in Saathi.',
+    appointment: 'There is news of an appointment in Saathi.',
+    appointment_reminder: 'You have an appointment: see when in Saathi.',
   },
   hi: {
     emergency: 'साथी में एक आपात स्थिति आपके इंतज़ार में है।',
     reply: 'साथी में आपके डॉक्टर की टीम का संदेश है।',
     second_look: 'साथी में आपके संदेश पर नई जानकारी है।',
     reminder: 'साथी में आपके लक्ष्य का समय हो गया।',
+    appointment: 'साथी में आपकी एक मुलाक़ात की ख़बर है।',
+    appointment_reminder: 'आपकी एक मुलाक़ात है: समय साथी में देखें।',
   },
 };
 

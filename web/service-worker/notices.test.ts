@@ -70,7 +70,16 @@ describe('the link of a drill', () => {
 });
 
 describe('a notification', () => {
-  const kinds: NoticeKind[] = ['emergency', 'reply', 'second_look', 'reminder', 'test', 'drill'];
+  const kinds: NoticeKind[] = [
+    'emergency',
+    'reply',
+    'second_look',
+    'reminder',
+    'appointment',
+    'appointment_reminder',
+    'test',
+    'drill',
+  ];
   const inWords = (shown: Notice) => {
     const { title, options } = notificationOf(shown);
     return `${title} ${options.body}`;

@@ -23,6 +23,8 @@ const words: Record<Notice['language'], Record<Notice['kind'] | 'opened', Words>
     reply: { title: "A message from your doctor's team", body: 'Open Saathi to read it.' },
     second_look: { title: 'There is news on your message', body: 'Open Saathi to read it.' },
     reminder: { title: 'Time for your goal', body: 'Open Saathi to tick it off.' },
+    appointment: { title: 'News of an appointment', body: 'Open Saathi to see it.' },
+    appointment_reminder: { title: 'You have an appointment', body: 'Open Saathi to see when.' },
     test: { title: 'This is a test. Notifications work.', body: 'There is nothing to do.' },
     drill: {
       title: 'DRILL: an emergency alarm is being tried out',
@@ -36,6 +38,8 @@ const words: Record<Notice['language'], Record<Notice['kind'] | 'opened', Words>
     reply: { title: 'आपके डॉक्टर की टीम का संदेश', body: 'पढ़ने के लिए साथी खोलें।' },
     second_look: { title: 'आपके संदेश पर नई जानकारी है', body: 'पढ़ने के लिए साथी खोलें।' },
     reminder: { title: 'आपके लक्ष्य का समय हो गया', body: 'पूरा होने पर साथी में निशान लगाएँ।' },
+    appointment: { title: 'आपकी एक मुलाक़ात की ख़बर', body: 'देखने के लिए साथी खोलें।' },
+    appointment_reminder: { title: 'आपकी एक मुलाक़ात है', body: 'समय देखने के लिए साथी खोलें।' },
     test: { title: 'यह एक जाँच है। सूचनाएँ आ रही हैं।', body: 'आपको कुछ नहीं करना है।' },
     drill: {
       title: 'अभ्यास: आपात स्थिति के अलार्म की जाँच हो रही है',

@@ -41,7 +41,7 @@ export const installErrorHandler = (app: FastifyInstance): void => {
     const failure = toAppError(error);
     if (failure.code === 'internal') request.log.error({ err: error }, 'unexpected failure');
     else request.log.info({ code: failure.code }, 'refused');
-    const { fields, retryAfterSeconds } = failure.details;
+    const { fields, retryAfterSeconds, nextFree } = failure.details;
     if (retryAfterSeconds !== undefined) {
       reply.header('retry-after', Math.max(1, Math.ceil(retryAfterSeconds)));
     }
@@ -51,6 +51,7 @@ export const installErrorHandler = (app: FastifyInstance): void => {
       message: failure.message,
       requestId: request.id,
       ...(fields && { fields }),
+      ...(nextFree && { nextFree }),
     };
     return reply
       .code(errorStatus[failure.code])

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createAppointmentQueries, createAppointments } from '../features/appointments/index.ts';
 import { createAssignmentQueries, createAssignments } from '../features/assignments/index.ts';
 import { auditRoutes, createAudit, OPERATOR } from '../features/audit/index.ts';
 import { createAuth, createOperator as createAuthOperator } from '../features/auth/index.ts';
@@ -21,7 +22,7 @@ export const createFeatures = (
 ) => {
   const { config, clock, database, logger } = context;
   const { clinicTimeZone, publicOrigin } = config;
-  const { endAssignment } = createPersonData(database);
+  const { endAssignment } = createPersonData(context);
   const assignmentQueries = createAssignmentQueries(database.db);
 
   const audit = createAudit(context);
@@ -63,7 +64,21 @@ export const createFeatures = (
     doctors.routes,
     createAssignments({ database, clock, publicOrigin, endAssignment }),
     goals.routes,
-    createPatients({ database, goals: goals.reader, clock, clinicTimeZone }),
+    createPatients({
+      database,
+      goals: goals.reader,
+      appointments: createAppointmentQueries(database),
+      clock,
+      clinicTimeZone,
+    }),
+    createAppointments({
+      database,
+      clock,
+      clinicTimeZone,
+      publicOrigin,
+      audit,
+      sendIfUrgent: chats.sendIfUrgent,
+    }),
     ...chats.routes,
     ...notices.routes,
   ];
@@ -76,7 +91,7 @@ export const createOperator = (context: AppContext) =>
   createAuthOperator({
     ...context,
     audit: createAudit(context),
-    personData: createPersonData(context.database),
+    personData: createPersonData(context),
   });
 
 /** Tries out whether an emergency would reach a doctor; needs a server that runs. */

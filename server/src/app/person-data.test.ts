@@ -2,6 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { UserId } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
+import {
+  everyDay,
+  makeAppointment,
+  makeSchedule,
+} from '../features/appointments/appointments.factory.ts';
 import { unassign } from '../features/assignments/assignments.factory.ts';
 import { startConversation } from '../features/chats/conversation.factory.ts';
 import { achieve, makeGoal } from '../features/goals/goals.factory.ts';
@@ -91,6 +96,8 @@ const keepNotices = async (id: UserId) => {
 const twoFullLives = async () => {
   const conversation = await startConversation(test);
   const { patient, doctor, chatId, say } = conversation;
+  await makeSchedule(test.db, doctor, everyDay());
+  await makeAppointment(test.db, conversation);
   const goal = await makeGoal(test.db, patient);
   await achieve(test.db, patient, goal, ['2026-03-09']);
   await say('I have crushing chest pain');
@@ -122,7 +129,7 @@ const twoFullLives = async () => {
 describe("a person's data, in every table of the schema", () => {
   it('is handed out by the feature that owns the table: a new table cannot be forgotten', async () => {
     const nobody = randomUUID() as UserId;
-    const exported = Object.keys(await createPersonData(test.database).exportPerson(nobody));
+    const exported = Object.keys(await createPersonData(test).exportPerson(nobody));
     expect([...exported, ...NOT_ABOUT_A_PERSON].sort()).toEqual([...(await columnsOf()).keys()]);
   });
 
@@ -154,6 +161,7 @@ describe("a person's data, in every table of the schema", () => {
   it("of a doctor holds no thread of a patient who is no longer the doctor's", async () => {
     const { patient, doctor, say } = await startConversation(test);
     await say('Kya main chai pi sakti hoon?');
+    await makeAppointment(test.db, { patient, doctor });
     expect((await test.operator.personalData(doctor.phone)).messages).not.toEqual([]);
     await unassign(test.db, patient, doctor, new Date());
     const copy = await test.operator.personalData(doctor.phone);
@@ -165,6 +173,7 @@ describe("a person's data, in every table of the schema", () => {
       'jobs',
       'verdicts',
       'shadow_differences',
+      'appointments',
     ]) {
       expect(copy[table]).toEqual([]);
     }

@@ -1,3 +1,4 @@
+import { createAppointmentsPersonData } from '../features/appointments/index.ts';
 import { createAssignmentsPersonData } from '../features/assignments/index.ts';
 import { createAuditPersonData } from '../features/audit/index.ts';
 import { createAuthPersonData } from '../features/auth/index.ts';
@@ -5,16 +6,21 @@ import { createChatsPersonData } from '../features/chats/index.ts';
 import { createDoctorsPersonData } from '../features/doctors/index.ts';
 import { createGoalsPersonData } from '../features/goals/index.ts';
 import { createNoticesPersonData } from '../features/notices/index.ts';
-import type { Database } from '../platform/database/index.ts';
 import type { PersonData, RowsByTable } from '../platform/person-data.ts';
+import type { AppContext } from './app-context.ts';
 
 /** What all features do with their tables when an assignment ends, and for one person's data. */
-export const createPersonData = (database: Database): Required<PersonData> => {
+export const createPersonData = ({
+  database,
+  config: { clinicTimeZone },
+}: Pick<AppContext, 'database' | 'config'>): Required<PersonData> => {
   const features = [
     createAuthPersonData(database),
     createDoctorsPersonData(database),
     createAssignmentsPersonData(database),
     createGoalsPersonData(database),
+    // Before the chats: whoever changes an appointment locks the doctor first and the chat last.
+    createAppointmentsPersonData({ database, clinicTimeZone }),
     createChatsPersonData(database),
     createNoticesPersonData(database),
     createAuditPersonData(database),
@@ -25,8 +31,8 @@ export const createPersonData = (database: Database): Required<PersonData> => {
       for (const feature of features) Object.assign(rows, await feature.exportPerson(personId));
       return rows;
     },
-    endAssignment: async (tx, pair) => {
-      for (const feature of features) await feature.endAssignment?.(tx, pair);
+    endAssignment: async (tx, pair, end) => {
+      for (const feature of features) await feature.endAssignment?.(tx, pair, end);
     },
     erasePerson: async (tx, personId) => {
       for (const feature of features) await feature.erasePerson?.(tx, personId);

@@ -1,6 +1,11 @@
 import { type ErrorCode, errorStatus } from '@saathi/contract';
 
-type Details = { fields?: Record<string, string>; retryAfterSeconds?: number };
+type Details = {
+  fields?: Record<string, string>;
+  retryAfterSeconds?: number;
+  /** The next free times, where one was taken. */
+  nextFree?: string[];
+};
 
 /** An expected failure: a code of the contract and a sentence for people. */
 export class AppError extends Error {

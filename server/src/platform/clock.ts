@@ -51,16 +51,28 @@ const MS_PER_DAY = 86_400_000;
 export const addDays = (day: DayString, days: number): DayString =>
   new Date(Date.parse(day) + days * MS_PER_DAY).toISOString().slice(0, 10) as DayString;
 
-/** The instant at which `day` starts in a time zone. */
-export const startOfDayIn = (timeZone: string, day: DayString): Date => {
+/**
+ * The instant at which a clock in a time zone shows this time of a day. One that is skipped when
+ * the clock changes is an hour off; of one that comes twice it is the later.
+ */
+export const instantIn = (timeZone: string, day: DayString, time: string): Date => {
   // The offset is looked up twice, as the first guess may fall on the other side of a clock change.
-  const guess = new Date(`${day}T00:00:00${offsetAt(timeZone, new Date(day))}`);
-  return new Date(`${day}T00:00:00${offsetAt(timeZone, guess)}`);
+  const guess = new Date(`${day}T${time}:00${offsetAt(timeZone, new Date(`${day}T${time}:00Z`))}`);
+  return new Date(`${day}T${time}:00${offsetAt(timeZone, guess)}`);
 };
+
+/** The instant at which `day` starts in a time zone. */
+export const startOfDayIn = (timeZone: string, day: DayString): Date =>
+  instantIn(timeZone, day, '00:00');
+
+const offsetFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** How far a time zone is from UTC at an instant, as `+05:30`. */
 const offsetAt = (timeZone: string, instant: Date): string => {
-  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  const format =
+    offsetFormats.get(timeZone) ??
+    new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  offsetFormats.set(timeZone, format);
   const name = format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value;
   return name?.replace('GMT', '') || 'Z';
 };

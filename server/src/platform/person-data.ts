@@ -1,4 +1,4 @@
-import type { UserId } from '@saathi/contract';
+import type { Role, UserId } from '@saathi/contract';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { Tables } from './database/tables.ts';
 
@@ -18,12 +18,15 @@ export const readTables = async (
 
 export type Pair = { patientId: UserId; doctorId: UserId };
 
+/** Which of the two ends an assignment, and when. */
+export type AssignmentEnd = { by: Role; at: Date };
+
 /** What a feature does with its own tables when an assignment ends, and for one person's data. */
 export type PersonData = {
   /** Its rows about a person, by table: a table without rows is an empty list; no secrets. */
   exportPerson(personId: UserId): Promise<RowsByTable>;
   /** Ends what depends on an assignment, inside the transaction that ends it. */
-  endAssignment?(tx: Kysely<Tables>, pair: Pair): Promise<void>;
+  endAssignment?(tx: Kysely<Tables>, pair: Pair, end: AssignmentEnd): Promise<void>;
   /**
    * Runs inside the transaction that erases a person, before the row of `users` goes: removes what
    * no foreign key removes with it, or throws `conflict` when the person must stay.

@@ -24,7 +24,7 @@ export type AccessRow = {
 const FIRST = ['patientId', 'patientUserId', 'chatId'];
 const SECOND = ['doctorId', 'qrData', 'messageId'];
 const PERSON_OR_SESSION = ['userId', 'sessionId', 'deviceId'];
-const OTHERS = ['goalId', 'phone'];
+const OTHERS = ['goalId', 'phone', 'appointmentId', 'exceptionId'];
 const NAMING = new Set([...FIRST, ...SECOND, ...PERSON_OR_SESSION, ...OTHERS]);
 
 const namesIn = (endpoint: Endpoint): string[] => {

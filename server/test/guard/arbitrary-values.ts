@@ -23,6 +23,9 @@ const KNOWN_AS: Record<string, (keyof Named)[]> = {
   messageId: ['messageId'],
   before: ['messageId'],
   after: ['messageId'],
+  appointmentId: ['appointmentId'],
+  cursor: ['appointmentId', 'patientId'],
+  exceptionId: ['exceptionId'],
   sessionId: ['sessionId', 'doctorSessionId'],
   phone: ['phone', 'doctorPhone'],
 };

@@ -23,6 +23,9 @@ export const familyRows = async (
     push_devices: `user_id in ${people}`,
     notice_settings: `user_id in ${people}`,
     notices: `user_id in ${people}`,
+    schedules: `doctor_id in ${people}`,
+    schedule_exceptions: `doctor_id in ${people}`,
+    appointments: `patient_id in ${people}`,
     goals: `patient_id in ${people}`,
     progress: `patient_id in ${people}`,
     // A doctor gains patients by being scanned; this patient's doctors are this family's alone.

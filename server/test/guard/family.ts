@@ -1,4 +1,18 @@
-import type { ChatId, DeviceId, GoalId, MessageId, SessionId, UserId } from '@saathi/contract';
+import type {
+  AppointmentId,
+  ChatId,
+  DeviceId,
+  ExceptionId,
+  GoalId,
+  MessageId,
+  SessionId,
+  UserId,
+} from '@saathi/contract';
+import {
+  everyDay,
+  makeAppointment,
+  makeSchedule,
+} from '../../src/features/appointments/appointments.factory.ts';
 import { assign } from '../../src/features/assignments/assignments.factory.ts';
 import { callsOf, nextPhone, type Person } from '../../src/features/auth/auth.factory.ts';
 import { makeChat, makeInboxItem, makeMessage } from '../../src/features/chats/chats.factory.ts';
@@ -13,6 +27,8 @@ export type Named = {
   patientId: UserId;
   doctorId: UserId;
   goalId: GoalId;
+  appointmentId: AppointmentId;
+  exceptionId: ExceptionId;
   chatId: ChatId;
   messageId: MessageId;
   sessionId: SessionId;
@@ -31,6 +47,8 @@ export const nothingNamed = (): Named => ({
   patientId: newId(),
   doctorId: newId(),
   goalId: newId(),
+  appointmentId: newId(),
+  exceptionId: newId(),
   chatId: newId(),
   messageId: newId(),
   sessionId: newId(),
@@ -89,7 +107,7 @@ const makeDevice = async (
   return id;
 };
 
-/** A signed-in patient and the assigned doctor, with a goal, a chat, a waiting message and a QR code; without PINs unless told. */
+/** A signed-in patient and the assigned doctor, with a goal, an appointment, a chat, a waiting message and a QR code; without PINs unless told. */
 export const makeFamily = async (test: People, words: Words = {}) => {
   const { db } = test;
   const patient = await test.patient({ name: words.patient ?? 'Asha Kulkarni' });
@@ -104,10 +122,13 @@ export const makeFamily = async (test: People, words: Words = {}) => {
   await db.insertInto('qr_codes').values({ token: qrData, doctor_id: doctor.id }).execute();
   const sessionId = await sessionIdOf(test, patient.id);
   const doctorSessionId = await sessionIdOf(test, doctor.id);
+  const exceptionId = await makeSchedule(db, doctor, everyDay());
   const named: Named = {
     patientId: patient.id,
     doctorId: doctor.id,
     goalId: await makeGoal(db, patient, { title: words.goal ?? 'Walk 30 minutes' }),
+    appointmentId: await makeAppointment(db, { patient, doctor }),
+    exceptionId,
     chatId,
     messageId,
     sessionId,

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Pair, PersonData } from '../../platform/person-data.ts';
+import type { AssignmentEnd, Pair, PersonData } from '../../platform/person-data.ts';
 
 type EndAssignment = NonNullable<PersonData['endAssignment']>;
 
@@ -53,17 +53,17 @@ export const createAssignmentsRepository = (
       .execute();
   },
   /** Ends the pair and what depends on it in every feature; false when there is nothing to end. */
-  remove: (pair: Pair, at: Date): Promise<boolean> =>
+  remove: (pair: Pair, end: AssignmentEnd): Promise<boolean> =>
     transaction(async (tx) => {
       const { numUpdatedRows } = await tx
         .updateTable('assignments')
-        .set({ removed_at: at })
+        .set({ removed_at: end.at })
         .where('patient_id', '=', pair.patientId)
         .where('doctor_id', '=', pair.doctorId)
         .where('removed_at', 'is', null)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return false;
-      await endAssignment(tx, pair);
+      await endAssignment(tx, pair, end);
       return true;
     }),
 });

@@ -89,7 +89,7 @@ export const createAssignmentsService = (dependencies: Dependencies) => {
       pair: { patientId: UserId; doctorId: UserId },
     ): Promise<{ success: true }> => {
       requireOwnPair(actor, pair);
-      const removed = await assignments.remove(pair, clock.now());
+      const removed = await assignments.remove(pair, { by: actor.role, at: clock.now() });
       if (!removed) throw notFound(actor.role === 'patient' ? 'doctor' : 'patient');
       return { success: true };
     },

@@ -30,6 +30,7 @@ type AuditKind =
   | 'doctor_unverified'
   | 'alarm_drill'
   | 'push_keys_rotated'
+  | 'appointment_changed'
   | 'read'
   | 'denied';
 

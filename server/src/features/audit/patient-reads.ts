@@ -1,5 +1,6 @@
 import {
   type AccessLogEntry,
+  type Appointment,
   type ChatId,
   type Endpoint,
   endpoints,
@@ -21,9 +22,13 @@ const ofChatNamed = ({ chatId }: Params): ReadSubject => ({ chatId });
 const ofGoalAnswered = (_: Params, answer: unknown): ReadSubject => ({
   patientId: (answer as GoalHistory).goal.patientId,
 });
+const ofAppointmentAnswered = (_: Params, answer: unknown): ReadSubject => {
+  const { patient } = answer as Appointment;
+  return patient ? { patientId: patient.id } : 'list';
+};
 const ofAll = (): ReadSubject => 'list';
 
-const { chats, goals, patients } = endpoints;
+const { appointments, chats, goals, patients } = endpoints;
 
 /** How a doctor's call is written down when it is answered with patients' data; the others hold none. */
 export const readRules = new Map<Endpoint, Rule>([
@@ -34,4 +39,8 @@ export const readRules = new Map<Endpoint, Rule>([
   [chats.list, { kind: 'chat', subjectOf: ofPatientNamed }],
   [chats.messages, { kind: 'chat', subjectOf: ofChatNamed }],
   [chats.inbox, { kind: 'inbox', subjectOf: ofAll }],
+  [appointments.day, { kind: 'appointments', subjectOf: ofAll }],
+  [appointments.list, { kind: 'appointments', subjectOf: ofAll }],
+  [appointments.schedule, { kind: 'appointments', subjectOf: ofAll }],
+  [appointments.one, { kind: 'appointments', subjectOf: ofAppointmentAnswered }],
 ]);

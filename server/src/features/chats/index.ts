@@ -1,8 +1,10 @@
 import type { Level } from '@saathi/contract';
+import type { Actor } from '../../platform/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { LanguageModel } from '../../platform/language-model.ts';
 import type { Logger } from '../../platform/logger.ts';
+import type { Pair } from '../../platform/person-data.ts';
 import { createWebhook, type Webhook } from '../../platform/webhook.ts';
 import { keepWebhookTold } from '../notices/index.ts';
 import { createChatsRepository } from './chats.repository.ts';
@@ -29,6 +31,7 @@ export { createVerdictsRepository } from './inbox/verdicts.repository.ts';
 export { createShadowRepository } from './jobs/shadow.repository.ts';
 export type { ReviewShadow } from './jobs/shadow.ts';
 export { createChatsPersonData } from './person-data.repository.ts';
+export { type AppointmentLines, createAppointmentLines } from './thread/appointment-lines.ts';
 export type { ReviewEngine } from './thread/first-review.ts';
 
 const MODEL_JOB: NewJob = { kind: 'model', inMs: 0 };
@@ -112,11 +115,12 @@ export const createChats = (parts: ChatsParts) => {
       ...(parts.shadow ? [SHADOW_JOB] : []),
     ],
   });
+  const service = createChatsService({ chats, threads, clock });
   const runners = createRunners(parts, { threads, first, jobsFor, webhook });
   return {
     routes: [
       chatsRoutes({
-        chats: createChatsService({ chats, threads, clock }),
+        chats: service,
         poll: createPolls(createPollAll(database.db, parts.pollSession.table)),
         send,
         tokenHashOf: parts.pollSession.tokenHashOf,
@@ -124,6 +128,16 @@ export const createChats = (parts: ChatsParts) => {
       eventsRoutes(database.onNotify, parts.stillSignedIn),
     ],
     background: runners,
+    /**
+     * Sends what a patient wrote elsewhere as a message to the doctor, if the review finds an
+     * emergency or something urgent in it. Repeated under the same id it is sent once.
+     */
+    sendIfUrgent: async (actor: Actor, pair: Pair, text: string, clientId: string | null) => {
+      const { level } = await first.review(text, { recentPatientTexts: [], assistantAsked: false });
+      if (level !== 'EMERGENCY' && level !== 'URGENT') return;
+      const { id } = await service.create(actor, pair);
+      await send(actor, { chatId: id, content: text, clientId });
+    },
     /** Removes jobs that were done and differences that were kept long ago. */
     sweep: async (): Promise<void> => {
       await createJobsRepository(database.db).sweep();

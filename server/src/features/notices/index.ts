@@ -19,10 +19,16 @@ import { createRemindersRepository } from './reminders.repository.ts';
 import { createReminders } from './reminders.ts';
 import { createSettingsRepository } from './settings/settings.repository.ts';
 
+export {
+  openAppointmentNotices,
+  remindOfAppointment,
+  tellOfAppointment,
+} from './appointment-notices.repository.ts';
 export { createDrill } from './drill.ts';
 export { createNoticesPersonData } from './person-data.repository.ts';
 export { createPushKeys } from './push/push-keys.ts';
 export { RANG, RANG_AT } from './rang.repository.ts';
+export { languageOf } from './settings/settings.repository.ts';
 export {
   endNotices,
   keepWebhookTold,

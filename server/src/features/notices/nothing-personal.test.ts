@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { type PushReceiver, startPushReceiver } from '../../../test/push-receiver.ts';
+import { makeAppointment } from '../appointments/appointments.factory.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
 import { makeGoal } from '../goals/goals.factory.ts';
 import { addDevice } from './notices.factory.ts';
@@ -39,6 +40,7 @@ const PATHS = [
   /^\/patient\/chat\/[0-9a-f-]{36}$/,
   /^\/patient\/goals$/,
   /^\/patient\/settings$/,
+  /^\/patient\/appointments$/,
 ];
 
 describe.each(['en', 'hi'] as const)(
@@ -60,10 +62,18 @@ describe.each(['en', 'hi'] as const)(
       else if (kind === 'test') {
         await person.call(noticesEndpoints.test, { body: { deviceId: device.id } });
       } else {
-        const subject = { second_look: chatId, reminder: goalId, drill: doctor.id }[kind];
+        const subject = {
+          second_look: chatId,
+          reminder: goalId,
+          drill: doctor.id,
+          appointment: randomUUID(),
+          appointment_reminder: await makeAppointment(test.db, { patient, doctor }),
+        }[kind];
         const path = {
           second_look: `/patient/chat/${doctor.id}`,
           reminder: '/patient/goals',
+          appointment: '/patient/appointments',
+          appointment_reminder: '/patient/appointments',
           drill: '/doctor/inbox',
         }[kind];
         await test.database.pool.query(

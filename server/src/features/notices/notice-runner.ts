@@ -11,7 +11,7 @@ import { isShort } from './ladder.ts';
 import type { Notice, NoticesRepository, Outcome } from './notices.repository.ts';
 import { type PushPayload, tagOf } from './push/payload.ts';
 import type { Push, PushResult } from './push/push.ts';
-import { type ChosenKind, UNLESS_CHOSEN, whenToRing } from './when-to-ring.ts';
+import { type HeldKind, UNLESS_CHOSEN, whenToRing } from './when-to-ring.ts';
 
 /** Reminders come in heaps and are not in a hurry: few at once, so that nobody's call waits behind them. */
 const AT_ONCE = { urgent: 24, other: 8 };
@@ -100,7 +100,7 @@ export const createNoticeRunner = (parts: Parts, urgent: boolean) => {
   const ringsInMs = ({ kind, isUrgent, choices }: Notice): number | null => {
     if (isUrgent) return 0;
     const zone = choices?.timeZone ?? clinicTimeZone;
-    return whenToRing(kind as ChosenKind, choices ?? UNLESS_CHOSEN, timeIn(zone, clock.now()));
+    return whenToRing(kind as HeldKind, choices ?? UNLESS_CHOSEN, timeIn(zone, clock.now()));
   };
 
   const resultOf = async (notice: Notice, stopping: AbortSignal): Promise<Result> => {

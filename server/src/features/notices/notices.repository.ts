@@ -18,7 +18,7 @@ export type Notice = {
   attempts: number;
   hasRung: boolean;
   isWithdrawn: boolean;
-  /** A reminder of a goal that was ticked meanwhile, or is gone. */
+  /** A reminder of a goal that was ticked meanwhile, or of an appointment that is not to be; either may be gone. */
   isOutdated: boolean;
   devices: Device[];
   choices: (Choices & { timeZone: string | null; language: PushLanguage; gateway: boolean }) | null;
@@ -52,12 +52,17 @@ const CHOICES = sql`(
     'language', s.language, 'gateway', s.gateway_since is not null)
   from notice_settings s where s.user_id = n.user_id
 )`;
-const IS_OUTDATED = sql`case when n.kind = 'reminder' then not exists (
-  select from goals g
-  where g.id = n.subject_id and g.remind_at is not null and not exists (
-    select from progress p where p.goal_id = g.id and p.day = n.slot::date and p.achieved
+const IS_OUTDATED = sql`case n.kind
+  when 'reminder' then not exists (
+    select from goals g
+    where g.id = n.subject_id and g.remind_at is not null and not exists (
+      select from progress p where p.goal_id = g.id and p.day = n.slot::date and p.achieved
+    )
   )
-) else false end`;
+  when 'appointment_reminder' then not exists (
+    select from appointments a where a.id = n.subject_id and a.state = 'confirmed'
+  )
+  else false end`;
 
 const storeOutcomes =
   (db: Kysely<Tables>) =>

@@ -50,10 +50,12 @@ export const createNoticesPersonData = ({
       .executeTakeFirst();
     if (chat && (await endNotices(tx, chat.id as ChatId))) notify('notice', chat.id);
   },
-  /** Also what others are told of the person's chats. */
+  /** Also what others are told of the person's chats and appointments. */
   erasePerson: async (tx, id) => {
     await sql`
       delete from notices where subject_id in (
-        select id from chats where patient_id = ${id} or doctor_id = ${id})`.execute(tx);
+        select id from chats where patient_id = ${id} or doctor_id = ${id}
+        union all
+        select id from appointments where patient_id = ${id} or doctor_id = ${id})`.execute(tx);
   },
 });

@@ -83,25 +83,26 @@ const kindsOf = (reason: Reason): NoticeKind[] => {
 };
 
 /**
- * The part of a statement that ends what the chat's notices still wait for. The newest that has
- * rung is to be taken back from the devices, also one that is being sent at this moment.
+ * The part of a statement that ends what these notices still wait for. The newest of a person that
+ * has rung is to be taken back from the devices, also one that is being sent at this moment.
  */
-export const withdrawNotices = (chatId: ChatId, reason: Reason): RawBuilder<{ rang: boolean }> =>
+export const withdraw = (
+  these: RawBuilder<unknown>,
+  wasOpened: boolean,
+): RawBuilder<{ rang: boolean }> =>
   sql`
     with own as materialized (
-      select id from notices
-      where subject_id = ${chatId} and kind = any(${kindsOf(reason)}::text[])
-        and withdrawn_at is null
-      order by id for update
+      select id from notices where ${these} and withdrawn_at is null order by id for update
     ), found as (
       select n.id, n.sent_at is null and n.leased_until > now() as is_being_sent,
         n.devices > 0 and n.sent_at > now() - ${WITHDRAWN_WITHIN}
-          and row_number() over (partition by n.user_id order by n.sent_at desc nulls last) = 1
-          as rang
+          and row_number() over (
+            partition by n.user_id, n.subject_id order by n.sent_at desc nulls last
+          ) = 1 as rang
       from own join notices n using (id)
     )
     update notices n set withdrawn_at = now(),
-      opened_at = case when ${reason !== 'ended'} then now() else n.opened_at end,
+      opened_at = case when ${wasOpened} then now() else n.opened_at end,
       done_at = case when found.rang or found.is_being_sent then null
         else coalesce(n.done_at, now()) end,
       due_at = case when found.rang then now() else n.due_at end,
@@ -109,6 +110,13 @@ export const withdrawNotices = (chatId: ChatId, reason: Reason): RawBuilder<{ ra
       leased_until = case when found.is_being_sent then n.leased_until end
     from found where n.id = found.id
     returning coalesce(found.rang, false) as rang`;
+
+/** The part of a statement that ends what the chat's notices still wait for. */
+export const withdrawNotices = (chatId: ChatId, reason: Reason): RawBuilder<{ rang: boolean }> =>
+  withdraw(
+    sql`subject_id = ${chatId} and kind = any(${kindsOf(reason)}::text[])`,
+    reason !== 'ended',
+  );
 
 /** Does {@link withdrawNotices}; true where something is to be taken back from the devices. */
 export const endNotices = async (

@@ -1,6 +1,9 @@
 /** What a person may switch off. */
 export type ChosenKind = 'reply' | 'second_look' | 'reminder';
 
+/** What rings by the person's choices and time of day; appointments cannot be switched off alone. */
+export type HeldKind = ChosenKind | 'appointment' | 'appointment_reminder';
+
 /** What a person has chosen to be told of, and until when to be left alone. */
 export type Choices = Record<ChosenKind, boolean> & {
   /** `HH:MM` of the person's day; equal times mean no quiet hours. */
@@ -39,7 +42,7 @@ const quietMs = ({ quietFrom, quietTo }: Choices, time: string): number => {
  * In how many milliseconds a notice that is not urgent may ring, by the person's time of day; null
  * for never. A reminder comes at a time the person has chosen: no quiet hours hold it back.
  */
-export const whenToRing = (kind: ChosenKind, choices: Choices, time: string): number | null => {
-  if (!choices[kind]) return null;
+export const whenToRing = (kind: HeldKind, choices: Choices, time: string): number | null => {
+  if (kind in UNLESS_CHOSEN && !choices[kind as ChosenKind]) return null;
   return kind === 'reminder' ? 0 : quietMs(choices, time);
 };

@@ -1,12 +1,19 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { createRateLimits } from '../../platform/rate-limits.ts';
+import type { AppointmentQueries } from '../appointments/index.ts';
 import type { GoalsReader } from '../goals/index.ts';
 import { createPatientsRepository } from './patients.repository.ts';
 import { patientsRoutes } from './patients.routes.ts';
 import { createPatientsService } from './patients.service.ts';
 
-type Parts = { database: Database; goals: GoalsReader; clock: Clock; clinicTimeZone: string };
+type Parts = {
+  database: Database;
+  goals: GoalsReader;
+  appointments: AppointmentQueries;
+  clock: Clock;
+  clinicTimeZone: string;
+};
 
 /** The feature's routes on a database. */
 export const createPatients = ({ database, ...rest }: Parts) =>

@@ -16,6 +16,7 @@ import { type Actor, requireSelf } from '../../platform/actor.ts';
 import { notFound } from '../../platform/app-error.ts';
 import { type Clock, dayIn, startOfDayIn } from '../../platform/clock.ts';
 import { type Limit, type RateLimits, usesOf } from '../../platform/rate-limits.ts';
+import type { AppointmentQueries } from '../appointments/index.ts';
 import { daysUpTo, entriesOf, type GoalRow, type GoalsReader, rangeUpTo } from '../goals/index.ts';
 import { adherenceOf } from './adherence.ts';
 import type { PatientsRepository, PersonRow } from './patients.repository.ts';
@@ -23,6 +24,7 @@ import type { PatientsRepository, PersonRow } from './patients.repository.ts';
 type Dependencies = {
   patients: PatientsRepository;
   goals: Pick<GoalsReader, 'ofPatients'>;
+  appointments: AppointmentQueries;
   limits: Pick<RateLimits, 'take'>;
   clock: Clock;
   clinicTimeZone: string;
@@ -68,10 +70,10 @@ const joinGoals = (
 
 /** The doctor's view of the own patients; every method throws `forbidden` for another doctor's. */
 export const createPatientsService = (dependencies: Dependencies) => {
-  const { patients, goals, limits, clock, clinicTimeZone } = dependencies;
+  const { patients, goals, appointments, limits, clock, clinicTimeZone } = dependencies;
   const clinicToday = (): DayString => dayIn(clinicTimeZone, clock.now());
   return {
-    /** Numbers of the clinic's today; no appointments exist yet, and nobody rates yet. */
+    /** Numbers of the clinic's today; nobody rates yet. */
     stats: async (actor: Actor, doctorId: UserId): Promise<DoctorStats> => {
       requireSelf(actor, doctorId);
       const midnight = startOfDayIn(clinicTimeZone, clinicToday());
@@ -79,7 +81,7 @@ export const createPatientsService = (dependencies: Dependencies) => {
       return {
         totalPatients: row.patients,
         todayChats: row.chats,
-        todayAppointments: 0,
+        todayAppointments: await appointments.countOn(doctorId, clinicToday()),
         averageRating: row.rating,
       };
     },

@@ -1,10 +1,16 @@
 import type {
+  AppointmentId,
+  AppointmentState,
   DeviceId,
+  ExceptionId,
+  ExceptionKind,
   LadderStep,
   NoticeKind,
   PushLanguage,
+  Role,
   SessionId,
   UserId,
+  WeeklyHours,
 } from '@saathi/contract';
 import type { ColumnType, Generated } from 'kysely';
 
@@ -202,6 +208,42 @@ export type Tables = {
     receipt: string | null;
     receipt_at: Instant | null;
     done_at: Instant | null;
+  };
+  schedules: {
+    doctor_id: string;
+    hours: Json<WeeklyHours[]>;
+    confirms: Generated<boolean>;
+    saved_at: DefaultedInstant;
+  };
+  schedule_exceptions: {
+    id: ExceptionId;
+    doctor_id: string;
+    day: Day;
+    kind: ExceptionKind;
+    from_time: string | null;
+    to_time: string | null;
+    minutes: number | null;
+    seats: number | null;
+  };
+  appointments: {
+    id: AppointmentId;
+    uid: string;
+    sequence: Generated<number>;
+    doctor_id: string;
+    patient_id: string;
+    starts_at: Instant;
+    ends_at: Instant;
+    day: Day;
+    seat: number;
+    token: number;
+    state: AppointmentState;
+    reason: string | null;
+    video_url: string | null;
+    booked_by: Role;
+    cancelled_by: Role | null;
+    moved_to: AppointmentId | null;
+    client_id: string | null;
+    created_at: DefaultedInstant;
   };
   learning_consents: { patient_id: string; given_at: DefaultedInstant };
 };

@@ -39,6 +39,8 @@ export type ChatUpdate = {
   item?: ItemChange;
   /** What is to be done for a message later, once it is committed; one of a kind for each message. */
   jobs?: { messageId: MessageId; all: readonly NewJob[] };
+  /** People who are away are told of it by another notice. */
+  isToldElsewhere?: boolean;
 };
 
 /** Whose message is about to be sent. */
@@ -153,6 +155,7 @@ export const isEmergency = ({ item }: ChatUpdate): boolean =>
 const storeNotices = (chat: LockedChat, update: ChatUpdate): RawBuilder<unknown>[] => {
   const { item, messages } = update;
   const [first] = messages;
+  if (update.isToldElsewhere) return [];
   return [
     ...(typeof item === 'object' && isEmergency(update) ? [tellDoctor(chat, item.messageId)] : []),
     ...(first?.senderType === 'ai'

@@ -10,7 +10,8 @@ import type { FirstReview } from './first-review.ts';
 import { decideHandOff, type HandOff, type HandOffRule, type OpenItem } from './hand-off.ts';
 import { type EarlierText, isRepeated, isSocial } from './repeated.ts';
 
-const RULE_REASONS: Record<HandOffRule, string> = {
+/** Why a chat's own rules bring a message to the doctor, in words. */
+export const RULE_REASONS: Record<HandOffRule, string> = {
   'chat.asks-doctor': 'The patient asks for you.',
   'chat.asks-call_back': 'The patient asks for a call back.',
   'chat.asks-appointment': 'The patient asks for an appointment.',

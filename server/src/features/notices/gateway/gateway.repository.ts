@@ -1,16 +1,19 @@
-import type { Receipt, UserId } from '@saathi/contract';
+import type { NoticeKind, Receipt, UserId } from '@saathi/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/index.ts';
 
 /** Where the app opens when a link was used already, or never was one. */
 const START_PAGE = '/';
 
+/** Kinds that neither wait for the one a day nor count as it. */
+const OF_APPOINTMENTS: NoticeKind[] = ['appointment', 'appointment_reminder'];
+
 /** What the gateway is told, the links in it, and what it reports. */
 export const createGatewayRepository = ({ db, transaction }: Database) => ({
   /**
    * Keeps that the gateway is about to be told of a notice, under this link, and answers the phone;
-   * null when it was opened meanwhile, or the person was told of something else within a day, where
-   * it is not urgent.
+   * null when it was opened meanwhile, or the person was told of something else within a day. What
+   * is urgent and what is about an appointment neither waits for that nor counts.
    */
   claim: (noticeId: string, userId: UserId, linkHash: string): Promise<string | null> =>
     transaction(async (tx) => {
@@ -23,9 +26,11 @@ export const createGatewayRepository = ({ db, transaction }: Database) => ({
         .executeTakeFirst();
       const { numAffectedRows } = await sql`
         update notices n set gateway_at = now(), link_hash = ${linkHash}
-        where id = ${noticeId} and withdrawn_at is null and (urgent or not exists (
+        where id = ${noticeId} and withdrawn_at is null
+          and (urgent or kind = any(${OF_APPOINTMENTS}::text[]) or not exists (
           select from notices o
           where o.user_id = n.user_id and o.id <> n.id and not o.urgent
+            and o.kind <> all(${OF_APPOINTMENTS}::text[])
             and o.gateway_at > now() - interval '1 day'
         ))`.execute(tx);
       return (numAffectedRows ?? 0n) > 0n ? (person?.phone ?? null) : null;

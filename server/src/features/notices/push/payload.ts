@@ -32,6 +32,8 @@ const TTL_SECONDS: Record<NoticeKind, number> = {
   drill: SECONDS_PER_HOUR / 4,
   test: SECONDS_PER_HOUR / 4,
   reminder: SECONDS_PER_HOUR,
+  appointment: 24 * SECONDS_PER_HOUR,
+  appointment_reminder: 2 * SECONDS_PER_HOUR,
   reply: 24 * SECONDS_PER_HOUR,
   second_look: 24 * SECONDS_PER_HOUR,
 };

@@ -1,4 +1,4 @@
-import type { NoticeSettings, UserId } from '@saathi/contract';
+import type { NoticeSettings, PushLanguage, UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { UNLESS_CHOSEN } from '../when-to-ring.ts';
@@ -45,3 +45,13 @@ export const createSettingsRepository = (db: Kysely<Tables>) => ({
   },
 });
 export type SettingsRepository = ReturnType<typeof createSettingsRepository>;
+
+/** The language of the device a person added last; English where none was. */
+export const languageOf = async (db: Kysely<Tables>, userId: UserId): Promise<PushLanguage> => {
+  const row = await db
+    .selectFrom('notice_settings')
+    .select('language')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.language ?? 'en';
+};

@@ -63,6 +63,7 @@ export const hindi: Translated<English> = {
       goals: 'आपके लक्ष्य',
       chat: 'आपकी चैट',
       inbox: 'आपका संदेश, इनबॉक्स में',
+      appointments: 'आपकी मुलाक़ातें',
     },
     more: 'सब दिखाएँ',
   },

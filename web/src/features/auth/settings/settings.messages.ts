@@ -69,6 +69,7 @@ const english = {
       goals: 'Your goals',
       chat: 'Your chat',
       inbox: 'Your message, in the inbox',
+      appointments: 'Your appointments',
     },
     more: 'Show all',
   },

@@ -1,0 +1,134 @@
+import {
+  type AppointmentState,
+  BOOK_AHEAD_MAX_DAYS,
+  BOOK_AHEAD_MIN_MINUTES,
+  CHANGE_UNTIL_MINUTES,
+  OPEN_APPOINTMENTS_MAX,
+  type Role,
+  type SettableState,
+  type UserId,
+} from '@saathi/contract';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError, forbidden, notFound } from '../../platform/app-error.ts';
+import { overlaps, type Span } from './slots.ts';
+import { leadsTo } from './states.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** An appointment as it decides what may become of it. */
+export type Known = {
+  patientId: UserId;
+  doctorId: UserId;
+  /** The two are assigned now. */
+  assigned: boolean;
+  startsAt: Date;
+  state: AppointmentState;
+};
+
+/** The failure of a call that names a time that cannot be. */
+export const invalidTime = (field: string, sentence: string): AppError =>
+  new AppError('invalid_time', sentence, { fields: { [field]: sentence } });
+
+/** Throws `not_found` for an appointment of others; a doctor who was removed is such another. */
+export const requireOwn = (actor: Actor, { patientId, doctorId, assigned }: Known): void => {
+  const isOwn = actor.role === 'patient' ? actor.userId === patientId : actor.userId === doctorId;
+  if (!isOwn || (actor.role === 'doctor' && !assigned)) throw notFound('appointment');
+};
+
+/** Throws `not_assigned` unless the two are. */
+export const requireAssigned = (assigned: boolean): void => {
+  if (!assigned) {
+    throw new AppError('not_assigned', 'This doctor is not on your list any more.');
+  }
+};
+
+/** Throws `forbidden` where a patient asks for what only a doctor may. */
+export const requireStaff = ({ role }: Actor, asked: unknown): void => {
+  if (asked && role !== 'doctor') throw forbidden();
+};
+
+/** Throws `invalid_time` unless it lies ahead, for a patient by half an hour, and not too far. */
+export const requireAhead = (role: Role, start: number, now: Date): void => {
+  const ahead = start - now.getTime();
+  const least = role === 'patient' ? BOOK_AHEAD_MIN_MINUTES : 0;
+  if (ahead < 0) throw invalidTime('startsAt', 'This time is past.');
+  if (ahead < least * MINUTE_MS) {
+    throw invalidTime('startsAt', `Please book at least ${least} minutes ahead.`);
+  }
+  if (ahead > BOOK_AHEAD_MAX_DAYS * DAY_MS) {
+    throw invalidTime('startsAt', `Please book at most ${BOOK_AHEAD_MAX_DAYS} days ahead.`);
+  }
+};
+
+/** Throws `too_many_appointments` where a patient has as many with this doctor as may be. */
+export const requireRoom = (role: Role, open: number): void => {
+  if (role === 'patient' && open >= OPEN_APPOINTMENTS_MAX) {
+    throw new AppError(
+      'too_many_appointments',
+      `You can have up to ${OPEN_APPOINTMENTS_MAX} appointments with a doctor. Cancel one to book another.`,
+    );
+  }
+};
+
+/** Throws `conflict` where the patient is booked with this doctor at the same time already. */
+export const requireNotTwice = (own: readonly Span[], wanted: Span): void => {
+  if (own.some((one) => overlaps(one, wanted))) {
+    throw new AppError('conflict', 'There is an appointment at this time already.');
+  }
+};
+
+/** Throws `client_id_reused` where what was booked under an id is not what is asked for now. */
+export const requireSame = (
+  before: { startsAt: Date; reason: string | null },
+  { startsAt, reason }: { startsAt: string | undefined; reason: string | null },
+): void => {
+  const isThere = startsAt === undefined || Date.parse(startsAt) === before.startsAt.getTime();
+  if (!isThere || reason !== before.reason) {
+    throw new AppError('client_id_reused', 'Another appointment was already booked under this id.');
+  }
+};
+
+/** Throws `conflict` unless it is still to take place. */
+export const requireOpen = ({ state }: Pick<Known, 'state'>): void => {
+  if (state !== 'requested' && state !== 'confirmed') {
+    throw new AppError('conflict', 'This appointment can no longer be changed.');
+  }
+};
+
+/** Throws unless this person may bring it there now. */
+export const requireChange = (
+  { role }: Actor,
+  known: Pick<Known, 'state' | 'startsAt'>,
+  to: SettableState | 'moved',
+  now: Date,
+): void => {
+  if (role === 'patient' && to !== 'cancelled' && to !== 'moved') throw forbidden();
+  if (!leadsTo(known.state, to, role)) {
+    throw new AppError('conflict', 'This appointment has changed meanwhile. Please look again.');
+  }
+  const left = known.startsAt.getTime() - now.getTime();
+  if (role === 'patient' && left < CHANGE_UNTIL_MINUTES * MINUTE_MS) {
+    throw new AppError(
+      'too_late',
+      `Until ${CHANGE_UNTIL_MINUTES / 60} hours before you can do this here. Please call the clinic.`,
+    );
+  }
+};
+
+/** Throws `invalid_time` for an arrival on another day, a no-show before the start, a confirmation after it. */
+export const requireItsTime = (
+  { startsAt, isToday }: { startsAt: Date; isToday: boolean },
+  to: SettableState,
+  now: Date,
+): void => {
+  if (to === 'arrived' && !isToday) {
+    throw invalidTime('state', 'Patients arrive on the day of the appointment.');
+  }
+  if (to === 'no_show' && now < startsAt) {
+    throw invalidTime('state', 'The appointment has not begun yet.');
+  }
+  if (to === 'confirmed' && now > startsAt) {
+    throw invalidTime('state', 'This time is past.');
+  }
+};

@@ -1,0 +1,197 @@
+import type {
+  Appointment,
+  AppointmentId,
+  AppointmentState,
+  DayString,
+  Role,
+  UserId,
+} from '@saathi/contract';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Tables } from '../../platform/database/tables.ts';
+import type { Pair } from '../../platform/person-data.ts';
+import type { Known } from './appointments.policy.ts';
+import { OPEN_STATES } from './states.ts';
+
+/** Who reads, and the clinic's calendar at that moment. */
+export type Reader = { userId: UserId; role: Role; today: DayString; timeZone: string };
+
+/** An appointment and what is not told of it. */
+export type AppointmentRow = Known & {
+  id: AppointmentId;
+  uid: string;
+  sequence: number;
+  endsAt: Date;
+  day: DayString;
+  seat: number;
+  token: number;
+  nowToken: number | null;
+  reason: string | null;
+  videoUrl: string | null;
+  bookedBy: Role;
+  cancelledBy: Role | null;
+  movedTo: AppointmentId | null;
+  doctorName: string;
+  specialty: string;
+  patientName: string;
+  patientPhone: string;
+};
+
+/** An appointment that ended with the assignment. */
+type Ended = { appointmentId: AppointmentId; startsAt: Date; day: DayString; token: number };
+
+/** Whether the two people of the appointment `a` are assigned now. */
+const ASSIGNED = sql`exists (
+  select from assignments s
+  where s.patient_id = a.patient_id and s.doctor_id = a.doctor_id and s.removed_at is null
+)`;
+
+const OPEN = sql`a.state in (${sql.join(OPEN_STATES.map((state) => sql.lit(state)))})`;
+
+const rowsWhere = async (
+  db: Kysely<Tables>,
+  today: DayString,
+  condition: RawBuilder<unknown>,
+): Promise<AppointmentRow[]> => {
+  const { rows } = await sql<AppointmentRow>`
+    select a.id, a.uid, a.sequence, a.patient_id as "patientId", a.doctor_id as "doctorId",
+      ${ASSIGNED} as assigned, a.starts_at as "startsAt", a.ends_at as "endsAt", a.day, a.seat,
+      a.token, a.state, a.reason, a.video_url as "videoUrl", a.booked_by as "bookedBy",
+      a.cancelled_by as "cancelledBy", a.moved_to as "movedTo", du.name as "doctorName",
+      d.specialty, pu.name as "patientName", pu.phone as "patientPhone",
+      case when a.day = ${today}::date then (
+        select min(q.token) from appointments q
+        where q.doctor_id = a.doctor_id and q.day = a.day and q.state = 'arrived'
+      ) end as "nowToken"
+    from appointments a
+    join users du on du.id = a.doctor_id
+    join doctors d on d.user_id = a.doctor_id
+    join users pu on pu.id = a.patient_id
+    where ${condition}`.execute(db);
+  return rows;
+};
+
+const mine = ({ userId, role }: Reader): RawBuilder<unknown> =>
+  role === 'patient' ? sql`a.patient_id = ${userId}` : sql`a.doctor_id = ${userId} and ${ASSIGNED}`;
+
+/** Which of one's own appointments. */
+export type Page = {
+  when: 'upcoming' | 'past';
+  with?: UserId | undefined;
+  cursor?: AppointmentId | undefined;
+  limit: number;
+};
+
+const pageOf = (reader: Reader, { when, with: other, cursor, limit }: Page) => {
+  const isUpcoming = sql`(${OPEN} and a.day >= ${reader.today}::date)`;
+  const place = sql`(a.starts_at, a.id)`;
+  const last = sql`(select a.starts_at, a.id from appointments a where a.id = ${cursor ?? null})`;
+  const upcoming = when === 'upcoming';
+  return sql`${mine(reader)}
+    and ${upcoming ? isUpcoming : sql`not ${isUpcoming} and a.state <> 'moved'`}
+    and ${other ? sql`${other} in (a.patient_id, a.doctor_id)` : sql`true`}
+    and ${cursor ? (upcoming ? sql`${place} > ${last}` : sql`${place} < ${last}`) : sql`true`}
+    order by ${upcoming ? sql`a.starts_at, a.id` : sql`a.starts_at desc, a.id desc`}
+    limit ${limit}`;
+};
+
+/** Appointments to read; made of a transaction, it reads inside that. */
+export const createAppointmentsRepository = (db: Kysely<Tables>) => ({
+  find: async (id: AppointmentId, today: DayString): Promise<AppointmentRow | undefined> =>
+    (await rowsWhere(db, today, sql`a.id = ${id}`))[0],
+  /** The last of an appointment and all it was moved to. */
+  newest: async (uid: string, today: DayString): Promise<AppointmentRow | undefined> =>
+    (await rowsWhere(db, today, sql`a.uid = ${uid} order by a.sequence desc limit 1`))[0],
+  list: (reader: Reader, page: Page) => rowsWhere(db, reader.today, pageOf(reader, page)),
+  /** A doctor's day, by time and token. */
+  onDay: (doctorId: UserId, day: DayString, today: DayString, most: number) =>
+    rowsWhere(
+      db,
+      today,
+      // The times narrow the search to the index: a clinic's day is no further away from UTC's.
+      sql`a.doctor_id = ${doctorId} and a.day = ${day}::date and a.state <> 'moved'
+        and a.starts_at > ${day}::date - interval '1 day'
+        and a.starts_at < ${day}::date + interval '2 days'
+        order by a.starts_at, a.token limit ${most}`,
+    ),
+  /** What is to come of a doctor from an instant on, as far as it can still be changed. */
+  ahead: (doctorId: UserId, from: Date, today: DayString, most: number) =>
+    rowsWhere(
+      db,
+      today,
+      sql`a.doctor_id = ${doctorId} and a.starts_at >= ${from}
+        and a.state in ('requested', 'confirmed')
+        order by a.starts_at, a.token limit ${most}`,
+    ),
+  /** How many of a doctor's day take place or took place. */
+  countOn: async (doctorId: UserId, day: DayString): Promise<number> => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from appointments
+      where doctor_id = ${doctorId} and day = ${day}::date
+        and state not in ('declined', 'cancelled', 'moved')`.execute(db);
+    return rows[0]?.count ?? 0;
+  },
+  /** Cancels what the two have still to come, and answers it. */
+  endOpen: async (pair: Pair, by: Role, from: Date) => {
+    const { rows } = await sql<Ended>`
+      update appointments set state = 'cancelled', cancelled_by = ${by}, sequence = sequence + 1
+      where patient_id = ${pair.patientId} and doctor_id = ${pair.doctorId}
+        and starts_at >= ${from} and state in ('requested', 'confirmed')
+      returning id as "appointmentId", starts_at as "startsAt", day, token`.execute(db);
+    return rows;
+  },
+  /** The patient's doctors who have hours from today on, or the doctor once hours were saved. */
+  bookable: async ({ userId, role, today }: Reader) => {
+    const hasHours = sql`(exists (
+      select from jsonb_array_elements(s.hours) h
+      where coalesce(h ->> 'validTo', '9999') >= ${today}
+    ) or exists (
+      select from schedule_exceptions e
+      where e.doctor_id = s.doctor_id and e.kind = 'add' and e.day >= ${today}::date
+    ))`;
+    const ofPatient = sql`
+      select s.doctor_id from assignments x join schedules s on s.doctor_id = x.doctor_id
+      where x.patient_id = ${userId} and x.removed_at is null and ${hasHours}
+      order by s.doctor_id`;
+    const ofDoctor = sql`select s.doctor_id from schedules s where s.doctor_id = ${userId}`;
+    const { rows } = await sql<{ doctorIds: UserId[]; hasAppointments: boolean }>`
+      select array(${role === 'patient' ? ofPatient : ofDoctor}) as "doctorIds",
+        exists (
+          select from appointments a where ${role === 'patient' ? sql`a.patient_id` : sql`a.doctor_id`} = ${userId}
+        ) as "hasAppointments"`.execute(db);
+    return rows[0] ?? { doctorIds: [], hasAppointments: false };
+  },
+});
+export type AppointmentsRepository = ReturnType<typeof createAppointmentsRepository>;
+
+const CHANGEABLE: readonly AppointmentState[] = ['requested', 'confirmed'];
+
+/** A row as this reader may see it; a doctor sees nothing of a patient who has left. */
+export const toAppointment = (
+  row: AppointmentRow,
+  { role, timeZone }: Pick<Reader, 'role' | 'timeZone'>,
+  changeableMs: number,
+): Appointment => {
+  const start = row.startsAt.getTime();
+  const isSeen = role === 'patient' || row.assigned;
+  const { patientId, patientName, patientPhone } = row;
+  return {
+    id: row.id,
+    doctor: { id: row.doctorId, name: row.doctorName, specialty: row.specialty },
+    patient: isSeen ? { id: patientId, name: patientName, phone: patientPhone } : null,
+    startsAt: row.startsAt.toISOString(),
+    minutes: Math.round((row.endsAt.getTime() - start) / 60_000),
+    day: row.day,
+    timeZone,
+    token: row.token,
+    nowToken: row.nowToken,
+    state: row.state,
+    reason: isSeen ? row.reason : null,
+    videoUrl: row.videoUrl,
+    bookedBy: row.bookedBy,
+    cancelledBy: row.cancelledBy,
+    movedTo: row.movedTo,
+    changeableUntil: CHANGEABLE.includes(row.state)
+      ? new Date(start - changeableMs).toISOString()
+      : null,
+  };
+};

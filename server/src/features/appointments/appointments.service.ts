@@ -1,0 +1,77 @@
+import {
+  type Appointment,
+  type AppointmentDay,
+  type AppointmentsSummary,
+  CHANGE_UNTIL_MINUTES,
+  type DayString,
+  type UserId,
+} from '@saathi/contract';
+import { type Actor, requireSelf } from '../../platform/actor.ts';
+import { type Clock, dayIn } from '../../platform/clock.ts';
+import {
+  type AppointmentRow,
+  type AppointmentsRepository,
+  type Page,
+  type Reader,
+  toAppointment,
+} from './appointments.repository.ts';
+
+const CHANGEABLE_MS = CHANGE_UNTIL_MINUTES * 60_000;
+const PER_PAGE = 20;
+/** More than any doctor sees on a day. */
+const DAY_MAX = 500;
+
+type Parts = {
+  appointments: AppointmentsRepository;
+  clock: Clock;
+  clinicTimeZone: string;
+  /** The person has seen what notices tell of. */
+  opened(userId: UserId): Promise<void>;
+};
+
+/** One's own appointments, to read. */
+export const createAppointmentsService = (parts: Parts) => {
+  const { appointments, clock, clinicTimeZone, opened } = parts;
+  const readerOf = ({ userId, role }: Actor): Reader => ({
+    userId,
+    role,
+    today: dayIn(clinicTimeZone, clock.now()),
+    timeZone: clinicTimeZone,
+  });
+  const shown = (rows: readonly AppointmentRow[], reader: Reader): Appointment[] =>
+    rows.map((row) => toAppointment(row, reader, CHANGEABLE_MS));
+
+  return {
+    summary: async (actor: Actor): Promise<AppointmentsSummary> => {
+      const reader = readerOf(actor);
+      const known = await appointments.bookable(reader);
+      if (!known.hasAppointments) return { ...known, next: null };
+      const rows = await appointments.list(reader, { when: 'upcoming', limit: 1 });
+      return { ...known, next: shown(rows, reader)[0] ?? null };
+    },
+    list: async (
+      actor: Actor,
+      { limit = PER_PAGE, when = 'upcoming', ...page }: Partial<Page>,
+    ): Promise<Appointment[]> => {
+      const reader = readerOf(actor);
+      const rows = await appointments.list(reader, { ...page, when, limit });
+      if (when === 'upcoming') await opened(actor.userId);
+      return shown(rows, reader);
+    },
+    /** One day of the acting doctor. */
+    day: async (actor: Actor, doctorId: UserId, asked?: DayString): Promise<AppointmentDay> => {
+      requireSelf(actor, doctorId);
+      const reader = readerOf(actor);
+      const day = asked ?? reader.today;
+      const rows = await appointments.onDay(doctorId, day, reader.today, DAY_MAX);
+      await opened(actor.userId);
+      return {
+        day,
+        timeZone: clinicTimeZone,
+        nowToken: rows[0]?.nowToken ?? null,
+        appointments: shown(rows, reader),
+      };
+    },
+  };
+};
+export type AppointmentsService = ReturnType<typeof createAppointmentsService>;

@@ -1,0 +1,154 @@
+import type { AppointmentId, AppointmentState, DayString, Role, UserId } from '@saathi/contract';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/index.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Pair } from '../../platform/person-data.ts';
+import { createAppointmentsRepository } from './appointments.repository.ts';
+import { createScheduleRepository } from './schedule.repository.ts';
+import type { Span } from './slots.ts';
+
+/** A seat that is taken on a day. */
+export type Taken = Span & { seat: number; token: number; patientId: UserId };
+
+export type NewAppointment = Pair & {
+  uid: string | null;
+  sequence: number;
+  startsAt: Date;
+  endsAt: Date;
+  day: DayString;
+  seat: number;
+  token: number;
+  state: AppointmentState;
+  reason: string | null;
+  videoUrl: string | null;
+  bookedBy: Role;
+  clientId: string | null;
+};
+
+type Changes = {
+  state?: AppointmentState;
+  cancelledBy?: Role;
+  movedTo?: AppointmentId;
+  videoUrl?: string | null;
+};
+
+/** What of a first booking tells whether another call under its client id is the same. */
+export type Before = { id: AppointmentId; startsAt: Date; reason: string | null };
+
+const bookOn = (tx: Kysely<Tables>, pair: Pair, assigned: boolean) => {
+  const { patientId, doctorId } = pair;
+  return {
+    tx,
+    pair: { patientId, doctorId },
+    /** The two are assigned, and stay so until the transaction ends. */
+    assigned,
+    schedule: createScheduleRepository(tx),
+    appointments: createAppointmentsRepository(tx),
+    /** All seats taken on a day of the clinic's calendar and what reaches into it. */
+    takenOn: async (day: DayString): Promise<Taken[]> => {
+      const { rows } = await sql<Taken>`
+        select extract(epoch from starts_at)::float8 * 1000 as start,
+          extract(epoch from ends_at)::float8 * 1000 as end, seat, token,
+          patient_id as "patientId"
+        from appointments
+        where doctor_id = ${doctorId} and day = ${day}::date
+          and starts_at > ${day}::date - interval '1 day'
+          and starts_at < ${day}::date + interval '2 days'
+          and state not in ('declined', 'cancelled', 'moved')`.execute(tx);
+      return rows;
+    },
+    /** What was booked under this client id before. */
+    before: async (clientId: string): Promise<Before | undefined> => {
+      const { rows } = await sql<Before>`
+        select id, starts_at as "startsAt", reason from appointments
+        where patient_id = ${patientId} and doctor_id = ${doctorId}
+          and client_id = ${clientId}`.execute(tx);
+      return rows[0];
+    },
+    /** How many of the two are requested or confirmed and still to come. */
+    countAhead: async (now: Date): Promise<number> => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from appointments
+        where patient_id = ${patientId} and doctor_id = ${doctorId} and starts_at >= ${now}
+          and state in ('requested', 'confirmed')`.execute(tx);
+      return rows[0]?.count ?? 0;
+    },
+    add: async (one: NewAppointment): Promise<AppointmentId> => {
+      const id = newId<AppointmentId>();
+      await tx
+        .insertInto('appointments')
+        .values({
+          id,
+          uid: one.uid ?? id,
+          sequence: one.sequence,
+          doctor_id: doctorId,
+          patient_id: patientId,
+          starts_at: one.startsAt,
+          ends_at: one.endsAt,
+          day: one.day,
+          seat: one.seat,
+          token: one.token,
+          state: one.state,
+          reason: one.reason,
+          video_url: one.videoUrl,
+          booked_by: one.bookedBy,
+          client_id: one.clientId,
+          cancelled_by: null,
+          moved_to: null,
+        })
+        .execute();
+      return id;
+    },
+    /** Changes what is named, and counts the change for the calendar. */
+    change: async (id: AppointmentId, changes: Changes): Promise<void> => {
+      const { state, cancelledBy, movedTo, videoUrl } = changes;
+      await tx
+        .updateTable('appointments')
+        .set((row) => ({
+          sequence: row('sequence', '+', 1),
+          ...(state !== undefined && { state }),
+          ...(cancelledBy !== undefined && { cancelled_by: cancelledBy }),
+          ...(movedTo !== undefined && { moved_to: movedTo }),
+          ...(videoUrl !== undefined && { video_url: videoUrl }),
+        }))
+        .where('id', '=', id)
+        .execute();
+    },
+  };
+};
+/** A doctor's bookings, locked against every other writer until the work ends, and one patient of theirs. */
+export type Book = ReturnType<typeof bookOn>;
+
+/**
+ * The writing side: whoever books, moves, ends or changes hours holds the lock of the doctor's
+ * row from the first read to the commit. The assignment is locked before it, as its end does.
+ */
+export const createBookRepository = ({ transaction }: Pick<Database, 'transaction'>) => ({
+  change: <T>(pair: Pair, work: (book: Book) => Promise<T>): Promise<T> =>
+    transaction(async (tx) => {
+      const { patientId, doctorId } = pair;
+      const assignment = await tx
+        .selectFrom('assignments')
+        .select('id')
+        .where('patient_id', '=', patientId)
+        .where('doctor_id', '=', doctorId)
+        .where('removed_at', 'is', null)
+        .forShare()
+        .executeTakeFirst();
+      const book = bookOn(tx, pair, assignment !== undefined);
+      await book.schedule.lock(doctorId);
+      return work(book);
+    }),
+  /** Runs work on the doctor's hours. */
+  schedule: <T>(
+    doctorId: UserId,
+    work: (schedule: ReturnType<typeof createScheduleRepository>) => Promise<T>,
+  ): Promise<T> =>
+    transaction(async (tx) => {
+      const schedule = createScheduleRepository(tx);
+      await schedule.lock(doctorId);
+      return work(schedule);
+    }),
+});
+export type BookRepository = ReturnType<typeof createBookRepository>;

@@ -1,0 +1,131 @@
+import { execFileSync } from 'node:child_process';
+import { appointmentsEndpoints } from '@saathi/contract';
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { startClinic } from './appointments.factory.ts';
+import { calendarFileOf } from './calendar-file.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+beforeEach(() => test.clock.set('2026-03-10T09:00:00+05:30'));
+
+/** The one event of a calendar file, as ical.js reads it. */
+const opened = (file: string) => {
+  const calendar = new ICAL.Component(ICAL.parse(file));
+  const events = calendar.getAllSubcomponents('vevent');
+  expect(events).toHaveLength(1);
+  const event = new ICAL.Event(events[0]);
+  return {
+    method: calendar.getFirstPropertyValue('method'),
+    status: events[0]?.getFirstPropertyValue('status'),
+    uid: event.uid,
+    sequence: event.sequence,
+    title: event.summary,
+    location: event.location,
+    start: event.startDate.toJSDate().toISOString(),
+    end: event.endDate.toJSDate().toISOString(),
+    isUtc: event.startDate.zone === ICAL.Timezone.utcTimezone,
+  };
+};
+
+const filled = {
+  uid: '01a20327-bb94-7498-a1a4-e7ecf7825124',
+  sequence: 3,
+  startsAt: new Date('2026-03-10T04:30:00Z'),
+  endsAt: new Date('2026-03-10T04:45:00Z'),
+  state: 'confirmed' as const,
+  token: 7,
+  videoUrl: null,
+  doctorName: 'Dr. Vikram Rao',
+};
+
+describe('a calendar file', () => {
+  it('keeps its UID while the sequence rises with every change, up to the cancelling', async () => {
+    const { patient, doctor, book } = await startClinic(test);
+    const booked = await book(patient, '2026-03-12T10:00:00+05:30');
+    const file = async (of = booked.body.id, who: typeof patient | typeof doctor = patient) => {
+      const params = { appointmentId: of };
+      const reply = await who.call(appointmentsEndpoints.calendar, { params });
+      expect(reply.status).toBe(200);
+      expect(reply.headers['content-type']).toBe('text/calendar; charset=utf-8');
+      expect(reply.headers['content-disposition']).toContain('attachment');
+      return opened(reply.raw.body);
+    };
+    const first = await file();
+    expect(first).toEqual({
+      method: 'PUBLISH',
+      status: 'CONFIRMED',
+      uid: expect.stringContaining('@'),
+      sequence: 0,
+      title: 'Appointment with Vikram Rao',
+      location: null,
+      start: '2026-03-12T04:30:00.000Z',
+      end: '2026-03-12T04:45:00.000Z',
+      isUtc: true,
+    });
+    const params = { appointmentId: booked.body.id };
+    const videoUrl = 'https://meet.example.org/a-room';
+    await doctor.call(appointmentsEndpoints.edit, { params, body: { videoUrl } });
+    const second = await file();
+    expect(second).toMatchObject({ uid: first.uid, location: videoUrl });
+    const moved = await patient.call(appointmentsEndpoints.move, {
+      params,
+      body: { startsAt: '2026-03-13T11:00:00+05:30' },
+    });
+    // What was saved under the old address leads to the appointment as it is now.
+    const third = await file();
+    expect(third).toMatchObject({ uid: first.uid, start: '2026-03-13T05:30:00.000Z' });
+    await patient.call(appointmentsEndpoints.setState, {
+      params: { appointmentId: moved.body.id },
+      body: { state: 'cancelled' },
+    });
+    const last = await file();
+    expect(last).toMatchObject({ uid: first.uid, method: 'CANCEL', status: 'CANCELLED' });
+    const all = [first, second, third, last].map(({ sequence }) => sequence);
+    expect(all).toEqual([...new Set(all)].sort((a, b) => a - b));
+    expect((await file(moved.body.id, doctor)).title).toBe('Appointment, token 5');
+  });
+
+  it.each(['रीता कुलकर्णी', 'A; B, C\\ D: "E"\r\nATTENDEE:x', 'x'.repeat(100)])(
+    'is one sound event whatever the doctor is called: %j',
+    (doctorName) => {
+      const file = calendarFileOf({ ...filled, doctorName }, 'patient', 'saathi.example.org');
+      expect(opened(file).title.replaceAll('\n', ' ').replaceAll('\r', '')).toContain(
+        doctorName.replaceAll('\r\n', ' ').slice(0, 20),
+      );
+      expect(file).not.toMatch(/^ATTENDEE/m);
+    },
+  );
+
+  it('says nothing of what it is for, and to the doctor not who comes', () => {
+    const file = calendarFileOf(filled, 'doctor', 'saathi.example.org');
+    expect(opened(file).title).toBe('Appointment, token 7');
+    expect(file).not.toContain('Rao');
+  });
+
+  it('is read the same by another program, where there is one', () => {
+    const script = `
+import sys, icalendar
+event = icalendar.Calendar.from_ical(sys.stdin.read()).walk('VEVENT')[0]
+print(event['UID'], event['SEQUENCE'], event['DTSTART'].dt.isoformat(), event['SUMMARY'])`;
+    const file = calendarFileOf(filled, 'patient', 'saathi.example.org');
+    let read: string;
+    try {
+      read = execFileSync('python3', ['-c', script], {
+        input: file,
+        encoding: 'utf8',
+        stdio: ['pipe', 'pipe', 'ignore'],
+      });
+    } catch {
+      // No icalendar for Python on this machine.
+      return;
+    }
+    expect(read.trim()).toBe(
+      `${filled.uid}@saathi.example.org 3 2026-03-10T04:30:00+00:00 Appointment with Vikram Rao`,
+    );
+  });
+});

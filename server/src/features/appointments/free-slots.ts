@@ -1,0 +1,105 @@
+import {
+  BOOK_AHEAD_MAX_DAYS,
+  BOOK_AHEAD_MIN_MINUTES,
+  type DayString,
+  type Role,
+  SEATS_MAX,
+  type SlotDay,
+  type Slots,
+  type UserId,
+} from '@saathi/contract';
+import { type Actor, requireSelf } from '../../platform/actor.ts';
+import { addDays, type Clock, dayIn, startOfDayIn } from '../../platform/clock.ts';
+import type { Pair } from '../../platform/person-data.ts';
+import { requireAssigned } from './appointments.policy.ts';
+import type { Days, ScheduleRepository } from './schedule.repository.ts';
+import { freeIn, type GridSlot, type Plan, type Span, slotsOn } from './slots.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const SLOT_DAYS = 30;
+const NEXT_FREE = 3;
+
+type Parts = { schedules: ScheduleRepository; clock: Clock; clinicTimeZone: string };
+
+/** What may be booked now by somebody of this role, in milliseconds. */
+const bookable = (role: Role, now: Date): Span => ({
+  start: now.getTime() + (role === 'patient' ? BOOK_AHEAD_MIN_MINUTES * MINUTE_MS : 0),
+  end: now.getTime() + BOOK_AHEAD_MAX_DAYS * DAY_MS,
+});
+
+const daysFrom = (first: DayString, count: number): DayString[] =>
+  Array.from({ length: count }, (_, place) => addDays(first, place));
+
+/** Free slots of some days; `booked` is in the order of its starts. */
+const freeDays = (
+  plan: Plan,
+  timeZone: string,
+  days: readonly DayString[],
+  booked: readonly Span[],
+  within: Span,
+): SlotDay[] =>
+  days.flatMap((day) => {
+    const grid = slotsOn(plan, timeZone, day).filter(
+      ({ start }) => start >= within.start && start <= within.end,
+    );
+    const [first, last] = [grid[0], grid.at(-1)];
+    if (!first || !last) return [];
+    const ofDay = booked.filter(({ start, end }) => end > first.start && start < last.end);
+    const slots = grid.flatMap((slot: GridSlot) => {
+      const free = freeIn(slot, ofDay);
+      if (free === 0) return [];
+      const minutes = (slot.end - slot.start) / MINUTE_MS;
+      return [{ startsAt: new Date(slot.start).toISOString(), minutes, free }];
+    });
+    return [{ day, free: slots.reduce((sum, { free }) => sum + free, 0), slots }];
+  });
+
+/** What can be booked with a doctor. */
+export const createFreeSlots = ({ schedules, clock, clinicTimeZone }: Parts) => {
+  const today = () => dayIn(clinicTimeZone, clock.now());
+
+  /** The free slots of some days, in two statements. */
+  const freeOf = async (pair: Pair, role: Role, first: DayString, count: number) => {
+    const days = daysFrom(first, count);
+    const range: Days = { first, last: days.at(-1) ?? first };
+    const known = await schedules.forBooking(pair.patientId, pair.doctorId, range);
+    const free = async (): Promise<SlotDay[]> => {
+      if (!known.schedule) return [];
+      // What began the day before may reach into the first one.
+      const from = startOfDayIn(clinicTimeZone, addDays(first, -1));
+      const to = startOfDayIn(clinicTimeZone, addDays(range.last, 1));
+      const booked = await schedules.booked(pair.doctorId, from, to, SEATS_MAX);
+      const within = bookable(role, clock.now());
+      return freeDays(known.schedule, clinicTimeZone, days, booked, within);
+    };
+    return { ...known, free };
+  };
+
+  return {
+    /** What can be booked with a doctor, for the doctor and the own patients. */
+    slots: async (
+      actor: Actor,
+      doctorId: UserId,
+      { from = today(), days = SLOT_DAYS }: { from?: DayString; days?: number },
+    ): Promise<Slots> => {
+      if (actor.role === 'doctor') requireSelf(actor, doctorId);
+      const known = await freeOf({ patientId: actor.userId, doctorId }, actor.role, from, days);
+      if (actor.role === 'patient') requireAssigned(known.assigned);
+      return {
+        timeZone: clinicTimeZone,
+        emergency: known.emergency,
+        confirms: known.schedule?.confirms ?? false,
+        days: await known.free(),
+      };
+    },
+    /** The next free times from an instant on; before it, when none is left after it. */
+    nextFree: async (pair: Pair, role: Role, from: Date): Promise<string[]> => {
+      const { free } = await freeOf(pair, role, today(), BOOK_AHEAD_MAX_DAYS);
+      const times = (await free()).flatMap(({ slots }) => slots.map(({ startsAt }) => startsAt));
+      const later = times.filter((startsAt) => Date.parse(startsAt) > from.getTime());
+      return [...later, ...times].slice(0, NEXT_FREE);
+    },
+  };
+};
+export type FreeSlots = ReturnType<typeof createFreeSlots>;

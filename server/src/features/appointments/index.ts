@@ -1,0 +1,78 @@
+import type { DayString, UserId } from '@saathi/contract';
+import type { Actor } from '../../platform/actor.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/index.ts';
+import type { Pair } from '../../platform/person-data.ts';
+import type { Audit } from '../audit/index.ts';
+import { createAppointmentLines } from '../chats/index.ts';
+import { openAppointmentNotices } from '../notices/index.ts';
+import { createAppointmentsRepository } from './appointments.repository.ts';
+import { appointmentsRoutes } from './appointments.routes.ts';
+import { createAppointmentsService } from './appointments.service.ts';
+import { createBookRepository } from './book.repository.ts';
+import { createBookingsService } from './bookings.service.ts';
+import { createChangesService } from './changes.service.ts';
+import { createFreeSlots } from './free-slots.ts';
+import { createNews } from './news.ts';
+import { createOwnAppointments } from './own-appointments.ts';
+import { createScheduleRepository } from './schedule.repository.ts';
+import { createScheduleService } from './schedule.service.ts';
+
+export { createAppointmentsPersonData } from './person-data.repository.ts';
+
+/** What other features may ask of appointments. */
+export type AppointmentQueries = {
+  /** How many of a doctor's day take place or took place. */
+  countOn(doctorId: UserId, day: DayString): Promise<number>;
+};
+
+export const createAppointmentQueries = ({ db }: Pick<Database, 'db'>): AppointmentQueries => {
+  const { countOn } = createAppointmentsRepository(db);
+  return { countOn };
+};
+
+type Parts = {
+  database: Database;
+  clock: Clock;
+  clinicTimeZone: string;
+  publicOrigin: string;
+  audit: Pick<Audit, 'note'>;
+  /** Sends on a reason in which the review finds an emergency, once under this id. */
+  sendIfUrgent(actor: Actor, pair: Pair, text: string, clientId: string): Promise<void>;
+};
+
+/** The feature's routes on a database. */
+export const createAppointments = (parts: Parts) => {
+  const { database, clock, clinicTimeZone, publicOrigin, audit, sendIfUrgent } = parts;
+  const { db, notify } = database;
+  const appointments = createAppointmentsRepository(db);
+  const books = createBookRepository(database);
+  const schedules = createScheduleRepository(db);
+  const shared = { appointments, books, schedules, clock, clinicTimeZone };
+  const freeSlots = createFreeSlots(shared);
+  const tellNews = createNews({
+    lines: createAppointmentLines(database),
+    timeZone: clinicTimeZone,
+    notify,
+  });
+  const own = createOwnAppointments({
+    ...shared,
+    nextFree: freeSlots.nextFree,
+    noteChange: (actor, patientId, detail) =>
+      audit.note({
+        actor: { kind: actor.role, id: actor.userId },
+        kind: 'appointment_changed',
+        subjectId: patientId,
+        detail,
+      }),
+  });
+  const opened = (userId: UserId) => openAppointmentNotices(database, userId);
+  return appointmentsRoutes({
+    appointments: createAppointmentsService({ appointments, clock, clinicTimeZone, opened }),
+    bookings: createBookingsService({ own, clock, clinicTimeZone, tellNews, sendIfUrgent }),
+    changes: createChangesService({ own, tellNews }),
+    schedule: createScheduleService(shared),
+    freeSlots,
+    publicOrigin,
+  });
+};

@@ -1,0 +1,72 @@
+import type { PushLanguage, Role } from '@saathi/contract';
+
+/** What the chat says became of an appointment. */
+export type LineKind =
+  | 'requested'
+  | 'booked'
+  | 'confirmed'
+  | 'declined'
+  | 'arrived'
+  | 'done'
+  | 'no_show'
+  | 'cancelled'
+  | 'moved'
+  | 'video'
+  | 'ended';
+
+export type LineFacts = { when: Date; token: number; by: Role };
+
+type Words = Record<LineKind, (facts: { when: string; token: number; by: string }) => string>;
+
+const words: Record<PushLanguage, Words & { roles: Record<Role, string> }> = {
+  en: {
+    roles: { patient: 'the patient', doctor: 'the doctor' },
+    requested: ({ when }) => `I would like an appointment: ${when}.`,
+    booked: ({ when, token }) => `Appointment booked: ${when}. Token ${token}.`,
+    confirmed: ({ when, token }) => `Appointment confirmed: ${when}. Token ${token}.`,
+    declined: ({ when }) => `Appointment declined: ${when}. Please choose another time.`,
+    arrived: ({ when, token }) => `Arrived for the appointment: ${when}. Token ${token}.`,
+    done: ({ when }) => `Appointment done: ${when}.`,
+    no_show: ({ when }) => `Did not come to the appointment: ${when}.`,
+    cancelled: ({ when, by }) => `Appointment cancelled by ${by}: ${when}.`,
+    moved: ({ when, token, by }) => `Appointment moved by ${by} to ${when}. Token ${token}.`,
+    video: ({ when }) => `The link of the video visit has changed: ${when}.`,
+    ended: ({ when }) => `Appointment cancelled, as doctor and patient parted: ${when}.`,
+  },
+  hi: {
+    roles: { patient: 'मरीज़', doctor: 'डॉक्टर' },
+    requested: ({ when }) => `मुझे मिलने का समय चाहिए: ${when}।`,
+    booked: ({ when, token }) => `मुलाक़ात तय हुई: ${when}। टोकन ${token}।`,
+    confirmed: ({ when, token }) => `मुलाक़ात पक्की हुई: ${when}। टोकन ${token}।`,
+    declined: ({ when }) => `यह समय नहीं मिल सका: ${when}। कृपया दूसरा समय चुनें।`,
+    arrived: ({ when, token }) => `मुलाक़ात के लिए आ गए: ${when}। टोकन ${token}।`,
+    done: ({ when }) => `मुलाक़ात हो गई: ${when}।`,
+    no_show: ({ when }) => `मुलाक़ात पर नहीं आए: ${when}।`,
+    cancelled: ({ when, by }) => `${by} ने मुलाक़ात रद्द की: ${when}।`,
+    moved: ({ when, token, by }) => `${by} ने मुलाक़ात का समय बदला: ${when}। टोकन ${token}।`,
+    video: ({ when }) => `वीडियो मुलाक़ात का लिंक बदला है: ${when}।`,
+    ended: ({ when }) => `मुलाक़ात रद्द हुई, क्योंकि डॉक्टर और मरीज़ अब जुड़े नहीं हैं: ${when}।`,
+  },
+};
+
+const LOCALES: Record<PushLanguage, string> = { en: 'en-IN', hi: 'hi-IN' };
+
+/** What the chat says, in the patient's language and the clinic's time. */
+export const lineOf = (
+  kind: LineKind,
+  { when, token, by }: LineFacts,
+  language: PushLanguage,
+  timeZone: string,
+): string => {
+  const format = new Intl.DateTimeFormat(LOCALES[language], {
+    timeZone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+  const { roles, [kind]: sentence } = words[language];
+  return sentence({ when: format.format(when), token, by: roles[by] });
+};

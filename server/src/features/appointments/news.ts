@@ -1,0 +1,55 @@
+import type { AppointmentId, DayString, PushLanguage, Role, UserId } from '@saathi/contract';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../platform/database/tables.ts';
+import type { Pair } from '../../platform/person-data.ts';
+import type { AppointmentLines } from '../chats/index.ts';
+import { languageOf, remindOfAppointment, tellOfAppointment } from '../notices/index.ts';
+import { type LineKind, lineOf } from './lines.ts';
+
+/** A change of an appointment that people are told of. */
+export type Change = Pair & {
+  appointmentId: AppointmentId;
+  kind: LineKind;
+  /** Who brought it about; the other one is told. */
+  by: Role;
+  startsAt: Date;
+  day: DayString;
+  token: number;
+};
+
+/** Whoever stands in front of the other need not be told by the phone. */
+const SAID_IN_PERSON: readonly LineKind[] = ['arrived', 'done', 'no_show'];
+const REMINDED_OF: readonly LineKind[] = ['booked', 'confirmed', 'moved'];
+const PATIENTS_PAGE = '/patient/appointments';
+
+type Parts = {
+  lines: AppointmentLines;
+  timeZone: string;
+  notify(channel: 'notice', id: string): void;
+};
+
+const toldOf = ({ by, patientId, doctorId, day }: Change): { userId: UserId; path: string } =>
+  by === 'doctor'
+    ? { userId: patientId, path: PATIENTS_PAGE }
+    : { userId: doctorId, path: `/doctor/appointments?day=${day}` };
+
+/** Says a change in the chat, tells the other side and keeps the reminders, inside the transaction of the change. */
+export const createNews =
+  ({ lines, timeZone, notify }: Parts) =>
+  async (tx: Kysely<Tables>, change: Change, now: Date): Promise<void> => {
+    const { appointmentId, patientId, doctorId, kind, by, startsAt, token } = change;
+    const language: PushLanguage = await languageOf(tx, patientId);
+    const content = lineOf(kind, { when: startsAt, token, by }, language, timeZone);
+    await lines.add(tx, { patientId, doctorId }, { content, asks: kind === 'requested', at: now });
+    if (!SAID_IN_PERSON.includes(kind)) {
+      const slot = `${kind} ${now.toISOString()}`;
+      await tellOfAppointment(tx, { appointmentId, change: slot, ...toldOf(change) });
+    }
+    if (REMINDED_OF.includes(kind)) {
+      const inMs = startsAt.getTime() - now.getTime();
+      const reminder = { userId: patientId, appointmentId, inMs, path: PATIENTS_PAGE };
+      await remindOfAppointment(tx, reminder);
+    }
+    notify('notice', appointmentId);
+  };
+export type TellNews = ReturnType<typeof createNews>;

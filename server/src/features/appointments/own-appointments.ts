@@ -1,0 +1,101 @@
+import {
+  type Appointment,
+  type AppointmentId,
+  CHANGE_UNTIL_MINUTES,
+  type DayString,
+  type Role,
+  type UserId,
+} from '@saathi/contract';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError, notFound } from '../../platform/app-error.ts';
+import { type Clock, dayIn } from '../../platform/clock.ts';
+import type { Pair } from '../../platform/person-data.ts';
+import { createSerialiser } from '../../platform/serialise-by-key.ts';
+import { requireOwn } from './appointments.policy.ts';
+import {
+  type AppointmentRow,
+  type AppointmentsRepository,
+  toAppointment,
+} from './appointments.repository.ts';
+import type { Book, BookRepository } from './book.repository.ts';
+import { SlotTaken } from './seating.ts';
+
+const CHANGEABLE_MS = CHANGE_UNTIL_MINUTES * 60_000;
+/** Callers for one doctor that wait for their turn in a server. */
+const WAITING_MAX = 1_000;
+
+type Parts = {
+  books: BookRepository;
+  appointments: AppointmentsRepository;
+  clock: Clock;
+  clinicTimeZone: string;
+  /** The next times that are free from an instant on. */
+  nextFree(pair: Pair, role: Role, from: Date): Promise<string[]>;
+  /** Writes down what a doctor did with a patient's appointment. */
+  noteChange(actor: Actor, patientId: UserId, detail: string): Promise<void>;
+};
+
+/** How one's own appointments are read and changed; all of it answers `not_found` for others'. */
+export const createOwnAppointments = (parts: Parts) => {
+  const { books, appointments, clock, clinicTimeZone, nextFree, noteChange } = parts;
+  const oneByOne = createSerialiser(WAITING_MAX);
+  const today = (): DayString => dayIn(clinicTimeZone, clock.now());
+
+  const find = async (actor: Actor, id: AppointmentId): Promise<AppointmentRow> => {
+    const row = await appointments.find(id, today());
+    if (!row) throw notFound('appointment');
+    requireOwn(actor, row);
+    return row;
+  };
+
+  /**
+   * Works under the lock of the pair's doctor, one after another in a server, so that a burst holds
+   * one connection to the database. Where the wanted `start` is taken, the failure carries the next
+   * free times, found after the lock is given back.
+   */
+  const change = async <T>(
+    pair: Pair,
+    { role }: Actor,
+    start: number | null,
+    work: (book: Book) => Promise<T>,
+  ): Promise<T> => {
+    try {
+      return await oneByOne(pair.doctorId, () => books.change(pair, work));
+    } catch (error) {
+      if (!(error instanceof SlotTaken) || start === null) throw error;
+      throw new AppError('slot_taken', 'This time was just taken. Please choose another one.', {
+        nextFree: await nextFree(pair, role, new Date(start)),
+      });
+    }
+  };
+
+  return {
+    today,
+    find,
+    change,
+    /** Does {@link change} with the appointment as it is under the lock. */
+    changeOwn: async <T>(
+      actor: Actor,
+      id: AppointmentId,
+      start: number | null,
+      work: (book: Book, row: AppointmentRow, now: Date) => Promise<T>,
+    ): Promise<T> => {
+      const known = await find(actor, id);
+      return change(known, actor, start, async (book) => {
+        const row = await book.appointments.find(id, today());
+        if (!row) throw notFound('appointment');
+        requireOwn(actor, { ...row, assigned: book.assigned });
+        return work(book, row, clock.now());
+      });
+    },
+    newest: async (row: AppointmentRow): Promise<AppointmentRow> =>
+      (await appointments.newest(row.uid, today())) ?? row,
+    read: async (actor: Actor, id: AppointmentId): Promise<Appointment> =>
+      toAppointment(await find(actor, id), { ...actor, timeZone: clinicTimeZone }, CHANGEABLE_MS),
+    /** Writes down what a doctor did; a patient's own acts are in the appointment. */
+    note: async (actor: Actor, patientId: UserId, detail: string): Promise<void> => {
+      if (actor.role === 'doctor') await noteChange(actor, patientId, detail);
+    },
+  };
+};
+export type OwnAppointments = ReturnType<typeof createOwnAppointments>;

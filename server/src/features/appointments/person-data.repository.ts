@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/index.ts';
+import { type PersonData, readTables } from '../../platform/person-data.ts';
+import { createAppointmentLines } from '../chats/index.ts';
+import { createAppointmentsRepository } from './appointments.repository.ts';
+import { createNews } from './news.ts';
+import { createScheduleRepository } from './schedule.repository.ts';
+
+type Parts = { database: Pick<Database, 'db' | 'notify'>; clinicTimeZone: string };
+
+/** A person's appointments and a doctor's hours; a doctor's appointments are those of the patients of now. */
+export const createAppointmentsPersonData = ({ database, clinicTimeZone }: Parts): PersonData => {
+  const { db, notify } = database;
+  const tellNews = createNews({
+    lines: createAppointmentLines(database),
+    timeZone: clinicTimeZone,
+    notify,
+  });
+  return {
+    exportPerson: (id) =>
+      readTables(db, {
+        schedules: sql`select * from schedules where doctor_id = ${id}`,
+        schedule_exceptions: sql`select * from schedule_exceptions where doctor_id = ${id}`,
+        appointments: sql`
+          select * from appointments
+          where patient_id = ${id} or (doctor_id = ${id} and exists (
+            select from assignments a
+            where a.patient_id = appointments.patient_id
+              and a.doctor_id = appointments.doctor_id and a.removed_at is null))
+          order by starts_at`,
+      }),
+    /** What was still to come is cancelled by whoever ends it, and the other one is told. */
+    endAssignment: async (tx, pair, { by, at }) => {
+      await createScheduleRepository(tx).lock(pair.doctorId);
+      const ended = await createAppointmentsRepository(tx).endOpen(pair, by, at);
+      for (const one of ended) await tellNews(tx, { ...pair, ...one, kind: 'ended', by }, at);
+    },
+    /** Waits for whoever books with the person, so that neither deadlocks with the other. */
+    erasePerson: async (tx, id) => {
+      await sql`
+        select from assignments where ${id} in (patient_id, doctor_id)
+        order by id for update`.execute(tx);
+    },
+  };
+};

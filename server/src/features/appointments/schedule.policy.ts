@@ -1,0 +1,74 @@
+import {
+  type DayString,
+  EXCEPTIONS_MAX,
+  type ScheduleException,
+  type WeeklyHours,
+} from '@saathi/contract';
+import { invalidTime } from './appointments.policy.ts';
+import { minutesOf } from './slots.ts';
+
+type Times = { from: string; to: string };
+
+const meet = (a: Times, b: Times): boolean => a.from < b.to && b.from < a.to;
+
+const lastDay = ({ validTo }: WeeklyHours): string => validTo ?? '9999';
+const holdTogether = (a: WeeklyHours, b: WeeklyHours): boolean =>
+  (a.validFrom ?? '') <= lastDay(b) && (b.validFrom ?? '') <= lastDay(a);
+
+/** Throws `invalid_time` naming the field under `at` unless at least one slot fits in. */
+const requireSlot = ({ from, to, minutes }: Times & { minutes: number }, at = ''): void => {
+  if (to <= from) throw invalidTime(`${at}to`, 'Must be later than the beginning.');
+  if (minutesOf(to) - minutesOf(from) < minutes) {
+    throw invalidTime(`${at}minutes`, 'Must fit into the hours.');
+  }
+};
+
+/** Throws `invalid_time` naming the first entry that ends before it begins or overlaps another. */
+export const requireHours = (hours: readonly WeeklyHours[]): void => {
+  for (const [place, one] of hours.entries()) {
+    const at = `hours.${place}.`;
+    requireSlot(one, at);
+    if (one.validFrom && one.validTo && one.validTo < one.validFrom) {
+      throw invalidTime(`${at}validTo`, 'Must not be before the first day.');
+    }
+    const clash = hours
+      .slice(0, place)
+      .some(
+        (other) => other.weekday === one.weekday && meet(other, one) && holdTogether(other, one),
+      );
+    if (clash) throw invalidTime(`${at}from`, 'These hours overlap others of the same day.');
+  }
+};
+
+export type NewException = Omit<ScheduleException, 'id'>;
+
+const timesOf = ({ from, to }: NewException): Times => ({
+  from: from ?? '00:00',
+  to: to ?? '24:00',
+});
+
+const requireWhole = ({ kind, from, to, minutes, seats }: NewException): void => {
+  const missing = Object.entries({ from, to, ...(kind === 'add' && { minutes, seats }) }).find(
+    ([, value]) => value === null,
+  );
+  const closesDay = kind === 'close' && from === null && to === null;
+  if (missing && !closesDay) throw invalidTime(missing[0], 'Please fill this in.');
+};
+
+/** Throws `invalid_time` unless the exception can be added to those of today and later. */
+export const requireException = (
+  wanted: NewException,
+  others: readonly NewException[],
+  today: DayString,
+): void => {
+  requireWhole(wanted);
+  if (wanted.day < today) throw invalidTime('day', 'This day is past.');
+  const times = timesOf(wanted);
+  requireSlot({ ...times, minutes: wanted.minutes ?? 0 });
+  if (others.some((other) => other.day === wanted.day && meet(timesOf(other), times))) {
+    throw invalidTime(wanted.from === null ? 'day' : 'from', 'This overlaps another exception.');
+  }
+  if (others.length >= EXCEPTIONS_MAX) {
+    throw invalidTime('day', `There can be up to ${EXCEPTIONS_MAX} exceptions.`);
+  }
+};

@@ -1,0 +1,129 @@
+import {
+  type Appointment,
+  CHANGE_UNTIL_MINUTES,
+  type DayString,
+  type ExceptionId,
+  type Schedule,
+  SEATS_MAX,
+  type UserId,
+  type WeeklyHours,
+} from '@saathi/contract';
+import { type Actor, requireSelf } from '../../platform/actor.ts';
+import { notFound } from '../../platform/app-error.ts';
+import { type Clock, dayIn } from '../../platform/clock.ts';
+import { newId } from '../../platform/ids.ts';
+import {
+  type AppointmentRow,
+  type AppointmentsRepository,
+  toAppointment,
+} from './appointments.repository.ts';
+import type { BookRepository } from './book.repository.ts';
+import { type NewException, requireException, requireHours } from './schedule.policy.ts';
+import type { ScheduleRepository } from './schedule.repository.ts';
+import { type GridSlot, isClosed, type Plan, slotsOn } from './slots.ts';
+
+const CHANGEABLE_MS = CHANGE_UNTIL_MINUTES * 60_000;
+const LAST_DAY = '9999-12-31' as DayString;
+const CONFLICTS_MAX = 200;
+/** Appointments looked at for conflicts. */
+const AHEAD_MAX = 2_000;
+
+type Parts = {
+  schedules: ScheduleRepository;
+  appointments: AppointmentsRepository;
+  books: BookRepository;
+  clock: Clock;
+  clinicTimeZone: string;
+};
+
+/** Whether an appointment lies outside the hours; one that was taken in beyond them, only where they are closed. */
+const isConflict =
+  (plan: Plan, timeZone: string, grids: Map<string, GridSlot[]>) =>
+  ({ startsAt, endsAt, day, seat }: AppointmentRow): boolean => {
+    const span = { start: startsAt.getTime(), end: endsAt.getTime() };
+    if (seat > SEATS_MAX) return isClosed(plan, timeZone, day, span);
+    const grid = grids.get(day) ?? slotsOn(plan, timeZone, day);
+    grids.set(day, grid);
+    return !grid.some(({ start, end }) => start === span.start && end === span.end);
+  };
+
+/** A doctor's hours and exceptions. */
+export const createScheduleService = (parts: Parts) => {
+  const { schedules, appointments, books, clock, clinicTimeZone } = parts;
+  const today = () => dayIn(clinicTimeZone, clock.now());
+
+  const conflictsWith = async (actor: Actor, plan: Plan): Promise<Appointment[]> => {
+    const ahead = await appointments.ahead(actor.userId, clock.now(), today(), AHEAD_MAX);
+    const reader = { ...actor, timeZone: clinicTimeZone };
+    return ahead
+      .filter(isConflict(plan, clinicTimeZone, new Map()))
+      .slice(0, CONFLICTS_MAX)
+      .map((row) => toAppointment(row, reader, CHANGEABLE_MS));
+  };
+
+  const read = async (actor: Actor): Promise<Schedule> => {
+    const stored = await schedules.find(actor.userId, { first: today(), last: LAST_DAY });
+    const { hours, exceptions, confirms } = stored ?? {
+      hours: [],
+      exceptions: [],
+      confirms: false,
+    };
+    return {
+      saved: stored !== null,
+      timeZone: clinicTimeZone,
+      hours,
+      exceptions,
+      confirms,
+      conflicts: stored ? await conflictsWith(actor, stored) : [],
+    };
+  };
+
+  return {
+    read: async (actor: Actor, doctorId: UserId): Promise<Schedule> => {
+      requireSelf(actor, doctorId);
+      return read(actor);
+    },
+    /** Replaces the weekly hours; nobody is cancelled by it. */
+    setHours: async (
+      actor: Actor,
+      doctorId: UserId,
+      { hours, confirms }: { hours: WeeklyHours[]; confirms?: boolean | undefined },
+    ): Promise<Schedule> => {
+      requireSelf(actor, doctorId);
+      requireHours(hours);
+      await books.schedule(doctorId, (schedule) => schedule.setHours(doctorId, hours, confirms));
+      return read(actor);
+    },
+    /** Adds an exception; the very same one again changes nothing. */
+    addException: async (
+      actor: Actor,
+      doctorId: UserId,
+      exception: NewException,
+    ): Promise<Schedule> => {
+      requireSelf(actor, doctorId);
+      await books.schedule(doctorId, async (schedule) => {
+        const first = today();
+        const stored = await schedule.find(doctorId, { first, last: LAST_DAY });
+        if (!stored) await schedule.setHours(doctorId, []);
+        const others = stored?.exceptions ?? [];
+        const isSame = (other: NewException) =>
+          (Object.keys(exception) as (keyof NewException)[]).every(
+            (key) => other[key] === exception[key],
+          );
+        if (others.some(isSame)) return;
+        requireException(exception, others, first);
+        await schedule.addException(newId<ExceptionId>(), doctorId, exception);
+      });
+      return read(actor);
+    },
+    removeException: async (actor: Actor, doctorId: UserId, id: ExceptionId): Promise<Schedule> => {
+      requireSelf(actor, doctorId);
+      const removed = await books.schedule(doctorId, (schedule) =>
+        schedule.removeException(doctorId, id),
+      );
+      if (!removed) throw notFound('exception');
+      return read(actor);
+    },
+  };
+};
+export type ScheduleService = ReturnType<typeof createScheduleService>;

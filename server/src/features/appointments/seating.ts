@@ -1,0 +1,38 @@
+import type { Role } from '@saathi/contract';
+import { dayIn } from '../../platform/clock.ts';
+import { invalidTime, requireAhead, requireNotTwice } from './appointments.policy.ts';
+import type { Book } from './book.repository.ts';
+import { type Seat, seatBeyond, seatInHours } from './seats.ts';
+import { slotsOn } from './slots.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Where in the doctor's day somebody wants to be. */
+export type Wish = { role: Role; start: number; override: boolean; minutes: number };
+
+/** The seat was taken; the free times are found after the lock is given back. */
+export class SlotTaken extends Error {}
+
+/** Chooses a seat for a wish among those of its day; `SlotTaken` where the slot is full. */
+export const createSeating =
+  (clinicTimeZone: string) => async (book: Book, wish: Wish, now: Date) => {
+    const { role, start, override, minutes } = wish;
+    const { pair, schedule, takenOn } = book;
+    const day = dayIn(clinicTimeZone, new Date(start));
+    const stored = await schedule.find(pair.doctorId, { first: day, last: day });
+    const grid = stored ? slotsOn(stored, clinicTimeZone, day) : [];
+    const taken = await takenOn(day);
+    const own = taken.filter(({ patientId }) => patientId === pair.patientId);
+    const within = seatInHours(grid, taken, start);
+    const seatOf = (): Seat => {
+      if (within !== null && within !== 'full') return within;
+      if (override) return seatBeyond(grid, taken, { start, end: start + minutes * MINUTE_MS });
+      if (within === null) throw invalidTime('startsAt', 'No appointment begins at this time.');
+      throw new SlotTaken();
+    };
+    requireAhead(role, start, now);
+    const seat = seatOf();
+    requireNotTwice(own, seat);
+    const waits = role === 'patient' && stored?.confirms === true;
+    return { seat, day, state: waits ? ('requested' as const) : ('confirmed' as const) };
+  };

@@ -1,0 +1,67 @@
+import { SEATS_MAX } from '@saathi/contract';
+import { freeIn, type GridSlot, overlaps, type Span } from './slots.ts';
+
+/** A seat that is taken: up to {@link SEATS_MAX} within the hours, above beyond them. */
+export type TakenSeat = Span & { seat: number; token: number };
+
+/** Where somebody sits, and in which place of the day's queue. */
+export type Seat = Span & { seat: number; token: number };
+
+/** Those who sit on seats of the hours; who was taken in beyond them takes none of these. */
+export const withinHours = (taken: readonly TakenSeat[]): TakenSeat[] =>
+  taken.filter(({ seat }) => seat <= SEATS_MAX);
+
+const lowestFree = (used: readonly number[], from: number): number => {
+  const known = new Set(used);
+  let seat = from;
+  while (known.has(seat)) seat += 1;
+  return seat;
+};
+
+/** The place of a seat when all seats of the day are counted by time, if nobody has it; else the next after all. */
+const tokenOf = (
+  grid: readonly GridSlot[],
+  taken: readonly TakenSeat[],
+  { start, seat }: { start: number; seat: number },
+): number => {
+  const used = new Set(taken.map(({ token }) => token));
+  const before = grid
+    .filter((slot) => slot.start < start)
+    .reduce((sum, { seats }) => sum + seats, 0);
+  const counted = before + seat;
+  const isOfGrid = seat <= SEATS_MAX && grid.some((slot) => slot.start === start);
+  if (isOfGrid && !used.has(counted)) return counted;
+  const all = grid.reduce((sum, { seats }) => sum + seats, 0);
+  return Math.max(all, ...used) + 1;
+};
+
+/** A free seat of the slot of the hours that begins then; null where there is no such slot, `full` where no seat is left. */
+export const seatInHours = (
+  grid: readonly GridSlot[],
+  taken: readonly TakenSeat[],
+  start: number,
+): Seat | 'full' | null => {
+  const slot = grid.find((one) => one.start === start);
+  if (!slot) return null;
+  const sitting = withinHours(taken);
+  if (freeIn(slot, sitting) === 0) return 'full';
+  const seat = lowestFree(
+    sitting.filter((one) => overlaps(one, slot)).map((one) => one.seat),
+    1,
+  );
+  return { start, end: slot.end, seat, token: tokenOf(grid, taken, { start, seat }) };
+};
+
+/** A seat beyond the hours, at any time. */
+export const seatBeyond = (
+  grid: readonly GridSlot[],
+  taken: readonly TakenSeat[],
+  span: Span,
+): Seat => {
+  const beyond = taken.filter(({ start, seat }) => start === span.start && seat > SEATS_MAX);
+  const seat = lowestFree(
+    beyond.map((one) => one.seat),
+    SEATS_MAX + 1,
+  );
+  return { ...span, seat, token: tokenOf(grid, taken, { start: span.start, seat }) };
+};

@@ -1,0 +1,103 @@
+import type { DayString, ScheduleException, WeeklyHours } from '@saathi/contract';
+import { addDays, instantIn, startOfDayIn, timeIn } from '../../platform/clock.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** When a doctor works. */
+export type Plan = {
+  hours: readonly WeeklyHours[];
+  exceptions: readonly Omit<ScheduleException, 'id'>[];
+};
+
+/** A span of time in milliseconds since 1970. */
+export type Span = { start: number; end: number };
+
+/** A time of a doctor's hours and how many patients it takes. */
+export type GridSlot = Span & { seats: number };
+
+type Hours = Pick<WeeklyHours, 'from' | 'to' | 'minutes' | 'seats'>;
+
+/** Whether two spans have a moment in common; one that ends where the other begins has none. */
+export const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
+
+/** Minutes since midnight of `HH:MM`. */
+export const minutesOf = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+};
+
+const timeOf = (minutes: number): string =>
+  new Date(minutes * MINUTE_MS).toISOString().slice(11, 16);
+
+/** 1 for Monday to 7 for Sunday. */
+export const weekdayOf = (day: DayString): number => new Date(day).getUTCDay() || 7;
+
+/** The minutes of one day as instants; a change of clocks may skip some. */
+type DayClock = { at(minute: number): number; exists(minute: number): boolean };
+
+const dayClock = (timeZone: string, day: DayString): DayClock => {
+  const midnight = startOfDayIn(timeZone, day).getTime();
+  const isWhole = startOfDayIn(timeZone, addDays(day, 1)).getTime() - midnight === DAY_MS;
+  if (isWhole) return { at: (minute) => midnight + minute * MINUTE_MS, exists: () => true };
+  const at = (minute: number) => instantIn(timeZone, day, timeOf(minute));
+  return {
+    at: (minute) => at(minute).getTime(),
+    exists: (minute) => timeIn(timeZone, at(minute)) === timeOf(minute),
+  };
+};
+
+const slotsOf = ({ from, to, minutes, seats }: Hours, clock: DayClock): GridSlot[] => {
+  const slots: GridSlot[] = [];
+  for (let minute = minutesOf(from); minute + minutes <= minutesOf(to); minute += minutes) {
+    if (!clock.exists(minute)) continue;
+    const start = clock.at(minute);
+    slots.push({ start, end: start + minutes * MINUTE_MS, seats });
+  }
+  return slots;
+};
+
+const closes = ({ kind, from, to }: Plan['exceptions'][number], span: Span, clock: DayClock) => {
+  if (kind !== 'close') return false;
+  if (from === null || to === null) return true;
+  return overlaps(span, { start: clock.at(minutesOf(from)), end: clock.at(minutesOf(to)) });
+};
+
+/** Whether an exception of the day closes this span. */
+export const isClosed = (
+  { exceptions }: Plan,
+  timeZone: string,
+  day: DayString,
+  span: Span,
+): boolean => {
+  const ofDay = exceptions.filter((one) => one.day === day);
+  if (ofDay.length === 0) return false;
+  const clock = dayClock(timeZone, day);
+  return ofDay.some((one) => closes(one, span, clock));
+};
+
+/** The slots of one day of the clinic's calendar, earliest first: weekly hours as exceptions leave them. */
+export const slotsOn = (plan: Plan, timeZone: string, day: DayString): GridSlot[] => {
+  const weekly = plan.hours.filter(
+    ({ weekday, validFrom, validTo }) =>
+      weekday === weekdayOf(day) &&
+      (validFrom === null || validFrom <= day) &&
+      (validTo === null || day <= validTo),
+  );
+  const exceptions = plan.exceptions.filter((one) => one.day === day);
+  if (weekly.length + exceptions.length === 0) return [];
+  const clock = dayClock(timeZone, day);
+  const added = exceptions
+    .filter(({ kind }) => kind === 'add')
+    .flatMap((one) => slotsOf(one as Hours, clock));
+  const kept = weekly
+    .flatMap((hours) => slotsOf(hours, clock))
+    .filter((slot) => !added.some((other) => overlaps(slot, other)));
+  return [...kept, ...added]
+    .filter((slot) => !exceptions.some((one) => closes(one, slot, clock)))
+    .sort((a, b) => a.start - b.start);
+};
+
+/** How many of a slot's seats are left beside those who are booked over it. */
+export const freeIn = (slot: GridSlot, booked: readonly Span[]): number =>
+  Math.max(0, slot.seats - booked.filter((one) => overlaps(one, slot)).length);

@@ -1,0 +1,96 @@
+import type { ChatId, MessageId } from '@saathi/contract';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../platform/database/index.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Pair } from '../../../platform/person-data.ts';
+import { createChatsRepository } from '../chats.repository.ts';
+import { changeOf } from '../live/change-events.ts';
+import { quoteOf } from './first-review.ts';
+import { decideHandOff } from './hand-off.ts';
+import {
+  type ChatUpdate,
+  type LockedChat,
+  lockChat,
+  storeUpdate,
+} from './locked-chat.repository.ts';
+import { RULE_REASONS } from './message-decision.ts';
+import { assistantLine, type NewMessage } from './messages.ts';
+
+/** What is said of an appointment; one that asks comes from the patient and needs the doctor. */
+export type AppointmentLine = { content: string; asks: boolean; at: Date };
+
+/** A request as pressing Book sends it: it opens the inbox, or waits behind what is more urgent there. */
+const requestUpdate = (chat: LockedChat, content: string, at: Date): ChatUpdate => {
+  const handOff = decideHandOff({
+    state: chat.state,
+    item: chat.item,
+    level: 'INFO',
+    escalate: false,
+    social: false,
+    redFlag: false,
+    intent: 'appointment',
+    repeated: false,
+  });
+  const reason = handOff.rules.map((rule) => RULE_REASONS[rule]).join(' ');
+  const message: NewMessage = {
+    ...assistantLine(content),
+    senderId: chat.patientId,
+    senderType: 'patient',
+    review: 'escalated',
+    intent: 'appointment',
+  };
+  const { level } = handOff;
+  return {
+    messages: [message],
+    at,
+    state: handOff.state,
+    review: {
+      messageId: message.id,
+      found: {
+        level,
+        escalate: true,
+        families: [],
+        ruleIds: handOff.rules,
+        quote: '',
+        reason,
+        subject: 'self',
+        vitals: [],
+        language: 'en',
+        intent: null,
+        guidance: [],
+        asksDoctor: true,
+        version: 'appointments',
+      },
+    },
+    item: handOff.leadsItem
+      ? { messageId: message.id as MessageId, level, reason, quote: quoteOf(content) }
+      : 'waits',
+  };
+};
+
+/** Says in the chats of people what becomes of their appointments. */
+export const createAppointmentLines = ({ notify }: Pick<Database, 'notify'>) => ({
+  /**
+   * Adds a line inside the transaction that changes the appointment; makes the chat of an assigned
+   * pair that has none. Nobody is told of it here, and only a request opens the inbox.
+   */
+  add: async (tx: Kysely<Tables>, pair: Pair, { content, asks, at }: AppointmentLine) => {
+    const { patientId, doctorId } = pair;
+    await createChatsRepository(tx).insert({ id: newId<ChatId>(), ...pair, at });
+    const row = await tx
+      .selectFrom('chats')
+      .select('id')
+      .where('patient_id', '=', patientId)
+      .where('doctor_id', '=', doctorId)
+      .executeTakeFirst();
+    const chat = row && (await lockChat(tx, row.id as ChatId, null));
+    if (!chat) return;
+    const update: ChatUpdate = asks
+      ? requestUpdate(chat, content, at)
+      : { messages: [assistantLine(content)], at, state: chat.state, isToldElsewhere: true };
+    await storeUpdate(tx, chat, update);
+    notify('chat', changeOf(chat));
+  },
+});
+export type AppointmentLines = ReturnType<typeof createAppointmentLines>;

@@ -1,0 +1,78 @@
+import type { AppointmentId, UserId } from '@saathi/contract';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/index.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { newId } from '../../platform/ids.ts';
+import { withdraw } from './telling.repository.ts';
+
+/** A change may be followed by another, which then takes its place on the device. */
+const NEWS_AFTER_SECONDS = 5;
+const NEWS_KEPT_SECONDS = 86_400;
+const HOUR_MS = 3_600_000;
+/** How long before an appointment the patient is reminded. */
+const REMINDERS = [
+  { slot: 'day before', beforeMs: 24 * HOUR_MS },
+  { slot: 'two hours before', beforeMs: 2 * HOUR_MS },
+];
+
+/** Tells a person who is away of a change of an appointment, where a device or the gateway could. */
+export const tellOfAppointment = async (
+  tx: Kysely<Tables>,
+  {
+    userId,
+    appointmentId,
+    change,
+    path,
+  }: { userId: UserId; appointmentId: AppointmentId; change: string; path: string },
+): Promise<void> => {
+  await sql`
+    insert into notices (id, user_id, kind, subject_id, slot, path, due_at, expires_at)
+    select ${newId<string>()}::uuid, ${userId}::uuid, 'appointment', ${appointmentId}::uuid,
+      ${change}, ${path}, now() + make_interval(secs => ${NEWS_AFTER_SECONDS}),
+      now() + make_interval(secs => ${NEWS_KEPT_SECONDS})
+    where exists (select from push_devices where user_id = ${userId})
+      or exists (
+        select from notice_settings where user_id = ${userId} and gateway_since is not null
+      )
+    on conflict do nothing`.execute(tx);
+};
+
+/**
+ * Keeps the reminders of a confirmed appointment that still lie ahead: a device may be added until
+ * then. One that is cancelled or moved meanwhile is not rung.
+ */
+export const remindOfAppointment = async (
+  tx: Kysely<Tables>,
+  {
+    userId,
+    appointmentId,
+    inMs,
+    path,
+  }: { userId: UserId; appointmentId: AppointmentId; inMs: number; path: string },
+): Promise<void> => {
+  const ahead = REMINDERS.filter(({ beforeMs }) => inMs > beforeMs);
+  if (ahead.length === 0) return;
+  await sql`
+    insert into notices (id, user_id, kind, subject_id, slot, path, due_at, expires_at)
+    select r.id, ${userId}::uuid, 'appointment_reminder', ${appointmentId}::uuid, r.slot, ${path},
+      now() + make_interval(secs => r.due), now() + make_interval(secs => ${inMs / 1_000})
+    from unnest(
+      ${ahead.map(() => newId<string>())}::uuid[], ${ahead.map(({ slot }) => slot)}::text[],
+      ${ahead.map(({ beforeMs }) => (inMs - beforeMs) / 1_000)}::float8[]
+    ) as r (id, slot, due)
+    on conflict do nothing`.execute(tx);
+};
+
+/** The person has looked at the own appointments: what was told of them is taken back elsewhere. */
+export const openAppointmentNotices = async (
+  { db, notify }: Pick<Database, 'db' | 'notify'>,
+  userId: UserId,
+): Promise<void> => {
+  const { rows } = await withdraw(
+    sql`user_id = ${userId}
+      and (kind = 'appointment' or (kind = 'appointment_reminder' and due_at <= now()))
+      and (done_at is null or sent_at > now() - interval '1 day')`,
+    true,
+  ).execute(db);
+  if (rows.some(({ rang }) => rang)) notify('notice', userId);
+};
