@@ -10,6 +10,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Pair } from '../../platform/person-data.ts';
 import type { Known } from './appointments.policy.ts';
+import { HOLDS_SEAT } from './holds-seat.repository.ts';
 import { OPEN_STATES } from './states.ts';
 
 /** Who reads, and the clinic's calendar at that moment. */
@@ -127,7 +128,7 @@ export const createAppointmentsRepository = (db: Kysely<Tables>) => ({
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from appointments
       where doctor_id = ${doctorId} and day = ${day}::date
-        and state not in ('declined', 'cancelled', 'moved')`.execute(db);
+        and ${HOLDS_SEAT}`.execute(db);
     return rows[0]?.count ?? 0;
   },
   /** Cancels what the two have still to come, and answers it. */

@@ -5,6 +5,7 @@ import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Pair } from '../../platform/person-data.ts';
 import { createAppointmentsRepository } from './appointments.repository.ts';
+import { HOLDS_SEAT } from './holds-seat.repository.ts';
 import { createScheduleRepository } from './schedule.repository.ts';
 import type { Span } from './slots.ts';
 
@@ -55,7 +56,7 @@ const bookOn = (tx: Kysely<Tables>, pair: Pair, assigned: boolean) => {
         where doctor_id = ${doctorId} and day = ${day}::date
           and starts_at > ${day}::date - interval '1 day'
           and starts_at < ${day}::date + interval '2 days'
-          and state not in ('declined', 'cancelled', 'moved')`.execute(tx);
+          and ${HOLDS_SEAT}`.execute(tx);
       return rows;
     },
     /** What was booked under this client id before. */

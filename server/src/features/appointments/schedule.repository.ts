@@ -7,6 +7,7 @@ import type {
 } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
+import { HOLDS_SEAT } from './holds-seat.repository.ts';
 import type { NewException } from './schedule.policy.ts';
 import type { Span } from './slots.ts';
 
@@ -70,7 +71,7 @@ export const createScheduleRepository = (db: Kysely<Tables>) => ({
         extract(epoch from ends_at)::float8 * 1000 as end
       from appointments
       where doctor_id = ${doctorId} and starts_at >= ${from} and starts_at < ${to}
-        and state not in ('declined', 'cancelled', 'moved') and seat <= ${seatsMax}
+        and ${HOLDS_SEAT} and seat <= ${seatsMax}
       order by starts_at`.execute(db);
     return rows;
   },
