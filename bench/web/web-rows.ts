@@ -10,6 +10,7 @@ import { openBrowser } from './browser.ts';
 import { firstLoadRows, secondVisitRows } from './first-load-rows.ts';
 import { openGround, type WebGround } from './ground.ts';
 import { lighthouseRows } from './lighthouse-rows.ts';
+import { longLifeRows } from './long-life-rows.ts';
 import { chatRows, goalsRows, patientsRows } from './screen-rows.ts';
 import { sizeRows } from './size-rows.ts';
 import type { Row } from './web-row.ts';
@@ -23,6 +24,7 @@ const parts: Record<string, Part> = {
   sizes: sizeRows,
   'first-load': firstLoadRows,
   'second-visit': secondVisitRows,
+  'long-life': longLifeRows,
   lighthouse: (_browser, ground, rounds) => lighthouseRows(ground, rounds),
 };
 

@@ -30,6 +30,7 @@ const english = {
     announce: 'Notification',
   },
   away: ({ date }: { date: string }) => `You are away until ${date}. Patients see it in the chat.`,
+  updating: 'Updating…',
   offline:
     'No connection. You see what was last known. Ticks and messages are kept and sent later; all else has to wait.',
   unsaved: {

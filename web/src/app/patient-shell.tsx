@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, useRoute } from 'wouter';
 import { UnreadBadge, UnsentMessages } from '../features/chats/index.ts';
 import { Greeting, UnsavedTicks } from '../features/goals/index.ts';
+import { useShowsKept } from '../platform/api/query-client.ts';
 import { useOnline } from '../platform/page/events.ts';
 import { screens } from '../platform/page/screens.ts';
 import { Brand, BrandMark } from '../ui/brand.tsx';
@@ -80,6 +81,23 @@ const BarStart = () => {
   );
 };
 
+/** Marks what is shown from the last visit, until the server has answered. */
+const KeptNote = () => {
+  const words = useAppMessages();
+  const online = useOnline();
+  const showsKept = useShowsKept();
+  return (
+    <div
+      role="status"
+      className="pointer-events-none absolute bottom-0 left-1/2 -translate-x-1/2 translate-y-1/2"
+    >
+      {online && showsKept && (
+        <p className="rounded-full bg-sunken px-3 text-sm whitespace-nowrap">{words.updating}</p>
+      )}
+    </div>
+  );
+};
+
 /** Frame of the patient's screens: one column, the way around at the thumb (product 2). */
 export const PatientShell = ({ children }: { children: ReactNode }) => {
   const words = useAppMessages();
@@ -94,6 +112,7 @@ export const PatientShell = ({ children }: { children: ReactNode }) => {
           <PatientNav />
           <AccountMenu className="account" />
         </div>
+        <KeptNote />
       </header>
       <main
         id="content"

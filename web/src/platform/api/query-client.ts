@@ -1,4 +1,5 @@
-import { type Query, QueryClient } from '@tanstack/react-query';
+import { notifyManager, type Query, QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
 import { localStore } from '../session/storage.ts';
 
 declare module '@tanstack/react-query' {
@@ -73,6 +74,21 @@ const persistQueries = (client: QueryClient): void => {
     if (type === 'added') restore(query);
     if (type === 'updated' && query.state.status === 'success') store(query);
   });
+};
+
+// An answer of this start has a time; what was kept has none.
+const isKept = ({ state }: Query) => state.data !== undefined && state.dataUpdatedAt === 0;
+
+/** Whether the screen shows what was kept last time, and no answer of the server yet. */
+export const useShowsKept = (): boolean => {
+  const cache = useQueryClient().getQueryCache();
+  const subscribe = useCallback(
+    (changed: () => void) => cache.subscribe(notifyManager.batchCalls(changed)),
+    [cache],
+  );
+  return useSyncExternalStore(subscribe, () =>
+    cache.getAll().some((query) => query.isActive() && isKept(query)),
+  );
 };
 
 /** The data cache with the defaults of product 9: what must stay fresh is refreshed explicitly. */

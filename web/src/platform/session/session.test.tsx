@@ -1,7 +1,8 @@
-import { act, fireEvent, screen } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
-import { renderScreen } from '../../../test/render-app.tsx';
-import { aDoctor, answerCalls, aPatient } from '../../../test/server.ts';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { renderApp, renderScreen } from '../../../test/render-app.tsx';
+import { aDoctor, answerCalls, aPatient, errorAnswer } from '../../../test/server.ts';
+import { claimPersistedQueries } from '../api/query-client.ts';
 import { useEntryState } from '../page/kept-input.ts';
 import { useSession } from './session.tsx';
 
@@ -82,6 +83,50 @@ describe('a page that comes back from the back/forward cache', () => {
     await comeBack();
     expect(screen.getByText(aPatient.name)).toBeInTheDocument();
     expect(seen).toEqual([]);
+  });
+});
+
+describe('a second visit', () => {
+  const me = `GET /api/auth/me/${aPatient.id}`;
+  beforeEach(() => {
+    localStorage.setItem('userId', aPatient.id);
+    localStorage.setItem('session', JSON.stringify({ user: aPatient, doctor: null }));
+    localStorage.setItem('keptOf', aPatient.id);
+    const kept = JSON.stringify({ shape: 2, data: [] });
+    localStorage.setItem('kept:/api/goals', kept);
+    localStorage.setItem(`kept:/api/patients/doctors/${aPatient.id}`, kept);
+  });
+  afterEach(() => claimPersistedQueries(null));
+  const never = () => new Promise<never>(() => {});
+
+  test('shows at once what is kept, marked until the server has answered', async () => {
+    let answer: (found: { body: unknown[] }) => void = () => {};
+    answerCalls({
+      [me]: never,
+      'GET /api/goals': () => new Promise((resolve) => (answer = resolve)),
+      [`GET /api/patients/doctors/${aPatient.id}`]: { body: [] },
+    });
+    renderApp('/patient/goals');
+    expect(await screen.findByText('No goals yet')).toBeInTheDocument();
+    expect(await screen.findByText('Updating…')).toBeInTheDocument();
+    await act(async () => answer({ body: [] }));
+    await waitFor(() => expect(screen.queryByText('Updating…')).not.toBeInTheDocument());
+    expect(screen.getByText('No goals yet')).toBeInTheDocument();
+  });
+
+  test('ends at the sign-in where the server knows no session any more, and nothing is kept', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    const ended = errorAnswer(401, 'not_signed_in', 'Please sign in.');
+    answerCalls({
+      [me]: ended,
+      'GET /api/goals': ended,
+      [`GET /api/patients/doctors/${aPatient.id}`]: ended,
+    });
+    renderApp('/patient/goals');
+    expect(await screen.findByLabelText('Phone number')).toBeInTheDocument();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(Object.keys(localStorage).filter((key) => /^(kept|session)/.test(key))).toEqual([]);
+    expect(sessionStorage.getItem('wantedAddress')).toBe('/patient/goals');
   });
 });
 

@@ -41,7 +41,7 @@ type SignedIn = {
   doctor: DoctorDetail | null;
   /** The server ended the session; the screen stays until the person has been told. */
   ended: boolean;
-  /** Known from this device alone, since the server could not be asked. */
+  /** Known from this device alone: the server has not answered yet, or could not be asked. */
   unproven?: boolean;
 };
 type State = { status: 'loading'; user: null; doctor: null } | Anonymous | SignedIn;
@@ -74,6 +74,14 @@ const signedIn = (session: Session): SignedIn => {
   return { status: 'signed-in', user, doctor, ended: false };
 };
 
+/** Who was signed in here last, shown until the server has said who is. */
+const startState = (): State => {
+  const userId = localStore.read(USER_ID_KEY);
+  if (!userId) return anonymous(false);
+  const remembered = rememberedSession(userId);
+  return remembered ? { ...signedIn(remembered), unproven: true } : loading;
+};
+
 let logout: AbortController | undefined;
 
 // The cookie is out of our reach: until the server has answered, the next start tries again.
@@ -91,9 +99,10 @@ const endOnServer = async () => {
 // The server itself says so, not whatever else may answer on the way to it.
 const isEnded = (cause: unknown) => hasCode(cause, 'not_signed_in') || hasCode(cause, 'forbidden');
 
+const isUnproven = (state: State) => state.status === 'signed-in' && state.unproven === true;
+
 const isUnsure = (state: State) =>
-  (state.status === 'anonymous' && !state.deliberate) ||
-  (state.status === 'signed-in' && state.unproven);
+  (state.status === 'anonymous' && !state.deliberate) || isUnproven(state);
 
 const forgetPerson = () => {
   forgetEarlyReads();
@@ -123,6 +132,7 @@ const sessionActions = (
       logFailure('The session could not be restored.', cause);
       // Unsent text stays for whoever signs in again; what the server told does not.
       if (isEnded(cause)) {
+        cache.clear();
         forgetSession();
         claimPersistedQueries(null);
       }
@@ -178,9 +188,7 @@ const sessionActions = (
 
 const useSessionState = (initial: State | undefined): State & Actions => {
   const cache = useQueryClient();
-  const [state, setState] = useState<State>(
-    () => initial ?? (localStore.read(USER_ID_KEY) ? loading : anonymous(false)),
-  );
+  const [state, setState] = useState<State>(() => initial ?? startState());
   const latest = useRef(state);
   latest.current = state;
   const channel = useRef<BroadcastChannel>(null);
@@ -198,7 +206,7 @@ const useSessionState = (initial: State | undefined): State & Actions => {
   useEffect(() => {
     const { restore, forget, follow } = actions;
     if (localStore.read(SIGN_OUT_PENDING_KEY)) void endOnServer();
-    if (latest.current.status === 'loading') void restore();
+    if (latest.current.status === 'loading' || isUnproven(latest.current)) void restore();
 
     const handleMessage = ({ data }: MessageEvent) => (data === 'signed-out' ? forget() : follow());
     // Started without network: who is signed in is known for sure only once the network is back.
@@ -210,8 +218,11 @@ const useSessionState = (initial: State | undefined): State & Actions => {
       const isSame = localStore.read(USER_ID_KEY) === (latest.current.user?.id ?? null);
       if (persisted && !isSame) follow();
     };
+    // Whoever is not proven yet has not been told that anything began: the server's answer decides.
     const handleEnd = () =>
-      setState((known) => (known.status === 'signed-in' ? { ...known, ended: true } : known));
+      setState((known) =>
+        known.status === 'signed-in' && !known.unproven ? { ...known, ended: true } : known,
+      );
     const opened = new BroadcastChannel(CHANNEL);
     opened.onmessage = handleMessage;
     channel.current = opened;
