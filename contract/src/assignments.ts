@@ -23,6 +23,8 @@ export const qrValidation = z.object({
       experience: z.int(),
       qualifications: z.array(z.string()),
       verified: z.boolean(),
+      /** Of the medical council; null where none was given. */
+      registrationNumber: z.string().nullable(),
       /** Already in this patient's list. */
       assigned: z.boolean(),
     })

@@ -16,6 +16,7 @@ import { endpoint } from './endpoint.ts';
 import {
   CLAIM_CODE_MAX_CHARACTERS,
   NAME_MAX_CHARACTERS,
+  PRIVACY_VERSIONS,
   REGISTRATION_NUMBER_MAX_CHARACTERS,
 } from './limits.ts';
 import { paths } from './paths.ts';
@@ -34,11 +35,20 @@ export const sessionUser = z.object({
   phone: z.string(),
   /** The doctor's number at the medical council; null where none was given, absent for patients. */
   registrationNumber: z.string().nullable().optional(),
+  /** Absent for doctors. */
+  dateOfBirth: dayString.optional(),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 
 /** Answer of the session lookup; `doctor` is null for patients. */
-export const session = z.object({ user: sessionUser, doctor: doctorDetail.nullable() });
+export const session = z.object({
+  user: sessionUser,
+  doctor: doctorDetail.nullable(),
+  /** The newest privacy notice, where the person has not agreed to it yet: ask now. */
+  privacyToAgree: z.enum(PRIVACY_VERSIONS).optional(),
+  /** When the account is erased, where the person has asked for it. */
+  erasureAt: instant.optional(),
+});
 export type Session = z.infer<typeof session>;
 
 /** Whether a phone is known, in which role, and whether a PIN is set; exactly four fields. */
@@ -55,14 +65,25 @@ export const registered = z.object({ success: z.literal(true), user: z.object({ 
 
 const personName = name(NAME_MAX_CHARACTERS);
 
+/** The version of the privacy notice that was shown; who was shown none is asked after signing in. */
+const privacyShown = { privacyVersion: optional(z.enum(PRIVACY_VERSIONS)) };
+const registrationNumber = name(REGISTRATION_NUMBER_MAX_CHARACTERS);
+
 export const patientRegistration = z.object({
   phone,
   name: personName,
   dateOfBirth: dayString,
   gender,
+  ...privacyShown,
 });
 export type PatientRegistration = z.infer<typeof patientRegistration>;
-export const doctorRegistration = z.object({ phone, name: personName, ...doctorDetails.shape });
+export const doctorRegistration = z.object({
+  phone,
+  name: personName,
+  ...doctorDetails.shape,
+  registrationNumber: optional(registrationNumber),
+  ...privacyShown,
+});
 export type DoctorRegistration = z.infer<typeof doctorRegistration>;
 export const credentials = z.object({ userId, pin });
 
@@ -71,6 +92,12 @@ export const pinChoice = credentials.extend({
   claimCode: optional(z.string().max(CLAIM_CODE_MAX_CHARACTERS)),
 });
 export const pinChange = z.object({ currentPin: pin, newPin: pin });
+/** `claimCode` is what the operator hands out to somebody who has shown that the new phone is theirs. */
+export const phoneChange = z.object({
+  pin,
+  phone,
+  claimCode: z.string().max(CLAIM_CODE_MAX_CHARACTERS),
+});
 
 /** A sign-in that is still good; `device` is a coarse label such as "Chrome on Android". */
 export const ownSession = z.object({
@@ -83,10 +110,11 @@ export const ownSession = z.object({
 });
 export type OwnSession = z.infer<typeof ownSession>;
 
-/** Absent means unchanged; a patient has no registration number, so it is refused there. */
+/** Absent means unchanged; a registration number is refused for patients, a date of birth for doctors. */
 export const profileChanges = z.object({
   name: optional(personName),
-  registrationNumber: clearable(name(REGISTRATION_NUMBER_MAX_CHARACTERS)),
+  registrationNumber: clearable(registrationNumber),
+  dateOfBirth: optional(dayString),
 });
 
 const checkPhone = {
@@ -157,6 +185,13 @@ export const authEndpoints = {
     body: pinChange,
     response: success,
     errors: ['wrong_pin', 'weak_pin', 'too_many_attempts'],
+  }),
+  /** Needs the PIN and a claim code, which is used up; ends every other session. */
+  changePhone: endpoint(paths.auth.changePhone, {
+    access: 'signed-in',
+    body: phoneChange,
+    response: session,
+    errors: ['wrong_pin', 'claim_required', 'phone_taken', 'too_many_attempts'],
   }),
   editProfile: endpoint(paths.auth.editProfile, {
     access: 'signed-in',

@@ -29,6 +29,8 @@ export const doctorDetail = z.object({
   specialty: z.string(),
   /** Years. */
   experience: z.int(),
+  /** Under which the medical council knows the doctor; null where none was given. */
+  registrationNumber: z.string().nullable(),
   /** Null until somebody rates; 4.8 is display only (product 9). */
   rating: z.number().nullable(),
   profileImage: z.string().nullable(),

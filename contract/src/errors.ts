@@ -15,6 +15,7 @@ export const errorStatus = {
   pin_already_set: 409,
   conflict: 409,
   slot_taken: 409,
+  open_chats: 409,
   too_large: 413,
   unsupported_media_type: 415,
   client_id_reused: 422,

@@ -4,6 +4,7 @@ import { authEndpoints } from './auth.ts';
 import { chatsEndpoints } from './chats.ts';
 import { doctorsEndpoints } from './doctors.ts';
 import { goalsEndpoints } from './goals.ts';
+import { myDataEndpoints } from './my-data.ts';
 import { noticesEndpoints } from './notices.ts';
 import { patientsEndpoints } from './patients.ts';
 
@@ -17,6 +18,7 @@ export const endpoints = {
   appointments: appointmentsEndpoints,
   patients: patientsEndpoints,
   notices: noticesEndpoints,
+  myData: myDataEndpoints,
 };
 export type Endpoints = typeof endpoints;
 
@@ -31,6 +33,7 @@ export * from './errors.ts';
 export * from './goals.ts';
 export * from './guessable-pin.ts';
 export * from './limits.ts';
+export * from './my-data.ts';
 export * from './notices.ts';
 export * from './paths.ts';
 export * from './patients.ts';

@@ -41,6 +41,11 @@ export const BOOK_AHEAD_MAX_DAYS = 60;
 export const CHANGE_UNTIL_MINUTES = 120;
 /** Open appointments of one patient with one doctor. */
 export const OPEN_APPOINTMENTS_MAX = 3;
+export const RELATION_MAX_CHARACTERS = 60;
+export const GRIEVANCE_MAX_CHARACTERS = 1_000;
+/** Versions of the privacy notice, newest last; a published one is never reworded. */
+export const PRIVACY_VERSIONS = ['1'] as const;
+export type PrivacyVersion = (typeof PRIVACY_VERSIONS)[number];
 /** Wordings of the consent to an assignment, newest last; a stored one is never reworded. */
 export const CONSENT_VERSIONS = ['1'] as const;
 export type ConsentVersion = (typeof CONSENT_VERSIONS)[number];

@@ -26,6 +26,7 @@ export const paths = {
     endOtherSessions: call('DELETE', '/api/auth/sessions'),
     endSession: call('DELETE', '/api/auth/sessions/:sessionId'),
     changePin: call('POST', '/api/auth/change-pin'),
+    changePhone: call('POST', '/api/auth/change-phone'),
     editProfile: call('PATCH', '/api/auth/profile'),
   },
   goals: {
@@ -88,6 +89,18 @@ export const paths = {
     setState: call('POST', '/api/appointments/:appointmentId/state'),
     move: call('POST', '/api/appointments/:appointmentId/move'),
     calendar: call('GET', '/api/appointments/:appointmentId/calendar.ics'),
+  myData: {
+    privacyNotice: call('GET', '/api/privacy-notices/:version'),
+    read: call('GET', '/api/my-data'),
+    agree: call('POST', '/api/my-data/agreements'),
+    askDownload: call('POST', '/api/my-data/downloads'),
+    download: call('GET', '/api/my-data/downloads/:token'),
+    schema: call('GET', '/api/my-data/schema'),
+    askErasure: call('POST', '/api/my-data/erasure'),
+    undoErasure: call('DELETE', '/api/my-data/erasure'),
+    nominate: call('POST', '/api/my-data/nominee'),
+    removeNominee: call('DELETE', '/api/my-data/nominee'),
+    fileGrievance: call('POST', '/api/my-data/grievances'),
   },
   patients: {
     stats: call('GET', '/api/doctors/:doctorId/stats'),

@@ -61,10 +61,19 @@ export const createAssignmentsService = (dependencies: Dependencies) => {
       if (typeof found === 'string') return { isValid: false, doctor: null, error: found };
       const { name, specialty, experience, qualifications } = found;
       const verified = found.verified_at !== null;
+      const registrationNumber = found.registration_number;
       const assigned = found.assigned_at !== null;
       return {
         isValid: true,
-        doctor: { name, specialty, experience, qualifications, verified, assigned },
+        doctor: {
+          name,
+          specialty,
+          experience,
+          qualifications,
+          verified,
+          registrationNumber,
+          assigned,
+        },
         error: null,
       };
     },

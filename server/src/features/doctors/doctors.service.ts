@@ -11,6 +11,7 @@ export const toDoctorDetail = (row: DoctorRow): DoctorDetail => ({
   user: { name: row.name },
   specialty: row.specialty,
   experience: row.experience,
+  registrationNumber: row.registration_number,
   rating: row.rating,
   profileImage: row.profile_image,
   qualifications: row.qualifications,

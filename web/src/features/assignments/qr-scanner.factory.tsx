@@ -17,6 +17,7 @@ export const valid: QrValidation = {
     experience: 12,
     qualifications: ['MBBS'],
     verified: true,
+    registrationNumber: null,
     assigned: false,
   },
   error: null,

@@ -17,6 +17,7 @@ const doctor: AssignedDoctor = {
   name: 'Meera Iyer',
   specialty: 'Cardiologist',
   experience: 12,
+  registrationNumber: null,
   rating: null,
   profileImage: null,
   qualifications: ['MBBS', 'MD'],

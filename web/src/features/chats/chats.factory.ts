@@ -21,6 +21,7 @@ export const aDoctorDetail = (more: Partial<DoctorDetail> = {}): DoctorDetail =>
   user: { name: aDoctor.name },
   specialty: 'Cardiologist',
   experience: 12,
+  registrationNumber: null,
   rating: null,
   profileImage: null,
   qualifications: [],

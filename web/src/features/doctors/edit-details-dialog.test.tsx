@@ -14,6 +14,7 @@ const detail: DoctorDetail = {
   user: { name: aDoctor.name },
   specialty: 'Cardiologist',
   experience: 12,
+  registrationNumber: null,
   rating: null,
   profileImage: null,
   qualifications: ['MBBS'],

@@ -14,6 +14,7 @@ export const hindi: Translated<English> = {
     method_not_allowed: 'सर्वर इसे पढ़ नहीं सका।',
     phone_taken: 'यह फ़ोन नंबर पहले से दर्ज है।',
     pin_already_set: 'पिन पहले से तय है। कृपया उसी से लॉग इन करें।',
+    open_chats: 'कृपया पहले अपनी खुली बातचीत बंद करें।',
     conflict: 'इस बीच कुछ बदल गया है। कृपया फिर से देखें।',
     slot_taken: 'यह समय अभी-अभी भर गया। कृपया दूसरा चुनें।',
     too_large: 'यह बहुत लंबा है।',

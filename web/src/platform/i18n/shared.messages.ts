@@ -15,6 +15,7 @@ const english = {
     method_not_allowed: 'The server could not read this.',
     phone_taken: 'This phone number is already registered.',
     pin_already_set: 'A PIN is already set. Please sign in with it.',
+    open_chats: 'Please close your open chats first.',
     conflict: 'Something has changed meanwhile. Please look again.',
     slot_taken: 'This time was just taken. Please choose another one.',
     too_large: 'This is too long.',

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { instant, line, name, phone, pin, plainText, userId } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  GRIEVANCE_MAX_CHARACTERS,
+  NAME_MAX_CHARACTERS,
+  PRIVACY_VERSIONS,
+  RELATION_MAX_CHARACTERS,
+} from './limits.ts';
+import { paths } from './paths.ts';
+
+export const privacyVersion = z.enum(PRIVACY_VERSIONS);
+
+const noticeText = z.object({
+  title: z.string(),
+  sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
+});
+
+/** One version of the privacy notice, in every language it is written in. */
+export const privacyNotice = z.object({
+  version: privacyVersion,
+  /** The day it was published. */
+  since: z.string(),
+  en: noticeText,
+  hi: noticeText,
+});
+export type PrivacyNotice = z.infer<typeof privacyNotice>;
+
+/** Something the person agreed to, and when. */
+export const agreement = z.object({
+  kind: z.enum(['privacy_notice', 'doctor', 'gateway', 'learning']),
+  /** Which wording; null where there is only one. */
+  version: z.string().nullable(),
+  /** Whom a patient let see their data; null for the other kinds. */
+  doctor: z.object({ id: userId, name: z.string() }).nullable(),
+  agreedAt: instant,
+  /** When a doctor was removed; null while it holds. */
+  endedAt: instant.nullable(),
+});
+export type Agreement = z.infer<typeof agreement>;
+
+/** What an erasure leaves behind. */
+export const remainder = z.object({
+  /**
+   * `audit`: ids of who did what, without names or words. `back_ups`: copies the operator made
+   * before. `doctors_records`: what a doctor must keep by law, outside Saathi; told to patients.
+   * `patients_chats`: what a doctor wrote to patients, in their chats, without the doctor's name;
+   * told to doctors.
+   */
+  what: z.enum(['audit', 'back_ups', 'doctors_records', 'patients_chats']),
+  /** How many days after the erasure it is still there; null where no end is set. */
+  days: z.int().nullable(),
+});
+export type Remainder = z.infer<typeof remainder>;
+
+/** Whether the account is to be erased, and what the person is told before asking for it. */
+export const erasure = z.object({
+  /** When it is erased unless that is undone; null where nobody asked for it. */
+  at: instant.nullable(),
+  /** Chats in which a patient waits for this doctor or is being answered: they must be closed first. */
+  openChats: z.int(),
+  stays: z.array(remainder),
+});
+export type Erasure = z.infer<typeof erasure>;
+
+/** Who acts for the person after death or when unable to. */
+export const nominee = z.object({ name: z.string(), phone: z.string(), relation: z.string() });
+export type Nominee = z.infer<typeof nominee>;
+
+export const grievanceState = z.enum(['open', 'answered', 'closed']);
+export type GrievanceState = z.infer<typeof grievanceState>;
+
+export const grievance = z.object({
+  /** `G-7K3M-2QXA`, easy to read out over the telephone. */
+  number: z.string(),
+  text: z.string(),
+  state: grievanceState,
+  filedAt: instant,
+  answer: z.string().nullable(),
+  answeredAt: instant.nullable(),
+});
+export type Grievance = z.infer<typeof grievance>;
+
+/** Everything the settings show of a person's rights over their own data. */
+export const myData = z.object({
+  /** Newest first. */
+  agreements: z.array(agreement),
+  erasure,
+  nominee: nominee.nullable(),
+  /** Newest first. */
+  grievances: z.array(grievance),
+  /** Whom to turn to, as the operator set it. */
+  grievanceContact: z.string(),
+});
+export type MyData = z.infer<typeof myData>;
+
+/** Two links for one use each, within the same session; `json` and `page` are paths. */
+export const downloadLinks = z.object({
+  json: z.string(),
+  page: z.string(),
+  expiresAt: instant,
+});
+export type DownloadLinks = z.infer<typeof downloadLinks>;
+
+export const myDataEndpoints = {
+  /** A version of the privacy notice, or `current`. */
+  privacyNotice: endpoint(paths.myData.privacyNotice, {
+    access: 'anyone',
+    params: z.object({ version: z.enum(['current', ...PRIVACY_VERSIONS]) }),
+    response: privacyNotice,
+  }),
+  read: endpoint(paths.myData.read, { access: 'signed-in', response: myData }),
+  /** Agrees to the newest privacy notice; another version is a `conflict`. Once more changes nothing. */
+  agree: endpoint(paths.myData.agree, {
+    access: 'signed-in',
+    body: z.object({ version: privacyVersion }),
+    response: myData,
+    errors: ['conflict'],
+  }),
+  /** Makes links to a copy of everything held about the person; they last 15 minutes. */
+  askDownload: endpoint(paths.myData.askDownload, {
+    access: 'signed-in',
+    body: z.object({ pin, language: z.enum(['en', 'hi']) }),
+    response: downloadLinks,
+    status: 201,
+    errors: ['wrong_pin', 'too_many_attempts'],
+  }),
+  /** The file behind a link, made at this moment; a second time it is `not_found`. */
+  download: endpoint(paths.myData.download, {
+    access: 'signed-in',
+    params: z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
+    response: null,
+    errors: ['not_found', 'too_large'],
+  }),
+  /** The JSON schema of the copy. */
+  schema: endpoint(paths.myData.schema, { access: 'anyone', response: null }),
+  /** Erases the account in 48 hours; `open_chats` while a doctor has open chats. Once more keeps the first time. */
+  askErasure: endpoint(paths.myData.askErasure, {
+    access: 'signed-in',
+    body: z.object({ pin }),
+    response: myData,
+    errors: ['wrong_pin', 'too_many_attempts', 'open_chats'],
+  }),
+  undoErasure: endpoint(paths.myData.undoErasure, { access: 'signed-in', response: myData }),
+  nominate: endpoint(paths.myData.nominate, {
+    access: 'signed-in',
+    body: z.object({
+      name: name(NAME_MAX_CHARACTERS),
+      phone,
+      relation: line(RELATION_MAX_CHARACTERS),
+    }),
+    response: myData,
+  }),
+  removeNominee: endpoint(paths.myData.removeNominee, { access: 'signed-in', response: myData }),
+  /** Files a grievance; `limit_reached` while too many of the person's are open. */
+  fileGrievance: endpoint(paths.myData.fileGrievance, {
+    access: 'signed-in',
+    body: z.object({ text: plainText({ min: 1, max: GRIEVANCE_MAX_CHARACTERS }) }),
+    response: myData,
+    status: 201,
+    errors: ['limit_reached', 'too_many_attempts'],
+  }),
+};
