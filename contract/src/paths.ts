@@ -89,6 +89,7 @@ export const paths = {
     setState: call('POST', '/api/appointments/:appointmentId/state'),
     move: call('POST', '/api/appointments/:appointmentId/move'),
     calendar: call('GET', '/api/appointments/:appointmentId/calendar.ics'),
+  },
   myData: {
     privacyNotice: call('GET', '/api/privacy-notices/:version'),
     read: call('GET', '/api/my-data'),

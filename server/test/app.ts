@@ -100,7 +100,7 @@ export const startTestApp = async (
   const clock = createTestClock();
   const context: AppContext = { config, clock, database, logger: createLogger(config.logLevel) };
   const { app, features } = await buildTestApp(context, webDirectory, shed);
-  const { sessions, cookies, sweep } = features.auth;
+  const { sessions, cookies } = features.auth;
   const as = async (person: Person): Promise<TestClient> =>
     createClient(app, { [cookies.session.name]: await sessions.start(person.id, 'test') });
   return {
@@ -114,7 +114,8 @@ export const startTestApp = async (
       return second;
     },
     operator: createOperator(context),
-    sweep,
+    sweep: features.removeOld,
+    eraseDue: features.myData.eraseDue,
     database,
     db: database.db,
     clock,

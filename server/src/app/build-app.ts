@@ -17,7 +17,7 @@ import { installWebApp } from './web-app.ts';
 import { installWebSecurity } from './web-security.ts';
 
 const EVENT_LOOP_DELAY_MAX_MS = 1_000;
-const SWEEP_INTERVAL_MS = 3_600_000;
+const RETENTION_MS = 3_600_000;
 
 /** The delay is measured over a second; two seconds after the start, none of the start's own work is in it. */
 const START_MS = 2_000;
@@ -60,7 +60,7 @@ export const buildApp = async (
   const { config, database } = context;
   const metrics = createMetrics(database.pool);
   const features = createFeatures(context, metrics);
-  const { auth, chats, notices } = features;
+  const { auth, chats, notices, myData } = features;
   await auth.prepare();
   await notices.prepare();
 
@@ -79,15 +79,11 @@ export const buildApp = async (
   installHealth(app, { database: shared(database.canWrite), 'sign-in': auth.isReady });
   await installWebApp(app, webDirectory);
 
-  const sweep = async () => {
-    await auth.sweep();
-    await chats.sweep();
-    await notices.sweep();
-  };
   installBackground(app, [
     ...chats.background,
     ...notices.background,
-    regularly(SWEEP_INTERVAL_MS, sweep, context.logger, 'sweep failed'),
+    ...myData.background,
+    regularly(RETENTION_MS, features.removeOld, context.logger, 'nothing was removed'),
   ]);
   return { app, features };
 };

@@ -2,10 +2,21 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createAppointmentQueries, createAppointments } from '../features/appointments/index.ts';
 import { createAssignmentQueries, createAssignments } from '../features/assignments/index.ts';
 import { auditRoutes, createAudit, OPERATOR } from '../features/audit/index.ts';
-import { createAuth, createOperator as createAuthOperator } from '../features/auth/index.ts';
+import {
+  createAuth,
+  createOperator as createAuthOperator,
+  createErasure,
+} from '../features/auth/index.ts';
 import { createChats } from '../features/chats/index.ts';
 import { createDoctors } from '../features/doctors/index.ts';
 import { createGoals } from '../features/goals/index.ts';
+import {
+  agreeToPrivacy,
+  createBreachList,
+  createGrievanceDesk,
+  createMyData,
+  createStanding,
+} from '../features/my-data/index.ts';
 import { createDrill, createNotices, createPushKeys } from '../features/notices/index.ts';
 import { createPatients } from '../features/patients/index.ts';
 import { createLanguageModel } from '../platform/language-model.ts';
@@ -13,7 +24,25 @@ import { hashToken } from '../platform/secret-token.ts';
 import type { AppContext } from './app-context.ts';
 import type { Metrics } from './metrics.ts';
 import { createPersonData } from './person-data.ts';
+import { createRetention } from './retention.ts';
 import { createReviewEngine, openReviewShadow, readReviewSettings } from './review-engine.ts';
+
+/** Whom a request's session speaks for. */
+const createActorLookup = ({
+  cookies,
+  sessions,
+}: Pick<ReturnType<typeof createAuth>, 'cookies' | 'sessions'>) => {
+  const tokenHashOf = (request: FastifyRequest) => {
+    const token = cookies.session.read(request);
+    return token === null ? null : hashToken(token);
+  };
+  const actorOf = async (request: FastifyRequest) => {
+    const tokenHash = tokenHashOf(request);
+    const background = request.routeOptions.config.endpoint?.background ?? false;
+    return tokenHash === null ? null : sessions.resolve(tokenHash, background);
+  };
+  return { tokenHashOf, actorOf };
+};
 
 /** Every feature, made of the context and of the features it needs, in the order of their needs. */
 export const createFeatures = (
@@ -22,21 +51,27 @@ export const createFeatures = (
 ) => {
   const { config, clock, database, logger } = context;
   const { clinicTimeZone, publicOrigin } = config;
-  const { endAssignment } = createPersonData(context);
+  const personData = createPersonData(context);
+  const { endAssignment } = personData;
   const assignmentQueries = createAssignmentQueries(database.db);
 
   const audit = createAudit(context);
   const doctors = createDoctors({ database, audit });
-  const auth = createAuth({ ...context, audit, doctorDetail: doctors.detail });
-  const tokenHashOf = (request: FastifyRequest) => {
-    const token = auth.cookies.session.read(request);
-    return token === null ? null : hashToken(token);
-  };
-  const actorOf = async (request: FastifyRequest) => {
-    const tokenHash = tokenHashOf(request);
-    const background = request.routeOptions.config.endpoint?.background ?? false;
-    return tokenHash === null ? null : auth.sessions.resolve(tokenHash, background);
-  };
+  const auth = createAuth({
+    ...context,
+    audit,
+    doctorDetail: doctors.detail,
+    standingOf: createStanding(database.db),
+    agreeToPrivacy,
+  });
+  const myData = createMyData({
+    ...context,
+    audit,
+    personData,
+    erasePerson: createErasure(database, personData, audit),
+    requirePin: auth.requirePin,
+  });
+  const { tokenHashOf, actorOf } = createActorLookup(auth);
   const goals = createGoals({ database, assignments: assignmentQueries, clock, clinicTimeZone });
   const notices = createNotices(context);
   const reviewSettings = readReviewSettings(config.reviewSettingsFile);
@@ -61,6 +96,7 @@ export const createFeatures = (
   const routes: ((app: FastifyInstance) => void)[] = [
     auth.routes,
     auditRoutes(audit),
+    myData.routes,
     doctors.routes,
     createAssignments({ database, clock, publicOrigin, endAssignment }),
     goals.routes,
@@ -82,17 +118,35 @@ export const createFeatures = (
     ...chats.routes,
     ...notices.routes,
   ];
+  const removeOld = createRetention({
+    removals: { ...auth.removals, ...chats.removals, ...notices.removals, ...myData.removals },
+    audit,
+    logger,
+  });
   const startReview = reviewEngine.start;
-  return { auth, chats, notices, actorOf, tokenHashOf, routes, startReview };
+  return { auth, chats, notices, myData, removeOld, actorOf, tokenHashOf, routes, startReview };
 };
 
 /** What the operator may do with accounts; needs no server. */
-export const createOperator = (context: AppContext) =>
-  createAuthOperator({
+export const createOperator = (context: AppContext) => {
+  const audit = createAudit(context);
+  const personData = createPersonData(context);
+  return createAuthOperator({
     ...context,
-    audit: createAudit(context),
-    personData: createPersonData(context),
+    audit,
+    agreeToPrivacy,
+    exportPerson: personData.exportPerson,
+    erasePerson: createErasure(context.database, personData, audit),
   });
+};
+
+/** Where the operator reads and answers grievances; needs no server. */
+export const openGrievanceDesk = (context: AppContext) =>
+  createGrievanceDesk({ database: context.database, audit: createAudit(context) });
+
+/** Whom to tell that their data may be in other hands; needs no server. */
+export const openBreachList = (context: AppContext) =>
+  createBreachList({ db: context.database.db, audit: createAudit(context) });
 
 /** Tries out whether an emergency would reach a doctor; needs a server that runs. */
 export const createAlarmDrill = (context: AppContext) =>

@@ -5,6 +5,7 @@ import { createAuthPersonData } from '../features/auth/index.ts';
 import { createChatsPersonData } from '../features/chats/index.ts';
 import { createDoctorsPersonData } from '../features/doctors/index.ts';
 import { createGoalsPersonData } from '../features/goals/index.ts';
+import { createMyDataPersonData } from '../features/my-data/index.ts';
 import { createNoticesPersonData } from '../features/notices/index.ts';
 import type { PersonData, RowsByTable } from '../platform/person-data.ts';
 import type { AppContext } from './app-context.ts';
@@ -23,19 +24,23 @@ export const createPersonData = ({
     createAppointmentsPersonData({ database, clinicTimeZone }),
     createChatsPersonData(database),
     createNoticesPersonData(database),
+    createMyDataPersonData(database),
     createAuditPersonData(database),
   ];
   return {
-    exportPerson: async (personId) => {
+    exportPerson: async (personId, rowsMax) => {
       const rows: RowsByTable = {};
-      for (const feature of features) Object.assign(rows, await feature.exportPerson(personId));
+      for (const feature of features) {
+        Object.assign(rows, await feature.exportPerson(personId, rowsMax));
+      }
       return rows;
     },
+    withheld: Object.assign({}, ...features.map(({ withheld }) => withheld)),
     endAssignment: async (tx, pair, end) => {
       for (const feature of features) await feature.endAssignment?.(tx, pair, end);
     },
-    erasePerson: async (tx, personId) => {
-      for (const feature of features) await feature.erasePerson?.(tx, personId);
+    erasePerson: async (tx, person) => {
+      for (const feature of features) await feature.erasePerson?.(tx, person);
     },
   };
 };

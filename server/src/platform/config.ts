@@ -82,6 +82,8 @@ const settings = {
   PUBLIC_ORIGIN: { schema: originUrl.optional(), example: 'https://saathi.example.org' },
   CLINIC_TIME_ZONE: { schema: timeZone.default('Asia/Kolkata'), example: 'Asia/Kolkata' },
   CLINIC_CONTACT: { schema: z.string().default('your clinic'), example: 'the desk, 020 1234 5678' },
+  GRIEVANCE_CONTACT: { schema: z.string().optional(), example: 'Dr. Sen, 020 1234 5678' },
+  BACK_UPS_KEPT: { schema: duration.prefault('30d'), example: '30d' },
   PIN_PEPPER_FILE: { schema: z.string().min(1).optional(), example: '/etc/saathi/pin-pepper' },
   WEAK_PINS: { schema: z.enum(['warn', 'refuse']).default('warn'), example: 'warn or refuse' },
   TRUSTED_PROXIES: { schema: hops, example: '10.0.0.5,10.0.0.6' },
@@ -163,6 +165,10 @@ export const readConfig = (environment: Environment) => {
     publicOrigin,
     clinicTimeZone: values.CLINIC_TIME_ZONE,
     clinicContact: values.CLINIC_CONTACT,
+    /** Who answers grievances; the clinic's contact unless named. */
+    grievanceContact: values.GRIEVANCE_CONTACT ?? values.CLINIC_CONTACT,
+    /** How long back-ups are kept, as people are told before they are erased. */
+    backUpDays: Math.ceil(values.BACK_UPS_KEPT / SECONDS.d),
     pinPepperFile: values.PIN_PEPPER_FILE ? resolve(values.PIN_PEPPER_FILE) : null,
     weakPins: values.WEAK_PINS,
     trustedProxies: values.TRUSTED_PROXIES,

@@ -110,8 +110,10 @@ export const createRateLimits = (db: Kysely<Tables>) => {
         where key = ${key}`.execute(db);
     },
     /** Removes windows that have ended. */
-    sweep: async (): Promise<void> => {
-      await sql`delete from rate_limits where ends_at <= clock_timestamp()`.execute(db);
+    sweep: async (): Promise<number> => {
+      const { numAffectedRows } =
+        await sql`delete from rate_limits where ends_at <= clock_timestamp()`.execute(db);
+      return Number(numAffectedRows ?? 0);
     },
   };
 };

@@ -41,6 +41,7 @@ const spelled = (named: Named, ofDoctor: boolean): Record<string, string> => ({
   sessionId: ofDoctor ? named.doctorSessionId : named.sessionId,
   deviceId: ofDoctor ? named.doctorDeviceId : named.deviceId,
   token: newToken(),
+  version: '1',
   phone: ofDoctor ? named.doctorPhone : named.phone,
 });
 

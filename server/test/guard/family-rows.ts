@@ -26,6 +26,11 @@ export const familyRows = async (
     schedules: `doctor_id in ${people}`,
     schedule_exceptions: `doctor_id in ${people}`,
     appointments: `patient_id in ${people}`,
+    privacy_agreements: `user_id in ${people}`,
+    download_links: `user_id in ${people}`,
+    erasures: `user_id in ${people}`,
+    nominees: `user_id in ${people}`,
+    grievances: `user_id in ${people}`,
     goals: `patient_id in ${people}`,
     progress: `patient_id in ${people}`,
     // A doctor gains patients by being scanned; this patient's doctors are this family's alone.

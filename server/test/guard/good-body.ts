@@ -34,6 +34,10 @@ const GOOD: Record<string, unknown> = {
   status: 'delivered',
   language: 'en',
   timeZone: 'Asia/Kolkata',
+  version: '1',
+  relation: 'daughter',
+  text: 'Nobody answers the telephone',
+  claimCode: 'ABCD-EFGH-JKMN',
 };
 
 const objectIn = (schema: z.ZodType | undefined): z.ZodObject | null => {

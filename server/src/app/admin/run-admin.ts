@@ -5,6 +5,7 @@ import { accountCommands } from './account-commands.ts';
 import { askServer } from './admin-socket.ts';
 import { type Command, type OpenContext, runCommandLine, type Say } from './command-line.ts';
 import { dataCommands, fillCommands } from './data-commands.ts';
+import { myDataCommands } from './my-data-commands.ts';
 import { noticeCommands } from './notice-commands.ts';
 import { verdictCommands } from './verdict-commands.ts';
 
@@ -14,6 +15,7 @@ const ONLY_WITHOUT_SERVER = new Set(['restore', 'import', 'help', undefined]);
 /** Everything the operator can do, in the order of the help. */
 export const adminCommands = (config: Config, open: OpenContext): Command[] => [
   ...accountCommands(open),
+  ...myDataCommands(open),
   ...noticeCommands(open),
   ...dataCommands(open),
   ...verdictCommands(open),

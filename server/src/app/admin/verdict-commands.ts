@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { createShadowRepository, createVerdictsRepository } from '../../features/chats/index.ts';
 import { type Command, type OpenContext, UsageError } from './command-line.ts';
+import { sheetRow } from './sheet.ts';
 
 const HEADING = [
   'id',
@@ -16,12 +17,6 @@ const HEADING = [
   'at',
 ];
 
-/** One cell of a spreadsheet; what would be read as a formula becomes text. */
-const cell = (value: string): string =>
-  `"${(/^[=+\-@\t\r]/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`;
-
-const row = (values: string[]): string => `${values.map(cell).join(',')}\r\n`;
-
 /** What doctors and a candidate of the review think of its levels, for those who improve its rules. */
 export const verdictCommands = (open: OpenContext): Command[] => [
   {
@@ -33,9 +28,19 @@ export const verdictCommands = (open: OpenContext): Command[] => [
       const { database } = await open();
       const judged = await createVerdictsRepository(database.db).all();
       const rows = judged.map(({ id, text, level, verdict, families, ruleIds, version, at }) =>
-        row([id, text, level, verdict, '', families.join(' '), ruleIds.join(' '), version, at]),
+        sheetRow([
+          id,
+          text,
+          level,
+          verdict,
+          '',
+          families.join(' '),
+          ruleIds.join(' '),
+          version,
+          at,
+        ]),
       );
-      await writeFile(file, [row(HEADING), ...rows].join(''), { mode: 0o600, flag: 'wx' });
+      await writeFile(file, [sheetRow(HEADING), ...rows].join(''), { mode: 0o600, flag: 'wx' });
       say(`Wrote ${judged.length} verdicts to ${file}.`);
     },
   },

@@ -1,3 +1,4 @@
+import type { UserId } from '@saathi/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import { type PersonData, readTables } from '../../platform/person-data.ts';
@@ -17,29 +18,56 @@ export const createAppointmentsPersonData = ({ database, clinicTimeZone }: Parts
     notify,
   });
   return {
-    exportPerson: (id) =>
-      readTables(db, {
-        schedules: sql`select * from schedules where doctor_id = ${id}`,
-        schedule_exceptions: sql`select * from schedule_exceptions where doctor_id = ${id}`,
-        appointments: sql`
-          select * from appointments
-          where patient_id = ${id} or (doctor_id = ${id} and exists (
-            select from assignments a
-            where a.patient_id = appointments.patient_id
-              and a.doctor_id = appointments.doctor_id and a.removed_at is null))
-          order by starts_at`,
-      }),
+    exportPerson: (id, rowsMax) =>
+      readTables(
+        db,
+        {
+          schedules: sql`select * from schedules where doctor_id = ${id}`,
+          schedule_exceptions: sql`select * from schedule_exceptions where doctor_id = ${id}`,
+          appointments: sql`
+            select * from appointments
+            where patient_id = ${id} or (doctor_id = ${id} and exists (
+              select from assignments a
+              where a.patient_id = appointments.patient_id
+                and a.doctor_id = appointments.doctor_id and a.removed_at is null))
+            order by starts_at`,
+        },
+        rowsMax,
+      ),
     /** What was still to come is cancelled by whoever ends it, and the other one is told. */
     endAssignment: async (tx, pair, { by, at }) => {
       await createScheduleRepository(tx).lock(pair.doctorId);
       const ended = await createAppointmentsRepository(tx).endOpen(pair, by, at);
       for (const one of ended) await tellNews(tx, { ...pair, ...one, kind: 'ended', by }, at);
     },
-    /** Waits for whoever books with the person, so that neither deadlocks with the other. */
-    erasePerson: async (tx, id) => {
+    /**
+     * Waits for whoever books with the person, so that neither deadlocks with the other. What was
+     * still to come with a doctor is cancelled and told; patients keep what they had, without whom.
+     */
+    erasePerson: async (tx, { id, formerId }) => {
       await sql`
-        select from assignments where ${id} in (patient_id, doctor_id)
+        select from assignments where patient_id = ${id} or doctor_id in (${id}, ${formerId})
         order by id for update`.execute(tx);
+      if (formerId === null) return;
+      const at = new Date();
+      const pairs = await tx
+        .selectFrom('appointments')
+        .select('patient_id')
+        .distinct()
+        .where('doctor_id', '=', id)
+        .where('starts_at', '>=', at)
+        .where('state', 'in', ['requested', 'confirmed'])
+        .execute();
+      for (const { patient_id } of pairs) {
+        const pair = { patientId: patient_id as UserId, doctorId: id };
+        const ended = await createAppointmentsRepository(tx).endOpen(pair, 'doctor', at);
+        for (const one of ended) {
+          await tellNews(tx, { ...pair, ...one, kind: 'ended', by: 'doctor' }, at);
+        }
+      }
+      await sql`update appointments set doctor_id = ${formerId} where doctor_id = ${id}`.execute(
+        tx,
+      );
     },
   };
 };

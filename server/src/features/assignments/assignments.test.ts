@@ -73,6 +73,7 @@ describe('GET /api/patients/doctors/:patientId', () => {
       name: 'Meera Iyer',
       specialty: 'Dermatologist',
       experience: 12,
+      registrationNumber: null,
       rating: null,
       profileImage: null,
       qualifications: [],

@@ -2,17 +2,26 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import { type PersonData, readTables } from '../../platform/person-data.ts';
 
-/** Whom a person was assigned to, a doctor's QR codes, and a patient's failed scans. */
+/** Whom a patient was assigned to, a doctor's patients of now, and a doctor's QR codes. */
 export const createAssignmentsPersonData = ({ db }: Pick<Database, 'db'>): PersonData => ({
-  exportPerson: (id) =>
-    readTables(db, {
-      assignments: sql`select * from assignments where ${id} in (patient_id, doctor_id)`,
-      // Not the token: whoever has it can add the doctor.
-      qr_codes: sql`
-        select doctor_id, created_at, replaced_at from qr_codes where doctor_id = ${id}`,
-      rate_limits: sql`select * from rate_limits where key like ${`scan ${id}%`}`,
-    }),
-  erasePerson: async (tx, id) => {
-    await tx.deleteFrom('rate_limits').where('key', 'like', `%${id}%`).execute();
+  exportPerson: (id, rowsMax) =>
+    readTables(
+      db,
+      {
+        assignments: sql`
+          select * from assignments
+          where patient_id = ${id} or (doctor_id = ${id} and removed_at is null)`,
+        qr_codes: sql`
+          select doctor_id, created_at, replaced_at from qr_codes where doctor_id = ${id}`,
+      },
+      rowsMax,
+    ),
+  withheld: { 'qr_codes.token': 'whoever has it can add the doctor' },
+  /** Patients keep when they agreed to what, without whom. */
+  erasePerson: async (tx, { id, formerId }) => {
+    if (formerId === null) return;
+    await sql`
+      update assignments set doctor_id = ${formerId}, removed_at = coalesce(removed_at, now())
+      where doctor_id = ${id}`.execute(tx);
   },
 });

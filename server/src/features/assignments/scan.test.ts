@@ -37,6 +37,7 @@ describe('QR: POST /api/patients/validate-qr', () => {
         experience: 12,
         qualifications: [],
         verified: false,
+        registrationNumber: null,
         assigned: false,
       },
       error: null,

@@ -6,6 +6,9 @@ import type { AuditEntry } from './audit-entry.ts';
 
 const SLOT_SECONDS = 15 * 60;
 
+/** Shown for a doctor who looked and has been erased since. */
+const ERASED = 'Former doctor';
+
 /** Whom repeated events name: only people there are, so that made-up ids share a row. */
 const existing = (subjectId: string | null) =>
   sql<string | null>`(select id from users where id = ${subjectId}::uuid)`;
@@ -47,9 +50,10 @@ export const createAuditRepository = (db: Kysely<Tables>) => ({
           and audit.at < coalesce(assignments.removed_at, 'infinity')
         where assignments.patient_id = ${patientId}::uuid
           and audit.subject_id is null and audit.kind = 'read' and audit.actor_kind = 'doctor')
-      select looks.actor_id as "doctorId", users.name as "doctorName", looks.detail as kind,
+      select looks.actor_id as "doctorId", coalesce(users.name, ${ERASED}) as "doctorName",
+        looks.detail as kind,
         max(looks.at) as at
-      from looks join users on users.id = looks.actor_id
+      from looks left join users on users.id = looks.actor_id
       group by looks.actor_id, users.name, looks.detail,
         date_trunc('day', looks.at at time zone ${timeZone})
       order by max(looks.at) desc, looks.actor_id, looks.detail limit ${limit}`.execute(db);

@@ -1,9 +1,10 @@
 import type { AccessLogEntry, UserId } from '@saathi/contract';
+import type { Kysely } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import { forbidden } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
-import type { Database } from '../../platform/database/index.ts';
+import type { Database, Tables } from '../../platform/database/index.ts';
 import { createAuditRepository } from './audit.repository.ts';
 import type { AuditEntry } from './audit-entry.ts';
 import type { ReadSubject } from './patient-reads.ts';
@@ -53,6 +54,9 @@ export const createAudit = ({ config, clock, database }: Parts) => {
       const { requestId: _, ...event } = entry;
       return once(JSON.stringify(event), () => audit.insert(entry));
     },
+    /** Adds one entry inside a transaction, with what it tells of. */
+    noteIn: (tx: Kysely<Tables>, entry: AuditEntry): Promise<void> =>
+      createAuditRepository(tx).insert(entry),
     /** Notes a doctor's look at patients' data: one row for each patient and kind in 15 minutes, a list is one row. */
     noteRead: async (
       doctorId: UserId,

@@ -88,6 +88,8 @@ describe('reads of patients', () => {
       endpoints.assignments.qrCode,
       endpoints.chats.events,
       ...Object.values(endpoints.notices),
+      // One's own, and files of a doctor's own.
+      ...Object.values(endpoints.myData),
       // Numbers only.
       endpoints.patients.stats,
       endpoints.patients.counts,

@@ -1,4 +1,4 @@
 export { auditRoutes } from './audit.routes.ts';
 export { type Audit, createAudit } from './audit.service.ts';
-export { type AuditEntry, NOBODY, OPERATOR } from './audit-entry.ts';
+export { type AuditActor, type AuditEntry, NOBODY, OPERATOR } from './audit-entry.ts';
 export { createAuditPersonData } from './person-data.repository.ts';

@@ -4,8 +4,10 @@ import { type PersonData, readTables } from '../../platform/person-data.ts';
 
 /** What a person did and what was done with the person's data; the audit is never erased. */
 export const createAuditPersonData = ({ db }: Pick<Database, 'db'>): PersonData => ({
-  exportPerson: (id) =>
-    readTables(db, {
-      audit: sql`select * from audit where ${id} in (subject_id, actor_id) order by at`,
-    }),
+  exportPerson: (id, rowsMax) =>
+    readTables(
+      db,
+      { audit: sql`select * from audit where ${id} in (subject_id, actor_id) order by at` },
+      rowsMax,
+    ),
 });

@@ -1,4 +1,4 @@
-import type { Role, SessionId, UserId } from '@saathi/contract';
+import type { DayString, Role, SessionId, UserId } from '@saathi/contract';
 import type { Kysely } from 'kysely';
 import type { Database, Tables } from '../../platform/database/index.ts';
 import type { StoredPin } from './pins/pin-hasher.ts';
@@ -9,9 +9,16 @@ export type Account = {
   role: Role;
   name: string;
   phone: string;
-  dateOfBirth: string | null;
+  dateOfBirth: DayString | null;
   registrationNumber: string | null;
   pin: StoredPin | null;
+};
+
+/** What a person may change of the own account; absent means unchanged. */
+export type ProfileChanges = {
+  name?: string;
+  registrationNumber?: string | null;
+  dateOfBirth?: DayString;
 };
 
 const accounts = (db: Kysely<Tables>) =>
@@ -32,8 +39,14 @@ const accounts = (db: Kysely<Tables>) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirstOrThrow']>>;
 
-const toAccount = ({ pin_hash: pinHash, pin_key: keyId, ...account }: Row): Account => ({
+const toAccount = ({
+  pin_hash: pinHash,
+  pin_key: keyId,
+  dateOfBirth,
+  ...account
+}: Row): Account => ({
   ...account,
+  dateOfBirth: dateOfBirth as DayString | null,
   pin: pinHash && keyId ? { pinHash, keyId } : null,
 });
 
@@ -67,13 +80,17 @@ export const createAccountsRepository = ({
         .where('id', '!=', keepSession)
         .execute();
     }),
-  /** Writes the name and, for a doctor, the registration number; a doctor who changes them is no longer verified. */
-  editProfile: (
-    id: UserId,
-    changes: { name?: string; registrationNumber?: string | null },
-  ): Promise<void> =>
+  /** Writes the name, a doctor's registration number or a patient's date of birth; a doctor who changes them is no longer verified. */
+  editProfile: (id: UserId, changes: ProfileChanges): Promise<void> =>
     transaction(async (tx) => {
-      const { name, registrationNumber } = changes;
+      const { name, registrationNumber, dateOfBirth } = changes;
+      if (dateOfBirth !== undefined) {
+        await tx
+          .updateTable('patients')
+          .set({ date_of_birth: dateOfBirth })
+          .where('user_id', '=', id)
+          .execute();
+      }
       if (name !== undefined) {
         await tx.updateTable('users').set({ name }).where('id', '=', id).execute();
       }

@@ -14,7 +14,7 @@ import { createPepperRepository } from './pins/pepper.repository.ts';
 import { createPepperBox } from './pins/pepper.ts';
 import { createPinHasher } from './pins/pin-hasher.ts';
 import { createRecoveryRepository } from './recovery.repository.ts';
-import { createRegistrationsRepository } from './registrations.repository.ts';
+import { type AgreeToPrivacy, createRegistrationsRepository } from './registrations.repository.ts';
 import { createDevicesRepository } from './sessions/devices.repository.ts';
 import { createSessions } from './sessions/sessions.repository.ts';
 import { createStartSession } from './sessions/start-session.ts';
@@ -24,10 +24,22 @@ const HASHES_WAITING = 100;
 const PEPPER_FILE_NAME = 'pin-pepper';
 
 /** What sign-in is made of. */
-export type AuthParts = { config: Config; database: Database; audit: Audit; clock: Clock };
+export type AuthParts = {
+  config: Config;
+  database: Database;
+  audit: Audit;
+  clock: Clock;
+  agreeToPrivacy: AgreeToPrivacy;
+};
 
 /** What the services of sign-in share; the pepper is not opened yet. */
-export const createAuthContext = ({ config, database, audit, clock }: AuthParts) => {
+export const createAuthContext = ({
+  config,
+  database,
+  audit,
+  clock,
+  agreeToPrivacy,
+}: AuthParts) => {
   const { signIn: settings, weakPins, clinicContact } = config;
   const { db } = database;
   const sessions = createSessions(db, settings.sessions);
@@ -56,7 +68,7 @@ export const createAuthContext = ({ config, database, audit, clock }: AuthParts)
     pepper,
     pins: createPinHasher({ pepper, queue }),
     recovery: createRecoveryRepository(database),
-    registrations: createRegistrationsRepository(database),
+    registrations: createRegistrationsRepository(database, agreeToPrivacy),
     sessions,
     startSession: createStartSession({ sessions, devices, deviceTrustSeconds }),
     weakPins,

@@ -26,6 +26,13 @@ export const requireDoctorForRegistrationNumber = (actor: Actor): void => {
   }
 };
 
+/** Throws unless this person is one whose date of birth is kept. */
+export const requirePatientForDateOfBirth = (actor: Actor): void => {
+  if (actor.role !== 'patient') {
+    throw new AppError('wrong_role', 'Only a patient has a date of birth here.');
+  }
+};
+
 /** Throws `bad_request` for a day on which nobody can have been born yet. */
 export const requireBirthDay = (day: DayString, now: Date): void => {
   if (day <= latestDay(now)) return;

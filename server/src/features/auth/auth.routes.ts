@@ -5,6 +5,7 @@ import { serve } from '../../platform/endpoint-route.ts';
 import type { AccountService } from './account.service.ts';
 import type { AuthCookies } from './auth-cookies.ts';
 import type { Caller } from './caller.ts';
+import type { Corrections } from './corrections.service.ts';
 import { type RegistrationService, TICKET_SECONDS } from './registration.service.ts';
 import { deviceLabel } from './sessions/device-label.ts';
 import type { Started } from './sessions/start-session.ts';
@@ -13,6 +14,7 @@ import type { SignInService } from './sign-in.service.ts';
 type Parts = {
   clinicContact: string;
   account: AccountService;
+  corrections: Corrections;
   cookies: AuthCookies;
   registration: RegistrationService;
   settings: Config['signIn'];
@@ -70,7 +72,7 @@ const serveRole = (
   });
 };
 
-const serveAccount = (app: FastifyInstance, { account }: Parts) => {
+const serveAccount = (app: FastifyInstance, { account, corrections }: Parts) => {
   const success = { success: true as const };
   serve(app, authEndpoints.me, ({ actor, params }) => account.me(actor, params.userId));
   serve(app, authEndpoints.sessions, ({ actor }) => account.listSessions(actor));
@@ -86,8 +88,11 @@ const serveAccount = (app: FastifyInstance, { account }: Parts) => {
     await account.changePin(actor, body, request.id);
     return success;
   });
+  serve(app, authEndpoints.changePhone, ({ actor, body, request }) =>
+    corrections.changePhone(actor, body, request.id),
+  );
   serve(app, authEndpoints.editProfile, ({ actor, body, request }) =>
-    account.editProfile(actor, body, request.id),
+    corrections.editProfile(actor, body, request.id),
   );
 };
 

@@ -1,27 +1,27 @@
-import type { DoctorDetail, UserId } from '@saathi/contract';
 import type { PersonData } from '../../platform/person-data.ts';
+import type { Removals } from '../../platform/retention.ts';
 import { createAccountService } from './account.service.ts';
 import { authRoutes } from './auth.routes.ts';
 import { type AuthParts, createAuthContext } from './auth-context.ts';
 import { createAuthCookies } from './auth-cookies.ts';
+import { createCorrections } from './corrections.service.ts';
 import { createOperatorService } from './operator.service.ts';
-import { createErasure } from './person-data.repository.ts';
+import { createOwnAccount, type SessionParts } from './own-account.ts';
+import type { ErasePerson } from './person-data.repository.ts';
 import { createRegistrationService } from './registration.service.ts';
 import { createSignInService } from './sign-in.service.ts';
 
-const SWEEP_AFTER_SECONDS = 2 * 86_400;
-
 /** The feature, put together: `prepare` before the first sign-in, `isReady` for `/readyz`. */
-export const createAuth = (
-  parts: AuthParts & { doctorDetail: (doctorId: UserId) => Promise<DoctorDetail> },
-) => {
-  const { config, doctorDetail } = parts;
+export const createAuth = (parts: AuthParts & SessionParts) => {
+  const { config } = parts;
   const context = createAuthContext(parts);
   const { sessions, devices, ladders, limits, pepper } = context;
   const cookies = createAuthCookies(config.publicOrigin);
+  const own = createOwnAccount(context, parts);
   return {
     routes: authRoutes({
-      account: createAccountService(context, doctorDetail),
+      account: createAccountService(context, own),
+      corrections: createCorrections(context, own),
       clinicContact: config.clinicContact,
       cookies,
       registration: createRegistrationService(context),
@@ -30,28 +30,28 @@ export const createAuth = (
     }),
     sessions,
     cookies,
+    /** For calls of other features that ask for the PIN again. */
+    requirePin: own.requirePin,
     /** Sees to the pepper; throws when it is not the one this database needs. */
     prepare: pepper.open,
     isReady: pepper.isThere,
-    /** Removes what is over: sessions, trusts, budgets nobody asks about any more. */
-    sweep: async (): Promise<void> => {
-      await sessions.sweep();
-      await devices.sweep();
-      await ladders.sweep(SWEEP_AFTER_SECONDS);
-      await limits.sweep();
-    },
+    removals: {
+      sessions: sessions.sweep,
+      device_grants: devices.sweep,
+      guess_ladders: ladders.sweep,
+      rate_limits: limits.sweep,
+      registrations: context.registrations.sweep,
+    } satisfies Removals,
   };
 };
 
 /** What the operator may do with accounts, on a database: no routes, no pepper, no hashing. */
 export const createOperator = ({
-  personData,
+  erasePerson,
+  exportPerson,
   ...parts
 }: AuthParts & {
+  erasePerson: ErasePerson;
   /** Of every feature. */
-  personData: Required<PersonData>;
-}) =>
-  createOperatorService(createAuthContext(parts), {
-    erasePerson: createErasure(parts.database, personData),
-    exportPerson: personData.exportPerson,
-  });
+  exportPerson: PersonData['exportPerson'];
+}) => createOperatorService(createAuthContext(parts), { erasePerson, exportPerson });

@@ -4,6 +4,7 @@ import type { PersonData, RowsByTable } from '../../platform/person-data.ts';
 import { type AuditEntry, OPERATOR } from '../audit/index.ts';
 import type { Account } from './accounts.repository.ts';
 import type { AuthContext } from './auth-context.ts';
+import type { ErasePerson } from './person-data.repository.ts';
 import { CLAIM_CODE_SECONDS, hashClaimCode, newClaimCode } from './pins/claim-code.ts';
 
 /** What the operator's command line may do with accounts, by phone; each act is audited. All throw `not_found` for an unknown phone. */
@@ -12,7 +13,7 @@ export const createOperatorService = (
   {
     erasePerson,
     exportPerson,
-  }: { erasePerson: (id: UserId) => Promise<void>; exportPerson: PersonData['exportPerson'] },
+  }: { erasePerson: ErasePerson; exportPerson: PersonData['exportPerson'] },
 ) => {
   const account = async (phone: string): Promise<Account> => {
     const found = await accounts.findByPhone(phone);
@@ -61,16 +62,15 @@ export const createOperatorService = (
     personalData: async (phone: string): Promise<RowsByTable> => {
       const { id } = await account(phone);
       await note('data_exported', id);
-      return exportPerson(id);
+      return exportPerson(id, Number.POSITIVE_INFINITY);
     },
     /**
-     * Erases a person and everything of theirs for good. Throws `conflict` where a feature must
-     * keep the person: a doctor who has chats, which are the patients' as well.
+     * Erases a person and everything of theirs for good, at once. Throws `open_chats` while
+     * patients wait for a doctor's answer.
      */
     erase: async (phone: string): Promise<void> => {
       const { id } = await account(phone);
       await erasePerson(id);
-      await note('erased', id);
     },
   };
 };

@@ -1,38 +1,102 @@
-import type { UserId } from '@saathi/contract';
-import { sql } from 'kysely';
-import type { Database } from '../../platform/database/index.ts';
-import { type PersonData, readTables } from '../../platform/person-data.ts';
+import type { Role, UserId } from '@saathi/contract';
+import { type Kysely, sql } from 'kysely';
+import type { Database, Tables } from '../../platform/database/index.ts';
+import { newId } from '../../platform/ids.ts';
+import { type Leaving, type PersonData, readTables } from '../../platform/person-data.ts';
+import { type Audit, type AuditActor, OPERATOR } from '../audit/index.ts';
 
-/** Accounts, sessions, trusted browsers and wrong PINs of a person, without what one could sign in with. */
+const WAKES = 'signs in, or is compared to sign in';
+
+/** Accounts, sessions, trusted browsers and limits of a person, without what one could sign in with. */
 export const createAuthPersonData = ({ db }: Pick<Database, 'db'>): PersonData => ({
-  exportPerson: (id) =>
-    readTables(db, {
-      users: sql`select id, role, phone, name, created_at from users where id = ${id}`,
-      patients: sql`select * from patients where user_id = ${id}`,
-      sessions: sql`
-        select id, user_id, device, created_at, used_at from sessions where user_id = ${id}`,
-      registration_tickets: sql`
-        select user_id, expires_at from registration_tickets where user_id = ${id}`,
-      claim_codes: sql`select user_id, expires_at from claim_codes where user_id = ${id}`,
-      device_grants: sql`
-        select user_id, created_at, expires_at from device_grants where user_id = ${id}`,
-      guess_ladders: sql`
-        select failures, total, blocked_until, touched_at from guess_ladders
-        where key like ${`%:${id}%`}`,
-    }),
-  erasePerson: async (tx, id) => {
+  exportPerson: (id, rowsMax) =>
+    readTables(
+      db,
+      {
+        users: sql`select id, role, phone, name, created_at from users where id = ${id}`,
+        patients: sql`select * from patients where user_id = ${id}`,
+        sessions: sql`
+          select id, user_id, device, created_at, used_at from sessions where user_id = ${id}`,
+        registration_tickets: sql`
+          select user_id, expires_at from registration_tickets where user_id = ${id}`,
+        claim_codes: sql`select user_id, expires_at from claim_codes where user_id = ${id}`,
+        device_grants: sql`
+          select user_id, created_at, expires_at from device_grants where user_id = ${id}`,
+        guess_ladders: sql`
+          select failures, total, blocked_until, touched_at from guess_ladders
+          where key like ${`%:${id}%`}`,
+        rate_limits: sql`
+          select used, most, ends_at from rate_limits where key like ${`%${id}%`}
+            or key like '% ' || (select phone from users where id = ${id}) || '%'`,
+      },
+      rowsMax,
+    ),
+  withheld: {
+    'claim_codes.code_hash': WAKES,
+    'device_grants.device_hash': WAKES,
+    'guess_ladders.key': 'holds the hash of a browser',
+    'rate_limits.key': 'may hold the address of whoever tried the phone',
+    'registration_tickets.token_hash': WAKES,
+    'sessions.token_hash': WAKES,
+    'users.pin_hash': WAKES,
+    'users.pin_key': 'names the secret that PINs are bound to',
+  },
+  erasePerson: async (tx, { id, phone }) => {
     await tx.deleteFrom('guess_ladders').where('key', 'like', `%:${id}%`).execute();
+    // Registrations are counted by phone.
+    await sql`
+      delete from rate_limits where key like ${`%${id}%`} or key like ${`% ${phone}%`}`.execute(tx);
+    await sql`delete from call_budgets where key like ${`%${id}%`} or key like ${`%${phone}%`}
+      or ${id}::text = any(subjects)`.execute(tx);
   },
 });
 
-/** Erases a person and, by the schema's foreign keys, everything of theirs; the audit keeps ids alone. */
+/** Shown where an erased doctor's name was. */
+const FORMER_DOCTOR = 'Former doctor';
+
+/** A doctor without name, phone or PIN, whom nobody can sign in as; null where no patient needs one. */
+const makeFormerDoctor = async (
+  tx: Kysely<Tables>,
+  { id, role }: { id: UserId; role: Role },
+): Promise<UserId | null> => {
+  if (role !== 'doctor') return null;
+  const formerId = newId<UserId>();
+  const { rows } = await sql`
+    insert into users (id, role, phone, name)
+    select ${formerId}::uuid, 'doctor', ${`former ${formerId}`}, ${FORMER_DOCTOR}
+    where exists (select from chats where doctor_id = ${id})
+      or exists (select from assignments where doctor_id = ${id})
+    returning id`.execute(tx);
+  return rows.length > 0 ? formerId : null;
+};
+
+type Wanted = { by?: AuditActor; claim?: (tx: Kysely<Tables>) => Promise<boolean> };
+
+/**
+ * Erases a person and, by the schema's foreign keys, everything of theirs; the audit keeps ids
+ * alone. All of it is one transaction, the audit's row included, so a server that dies leaves
+ * everything as it was. `claim` may refuse inside it; false then, and where nobody has this id.
+ */
 export const createErasure =
   (
     { transaction }: Pick<Database, 'transaction'>,
     features: Pick<Required<PersonData>, 'erasePerson'>,
+    audit: Pick<Audit, 'noteIn'>,
   ) =>
-  (id: UserId): Promise<void> =>
+  (id: UserId, { by = OPERATOR, claim }: Wanted = {}): Promise<boolean> =>
     transaction(async (tx) => {
-      await features.erasePerson(tx, id);
+      if (claim && !(await claim(tx))) return false;
+      const person = await tx
+        .selectFrom('users')
+        .select(['role', 'name', 'phone'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (!person) return false;
+      const formerId = await makeFormerDoctor(tx, { id, role: person.role });
+      const leaving: Leaving = { id, formerId, ...person };
+      await features.erasePerson(tx, leaving);
       await tx.deleteFrom('users').where('id', '=', id).execute();
+      await audit.noteIn(tx, { actor: by, kind: 'erased', subjectId: id });
+      return true;
     });
+export type ErasePerson = ReturnType<typeof createErasure>;

@@ -1,5 +1,7 @@
 import type { Role, UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { storePin } from './accounts.repository.ts';
@@ -13,6 +15,9 @@ const goodCode = (db: Kysely<Tables>, id: UserId, codeHash: string) =>
     .where('claim_codes.user_id', '=', id)
     .where('code_hash', '=', codeHash)
     .where('expires_at', '>', sql<Date>`now()`);
+
+const UNIQUE_VIOLATION = '23505';
+const isTaken = (error: unknown): boolean => (error as { code?: string }).code === UNIQUE_VIOLATION;
 
 /** How the operator helps somebody back in. */
 export const createRecoveryRepository = ({
@@ -47,6 +52,36 @@ export const createRecoveryRepository = ({
       ] as const) {
         await tx.deleteFrom(table).where('user_id', '=', userId).execute();
       }
+      return true;
+    }),
+  /**
+   * Uses a code up for another phone, and ends the other sessions; false when it is no longer good.
+   * @throws AppError `phone_taken`, and the code stays good
+   */
+  changePhone: (
+    { userId, role, sessionId }: Actor,
+    codeHash: string,
+    phone: string,
+  ): Promise<boolean> =>
+    transaction(async (tx) => {
+      const code = await goodCode(tx, userId, codeHash).forUpdate().executeTakeFirst();
+      if (code?.role !== role) return false;
+      await tx
+        .updateTable('users')
+        .set({ phone })
+        .where('id', '=', userId)
+        .execute()
+        .catch((error) => {
+          throw isTaken(error)
+            ? new AppError('phone_taken', 'This phone number is already registered.')
+            : error;
+        });
+      await tx.deleteFrom('claim_codes').where('user_id', '=', userId).execute();
+      await tx
+        .deleteFrom('sessions')
+        .where('user_id', '=', userId)
+        .where('id', '!=', sessionId)
+        .execute();
       return true;
     }),
   /** Writes down whether the operator has seen a doctor's papers; false when it is no doctor. */

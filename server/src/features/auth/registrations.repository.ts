@@ -1,7 +1,14 @@
-import type { DoctorRegistration, PatientRegistration, Role, UserId } from '@saathi/contract';
+import type {
+  DoctorRegistration,
+  PatientRegistration,
+  PrivacyVersion,
+  Role,
+  UserId,
+} from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Database, Tables } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
+import { RETENTION } from '../../platform/retention.ts';
 import { storePin } from './accounts.repository.ts';
 import type { StoredPin } from './pins/pin-hasher.ts';
 
@@ -33,8 +40,14 @@ const writeDetails = async (db: Kysely<Tables>, id: UserId, who: Registration): 
       .execute();
     return;
   }
-  const { specialty, experience, qualifications, hospitals } = who;
-  const fields = { specialty, experience, qualifications, hospitals };
+  const { specialty, experience, qualifications, hospitals, registrationNumber } = who;
+  const fields = {
+    specialty,
+    experience,
+    qualifications,
+    hospitals,
+    registration_number: registrationNumber ?? null,
+  };
   await db
     .insertInto('doctors')
     .values({ user_id: id, ...fields })
@@ -89,7 +102,17 @@ const judgeFirstPin = async (
   return used || !(await hasAttachments(tx, id)) ? 'set' : 'claim_required';
 };
 
-export const createRegistrationsRepository = ({ transaction }: Pick<Database, 'transaction'>) => ({
+/** Writes down, inside the registration, that the person agreed to a version of the privacy notice. */
+export type AgreeToPrivacy = (
+  tx: Kysely<Tables>,
+  userId: UserId,
+  version: PrivacyVersion,
+) => Promise<void>;
+
+export const createRegistrationsRepository = (
+  { transaction }: Pick<Database, 'transaction'>,
+  agreeToPrivacy: AgreeToPrivacy,
+) => ({
   /** Makes the account, or renews a pending one of the same role, with a new ticket; null when the phone is taken. */
   register: (
     who: Registration,
@@ -99,6 +122,7 @@ export const createRegistrationsRepository = ({ transaction }: Pick<Database, 't
       const id = await claimPhone(tx, who);
       if (id === null) return null;
       await writeDetails(tx, id, who);
+      if (who.privacyVersion) await agreeToPrivacy(tx, id, who.privacyVersion);
       const fields = {
         token_hash: ticket.hash,
         expires_at: sql<Date>`now() + make_interval(secs => ${ticket.seconds}::float8)`,
@@ -109,6 +133,26 @@ export const createRegistrationsRepository = ({ transaction }: Pick<Database, 't
         .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fields))
         .execute();
       return id;
+    }),
+  /** Removes registrations that were never finished, and doctors of whom no patient keeps anything; with nothing attached, one at a time. */
+  sweep: (): Promise<number> =>
+    transaction(async (tx) => {
+      const { numAffectedRows } = await sql`
+        delete from users
+        where pin_hash is null
+          and created_at < now() - make_interval(days => ${RETENTION.registrations.days}::int)
+          and not exists (select from registration_tickets t
+            where t.user_id = users.id and t.expires_at > now())
+          and not exists (select from claim_codes c
+            where c.user_id = users.id and c.expires_at > now())
+          and not exists (select from assignments
+            where users.id in (patient_id, doctor_id))
+          and not exists (select from goals where patient_id = users.id)
+          and not exists (select from chats where users.id in (patient_id, doctor_id))
+          and not exists (select from sessions where user_id = users.id)
+          and not exists (select from doctors
+            where user_id = users.id and verified_at is not null)`.execute(tx);
+      return Number(numAffectedRows ?? 0);
     }),
   /** What {@link setFirstPin} would answer now, before anything costly is done. */
   judgeFirstPin: (id: UserId, role: Role, ticketHash: string | null): Promise<FirstPinResult> =>

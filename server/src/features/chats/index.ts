@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/index.ts';
 import type { LanguageModel } from '../../platform/language-model.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Pair } from '../../platform/person-data.ts';
+import type { Removals } from '../../platform/retention.ts';
 import { createWebhook, type Webhook } from '../../platform/webhook.ts';
 import { keepWebhookTold } from '../notices/index.ts';
 import { createChatsRepository } from './chats.repository.ts';
@@ -30,7 +31,11 @@ import { createThreadsRepository, type ThreadsRepository } from './thread/thread
 export { createVerdictsRepository } from './inbox/verdicts.repository.ts';
 export { createShadowRepository } from './jobs/shadow.repository.ts';
 export type { ReviewShadow } from './jobs/shadow.ts';
-export { createChatsPersonData } from './person-data.repository.ts';
+export {
+  countOpenChats,
+  createChatsPersonData,
+  requireNoOpenChats,
+} from './person-data.repository.ts';
 export { type AppointmentLines, createAppointmentLines } from './thread/appointment-lines.ts';
 export type { ReviewEngine } from './thread/first-review.ts';
 
@@ -139,10 +144,10 @@ export const createChats = (parts: ChatsParts) => {
       await send(actor, { chatId: id, content: text, clientId });
     },
     /** Removes jobs that were done and differences that were kept long ago. */
-    sweep: async (): Promise<void> => {
-      await createJobsRepository(database.db).sweep();
-      await createShadowRepository(database.db).sweep();
-    },
+    removals: {
+      jobs: createJobsRepository(database.db).sweep,
+      shadow_differences: createShadowRepository(database.db).sweep,
+    } satisfies Removals,
     /** Age in seconds of the oldest inbox item nobody has seen, by level. */
     oldestUnseen: () => oldestUnseen(database.db, clock.now()),
   };

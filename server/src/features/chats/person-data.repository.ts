@@ -1,14 +1,57 @@
-import { sql } from 'kysely';
+import type { UserId } from '@saathi/contract';
+import { type Kysely, sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
-import type { Database } from '../../platform/database/index.ts';
-import { type PersonData, readTables } from '../../platform/person-data.ts';
+import type { Database, Tables } from '../../platform/database/index.ts';
+import { type Leaving, type PersonData, readTables } from '../../platform/person-data.ts';
 import { changeOf } from './live/change-events.ts';
+import { withoutTitle } from './thread/doctor-facts.ts';
 
 type Parts = Pick<Database, 'db' | 'notify'>;
 
+/** Chats in which a patient waits for this doctor, or is being answered. */
+export const countOpenChats = async (db: Kysely<Tables>, doctorId: UserId): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from chats
+    where doctor_id = ${doctorId}
+      and (state <> 'assistant' or exists (select from inbox where chat_id = chats.id))`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+};
+
+/** Throws `open_chats` while patients wait for this doctor. */
+export const requireNoOpenChats = async (db: Kysely<Tables>, doctorId: UserId): Promise<void> => {
+  const open = await countOpenChats(db, doctorId);
+  if (open === 0) return;
+  const chats = open === 1 ? '1 chat is' : `${open} chats are`;
+  throw new AppError('open_chats', `${chats} still open. Please close them first.`);
+};
+
+/** Leaves a doctor's chats to their patients: closed, and without the doctor's name in the assistant's lines. */
+const leaveToPatients = async (
+  tx: Kysely<Tables>,
+  { id, name, formerId }: Leaving,
+): Promise<void> => {
+  const chats = sql`select id from chats where doctor_id = ${formerId}`;
+  await sql`
+    update chats set doctor_id = ${formerId}, version = version + 1, closed_version = version + 1
+    where doctor_id = ${id}`.execute(tx);
+  await sql`
+    update messages set sender_id = ${formerId}
+    where sender_id = ${id} and chat_id in (${chats})`.execute(tx);
+  for (const known of [`Dr. ${withoutTitle(name)}`, name, withoutTitle(name)]) {
+    await sql`
+      update messages set content = replace(content, ${known}, 'Former doctor')
+      where sender_type = 'ai' and chat_id in (${chats})
+        and strpos(content, ${known}) > 0`.execute(tx);
+  }
+  await sql`update verdicts set doctor_id = ${formerId} where doctor_id = ${id}`.execute(tx);
+  await sql`delete from inbox where doctor_id = ${id}`.execute(tx);
+};
+
 /** The chats of a person; a doctor's are those of the patients who have this doctor now. */
 export const createChatsPersonData = ({ db, notify }: Parts): PersonData => ({
-  exportPerson: (id) => {
+  exportPerson: (id, rowsMax) => {
     const chats = sql`
       from chats where patient_id = ${id} or (doctor_id = ${id} and exists (
         select from assignments a
@@ -16,16 +59,20 @@ export const createChatsPersonData = ({ db, notify }: Parts): PersonData => ({
           and a.removed_at is null))`;
     const of = (table: string, order = sql``) =>
       sql`select * from ${sql.table(table)} where chat_id in (select id ${chats}) ${order}`;
-    return readTables(db, {
-      chats: sql`select * ${chats}`,
-      messages: of('messages', sql`order by chat_id, seq`),
-      reviews: of('reviews'),
-      inbox: of('inbox'),
-      jobs: of('jobs'),
-      verdicts: of('verdicts'),
-      shadow_differences: of('shadow_differences'),
-      learning_consents: sql`select * from learning_consents where patient_id = ${id}`,
-    });
+    return readTables(
+      db,
+      {
+        chats: sql`select * ${chats}`,
+        messages: of('messages', sql`order by chat_id, seq`),
+        reviews: of('reviews'),
+        inbox: of('inbox'),
+        jobs: of('jobs'),
+        verdicts: of('verdicts'),
+        shadow_differences: of('shadow_differences'),
+        learning_consents: sql`select * from learning_consents where patient_id = ${id}`,
+      },
+      rowsMax,
+    );
   },
   /** Nobody waits for an answer any more, and the doctor's inbox no longer shows the chat. */
   endAssignment: async (tx, { patientId, doctorId }) => {
@@ -46,12 +93,23 @@ export const createChatsPersonData = ({ db, notify }: Parts): PersonData => ({
     // After the commit open pages of both people read again.
     notify('chat', changeOf({ id: chat.id, patientId, doctorId }));
   },
-  erasePerson: async (tx, id) => {
-    const chat = await tx
+  /** A patient's chats go; a doctor's are left to the patients, closed. */
+  erasePerson: async (tx, person) => {
+    const { id, formerId } = person;
+    // A message being stored holds its chat, so this waits for it.
+    const chats = await tx
       .selectFrom('chats')
-      .select('id')
-      .where('doctor_id', '=', id)
-      .executeTakeFirst();
-    if (chat) throw new AppError('conflict', "This doctor's chats belong to the patients too.");
+      .select(['id', 'patient_id', 'doctor_id'])
+      .where(({ or, eb }) => or([eb('patient_id', '=', id), eb('doctor_id', '=', id)]))
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    await requireNoOpenChats(tx, id);
+    if (formerId !== null) await leaveToPatients(tx, person);
+    for (const chat of chats) {
+      const patientId = chat.patient_id as UserId;
+      // After the commit the other side's open pages read again.
+      notify('chat', changeOf({ id: chat.id, patientId, doctorId: chat.doctor_id as UserId }));
+    }
   },
 });

@@ -20,6 +20,7 @@ describe('GET /api/doctors/:doctorId', () => {
       user: { name: 'Meera Iyer' },
       specialty: 'Dermatologist',
       experience: 12,
+      registrationNumber: null,
       rating: null,
       profileImage: null,
       qualifications: [],

@@ -4,9 +4,21 @@ import { type PersonData, readTables } from '../../platform/person-data.ts';
 
 /** A doctor's profile and quick replies. */
 export const createDoctorsPersonData = ({ db }: Pick<Database, 'db'>): PersonData => ({
-  exportPerson: (id) =>
-    readTables(db, {
-      doctors: sql`select * from doctors where user_id = ${id}`,
-      quick_replies: sql`select * from quick_replies where doctor_id = ${id}`,
-    }),
+  exportPerson: (id, rowsMax) =>
+    readTables(
+      db,
+      {
+        doctors: sql`select * from doctors where user_id = ${id}`,
+        quick_replies: sql`select * from quick_replies where doctor_id = ${id}`,
+      },
+      rowsMax,
+    ),
+  /** What is shown where the doctor's chats are still to be read. */
+  erasePerson: async (tx, { formerId }) => {
+    if (formerId === null) return;
+    await tx
+      .insertInto('doctors')
+      .values({ user_id: formerId, specialty: '', experience: 0 })
+      .execute();
+  },
 });

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/index.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { createRateLimits } from '../../platform/rate-limits.ts';
 import { regularly } from '../../platform/regularly.ts';
+import type { Removals } from '../../platform/retention.ts';
 import { createDevicesRepository } from './devices/devices.repository.ts';
 import { createDevicesService } from './devices/devices.service.ts';
 import { createPushServices } from './devices/push-services.ts';
@@ -97,6 +98,6 @@ export const createNotices = ({ database, clock, logger, config }: Parts) => {
       regularly(EXPIRE_MS, notices.expire, logger, FAILED),
       regularly(REMIND_MS, remind, logger, FAILED),
     ],
-    sweep: notices.sweep,
+    removals: { notices: notices.sweep } satisfies Removals,
   };
 };

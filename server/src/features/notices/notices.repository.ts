@@ -2,6 +2,7 @@ import type { LadderStep, NoticeKind, PushLanguage, UserId } from '@saathi/contr
 import { type Kysely, sql } from 'kysely';
 import { batchCalls } from '../../platform/batch-calls.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { RETENTION } from '../../platform/retention.ts';
 import type { Device } from './devices/devices.repository.ts';
 import type { Choices } from './when-to-ring.ts';
 
@@ -37,7 +38,7 @@ export type Outcome = {
 
 /** Longer than all devices of a person may take to answer. */
 const LEASE_SECONDS = 60;
-const DONE_KEPT_DAYS = 30;
+const DONE_KEPT_DAYS = RETENTION.notices.days;
 const OUTCOMES_TOGETHER = 64;
 
 const DEVICES = sql`(
@@ -132,10 +133,11 @@ export const createNoticesRepository = (db: Kysely<Tables>) => ({
         order by id for update skip locked)`.execute(db);
   },
   /** Forgets what was done long ago. */
-  sweep: async (): Promise<void> => {
-    await sql`
+  sweep: async (): Promise<number> => {
+    const { numAffectedRows } = await sql`
       delete from notices
       where done_at < now() - make_interval(days => ${DONE_KEPT_DAYS})`.execute(db);
+    return Number(numAffectedRows ?? 0);
   },
 });
 export type NoticesRepository = ReturnType<typeof createNoticesRepository>;

@@ -245,5 +245,31 @@ export type Tables = {
     client_id: string | null;
     created_at: DefaultedInstant;
   };
+  privacy_agreements: { user_id: string; version: string; agreed_at: DefaultedInstant };
+  download_links: {
+    token_hash: string;
+    user_id: UserId;
+    format: 'json' | 'page';
+    language: 'en' | 'hi';
+    made_at: DefaultedInstant;
+    expires_at: Instant;
+  };
+  erasures: { user_id: UserId; asked_at: DefaultedInstant; due_at: Instant };
+  nominees: {
+    user_id: string;
+    name: string;
+    phone: string;
+    relation: string;
+    named_at: DefaultedInstant;
+  };
+  grievances: {
+    number: string;
+    user_id: string;
+    text: string;
+    filed_at: DefaultedInstant;
+    answer: string | null;
+    answered_at: Instant | null;
+    closed_at: Instant | null;
+  };
   learning_consents: { patient_id: string; given_at: DefaultedInstant };
 };

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables.ts';
+import { RETENTION } from '../../../platform/retention.ts';
 
 /** Seconds to wait after each failure in a row: entry 0 after the first; the last holds for all that follow. */
 export type Waits = readonly number[];
@@ -50,10 +51,10 @@ export const createGuessLaddersRepository = (db: Kysely<Tables>) => ({
    * Removes what nobody asks about any more: failures of people who do not exist, of sessions that
    * are over and of browsers that are no longer trusted. Those of all unknown browsers stay with the person.
    */
-  sweep: async (olderThanSeconds: number): Promise<void> => {
-    await sql`
+  sweep: async (): Promise<number> => {
+    const { numAffectedRows } = await sql`
       delete from guess_ladders l
-      where touched_at < clock_timestamp() - make_interval(secs => ${olderThanSeconds}::float8)
+      where touched_at < clock_timestamp() - make_interval(days => ${RETENTION.guess_ladders.days}::int)
         and not case split_part(key, ':', 1)
           when 'unknown' then exists (
             select from users where users.id::text = split_part(l.key, ':', 2))
@@ -63,6 +64,7 @@ export const createGuessLaddersRepository = (db: Kysely<Tables>) => ({
           else exists (
             select from sessions s where s.id::text = split_part(l.key, ':', 3))
         end`.execute(db);
+    return Number(numAffectedRows ?? 0);
   },
 });
 export type GuessLaddersRepository = ReturnType<typeof createGuessLaddersRepository>;

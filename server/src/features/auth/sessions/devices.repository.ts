@@ -40,8 +40,12 @@ export const createDevicesRepository = (db: Kysely<Tables>) => ({
       .where('device_hash', '=', deviceHash)
       .execute();
   },
-  sweep: async (): Promise<void> => {
-    await db.deleteFrom('device_grants').where('expires_at', '<=', sql<Date>`now()`).execute();
+  sweep: async (): Promise<number> => {
+    const { numDeletedRows } = await db
+      .deleteFrom('device_grants')
+      .where('expires_at', '<=', sql<Date>`now()`)
+      .executeTakeFirst();
+    return Number(numDeletedRows);
   },
 });
 export type DevicesRepository = ReturnType<typeof createDevicesRepository>;

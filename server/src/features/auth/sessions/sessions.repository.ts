@@ -6,13 +6,14 @@ import { batchCalls } from '../../../platform/batch-calls.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { newId } from '../../../platform/ids.ts';
+import { RETENTION } from '../../../platform/retention.ts';
 import { hashToken, newToken } from '../../../platform/secret-token.ts';
 
 /** How often the last use is written down: often enough for every idle time, seldom enough for the disk. */
 const TOUCH_SECONDS = 60;
 
 /** How long after its last use a doctor's browser is woken for emergencies. */
-const WOKEN_SECONDS = 30 * 86_400;
+const WOKEN_SECONDS = RETENTION.sessions.days * 86_400;
 
 type Lifetimes = Config['signIn']['sessions'];
 
@@ -65,6 +66,21 @@ const findAll =
     const found = new Map(rows.map((row) => [row.place, row]));
     return tokenHashes.map((_, index) => found.get(index + 1));
   };
+
+/**
+ * Removes what is over, but for a doctor's session of the last weeks whose browser may still be
+ * woken: a doctor's phone rings at night too.
+ */
+const createSweep = (db: Kysely<Tables>, lifetimes: Lifetimes) => async (): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    delete from sessions using users
+    where users.id = sessions.user_id and not (${isGood(lifetimes)})
+      and not (
+        users.role = 'doctor' and sessions.used_at > now() - ${seconds(WOKEN_SECONDS)}
+        and exists (select from push_devices d where d.session_id = sessions.id)
+      )`.execute(db);
+  return Number(numAffectedRows ?? 0);
+};
 
 /** Sessions of signed-in people; the cookie holds the token, the database only its hash. */
 export const createSessions = (db: Kysely<Tables>, lifetimes: Lifetimes) => {
@@ -149,19 +165,7 @@ export const createSessions = (db: Kysely<Tables>, lifetimes: Lifetimes) => {
         .executeTakeFirst();
       return Number(numDeletedRows);
     },
-    /**
-     * Removes what is over, but for a doctor's session of the last weeks whose browser may still be
-     * woken: a doctor's phone rings at night too.
-     */
-    sweep: async (): Promise<void> => {
-      await sql`
-        delete from sessions using users
-        where users.id = sessions.user_id and not (${isGood(lifetimes)})
-          and not (
-            users.role = 'doctor' and sessions.used_at > now() - ${seconds(WOKEN_SECONDS)}
-            and exists (select from push_devices d where d.session_id = sessions.id)
-          )`.execute(db);
-    },
+    sweep: createSweep(db, lifetimes),
   };
 };
 export type Sessions = ReturnType<typeof createSessions>;

@@ -2,6 +2,7 @@ import type { ChatId, Level, MessageId } from '@saathi/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { newId } from '../../../platform/ids.ts';
+import { RETENTION } from '../../../platform/retention.ts';
 
 /**
  * `model`: the language model looks at a message. `alert`: tell the webhook. `alert_again` and
@@ -24,7 +25,7 @@ const LEASE_SECONDS = 60;
 const ALERT_INTERVAL_SECONDS = 300;
 /** First alerts of one patient in an hour, whatever the number of chats; the inbox has every message. */
 const ALERTS_PER_PATIENT_AND_HOUR = 20;
-const DONE_KEPT_DAYS = 7;
+const DONE_KEPT_DAYS = RETENTION.jobs.days;
 
 /** The chat's alerts of this level or a higher one in the last interval. */
 const recentAlerts = (level: Level | undefined): RawBuilder<unknown> => sql`
@@ -97,10 +98,11 @@ export const createJobsRepository = (db: Kysely<Tables>) => ({
   },
   end: (jobId: string) => endJob(db, jobId),
   /** Forgets what was done long ago; a message gets no new jobs by then. */
-  sweep: async (): Promise<void> => {
-    await sql`
+  sweep: async (): Promise<number> => {
+    const { numAffectedRows } = await sql`
       delete from jobs
       where done_at < now() - make_interval(days => ${DONE_KEPT_DAYS})`.execute(db);
+    return Number(numAffectedRows ?? 0);
   },
   /** Gives a job back, to be tried again after a while. */
   retry: async (jobId: string, inMs: number): Promise<void> => {

@@ -1,9 +1,10 @@
 import type { Level, MessageId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables.ts';
+import { RETENTION } from '../../../platform/retention.ts';
 
 const EARLIER_TEXTS = 3;
-const KEPT_DAYS = 90;
+const KEPT_DAYS = RETENTION.shadow_differences.days;
 
 /** A message to which the review in use and its candidate gave different levels. */
 export type ShadowDifference = {
@@ -49,13 +50,14 @@ export const createShadowRepository = (db: Kysely<Tables>) => ({
     return rows;
   },
   /** Forgets old differences, and jobs of a candidate that nobody runs any more. */
-  sweep: async (): Promise<void> => {
-    await sql`
+  sweep: async (): Promise<number> => {
+    const { numAffectedRows } = await sql`
       delete from shadow_differences
       where created_at < now() - make_interval(days => ${KEPT_DAYS})`.execute(db);
     await sql`
       delete from jobs
       where kind = 'shadow' and done_at is null and due_at < now() - interval '1 day'`.execute(db);
+    return Number(numAffectedRows ?? 0);
   },
 });
 export type ShadowRepository = ReturnType<typeof createShadowRepository>;

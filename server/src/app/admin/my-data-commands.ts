@@ -1,0 +1,85 @@
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { GRIEVANCE_MAX_CHARACTERS } from '@saathi/contract';
+import { openBreachList, openGrievanceDesk } from '../features.ts';
+import { type Command, type OpenContext, readPhone, type Say, UsageError } from './command-line.ts';
+import { sheetRow } from './sheet.ts';
+
+const HEADING = ['id', 'role', 'name', 'phone', 'language'];
+
+/** `list` unless told; what the operator reads is said here and logged nowhere. */
+const runGrievances = async (open: OpenContext, words: string[], say: Say): Promise<void> => {
+  const [act = 'list', number = '', ...text] = words;
+  const desk = openGrievanceDesk(await open());
+  if (act === 'list') {
+    const all = await desk.list();
+    for (const { number, state, filedAt, name, phone, text, answer } of all) {
+      say(`${number}  ${state}  ${filedAt}  ${name}  ${phone}\n    ${text}`);
+      if (answer !== null) say(`    Answer: ${answer}`);
+    }
+    if (all.length === 0) say('No grievances.');
+    return;
+  }
+  const answer = text.join(' ').trim();
+  if (act === 'answer' && number && answer && answer.length <= GRIEVANCE_MAX_CHARACTERS) {
+    await desk.answer(number, answer);
+    return say('Answered.');
+  }
+  if (act === 'close' && number) {
+    await desk.close(number);
+    return say('Closed.');
+  }
+  throw new UsageError(
+    `Say list, answer NUMBER "TEXT" (at most ${GRIEVANCE_MAX_CHARACTERS} characters) or close NUMBER.`,
+  );
+};
+
+const readInstant = (text: string | undefined): Date | null => {
+  if (text === undefined) return null;
+  const at = new Date(text);
+  if (Number.isNaN(at.getTime())) throw new UsageError(`"${text}" is no time. Example: 2026-03-10`);
+  return at;
+};
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whose data may be in other hands, as the operator says it. */
+const readReach = ([kind = '', ...rest]: string[]) => {
+  if (kind === 'all') return { kind } as const;
+  if (kind === 'doctor') {
+    const [phone, from, to] = rest;
+    const range = { from: readInstant(from), to: readInstant(to) };
+    return { kind, phone: readPhone(phone), ...range } as const;
+  }
+  if (kind === 'session' && UUID.test(rest[0] ?? '')) {
+    return { kind, sessionId: rest[0] as string } as const;
+  }
+  if (kind === 'between') {
+    const [from, to] = [readInstant(rest[0]), readInstant(rest[1])];
+    if (from && to) return { kind, from, to } as const;
+  }
+  throw new UsageError('Say all, doctor PHONE [FROM TO], session ID, or between FROM TO.');
+};
+
+/** What the operator owes people of their data; each act is audited. */
+export const myDataCommands = (open: OpenContext): Command[] => [
+  {
+    usage: 'grievances [list|answer|close] [number] [text]',
+    summary: 'read, answer and close what people complain of',
+    run: (words, { say }) => runGrievances(open, words, say),
+  },
+  {
+    usage: 'breach-list FILE all|doctor|session|between [who] [from] [to]',
+    summary: 'write whom to tell that their data may be in other hands',
+    run: async ([target = '', ...words], { say, directory }) => {
+      const file = resolve(directory, target);
+      const reach = readReach(words);
+      const people = await openBreachList(await open())(reach);
+      const rows = people.map(({ id, role, name, phone, language }) =>
+        sheetRow([id, role, name, phone, language ?? '']),
+      );
+      await writeFile(file, [sheetRow(HEADING), ...rows].join(''), { mode: 0o600, flag: 'wx' });
+      say(`Wrote ${people.length} people to ${file}.`);
+    },
+  },
+];

@@ -1,0 +1,66 @@
+import type { Session } from '@saathi/contract';
+import type { Actor } from '../../platform/actor.ts';
+import type { Account, ProfileChanges } from './accounts.repository.ts';
+import {
+  claimRequired,
+  requireBirthDay,
+  requireDoctorForRegistrationNumber,
+  requirePatientForDateOfBirth,
+} from './auth.policy.ts';
+import type { AuthContext } from './auth-context.ts';
+import type { OwnAccount } from './own-account.ts';
+import { hashClaimCode } from './pins/claim-code.ts';
+
+type PhoneChange = { pin: string; phone: string; claimCode: string };
+
+/** What of the wanted changes differs from what is stored. */
+const differences = (
+  account: Account,
+  { name, registrationNumber, dateOfBirth }: ProfileChanges,
+): ProfileChanges => ({
+  ...(dateOfBirth !== undefined && dateOfBirth !== account.dateOfBirth && { dateOfBirth }),
+  ...(name !== undefined && name !== account.name && { name }),
+  ...(registrationNumber !== undefined &&
+    registrationNumber !== account.registrationNumber && { registrationNumber }),
+});
+
+/** What signed-in people correct of their own account. */
+export const createCorrections = (
+  { accounts, clinicContact, clock, recovery }: AuthContext,
+  { note, own, session, requirePin }: OwnAccount,
+) => ({
+  /** Moves the actor to another phone and ends the other sessions; throws `wrong_pin`, `claim_required`, `phone_taken` or `too_many_attempts`. */
+  changePhone: async (
+    actor: Actor,
+    { pin, phone, claimCode }: PhoneChange,
+    requestId: string,
+  ): Promise<Session> => {
+    await requirePin(actor, pin, requestId);
+    const changed = await recovery.changePhone(actor, hashClaimCode(claimCode), phone);
+    if (!changed) {
+      await note(actor, 'claim_refused', requestId, 'phone');
+      throw claimRequired(`This code is not valid any more. Please ask ${clinicContact}.`);
+    }
+    await note(actor, 'phone_changed', requestId);
+    return session(actor);
+  },
+  /** Changes the actor's name, a doctor's registration number or a patient's date of birth; a doctor's verification ends with either of the first two. */
+  editProfile: async (
+    actor: Actor,
+    wanted: ProfileChanges,
+    requestId: string,
+  ): Promise<Session> => {
+    if (wanted.registrationNumber !== undefined) requireDoctorForRegistrationNumber(actor);
+    if (wanted.dateOfBirth !== undefined) {
+      requirePatientForDateOfBirth(actor);
+      requireBirthDay(wanted.dateOfBirth, clock.now());
+    }
+    const changes = differences(await own(actor), wanted);
+    if (Object.keys(changes).length > 0) {
+      await accounts.editProfile(actor.userId, changes);
+      await note(actor, 'profile_edited', requestId, Object.keys(changes).join(' '));
+    }
+    return session(actor);
+  },
+});
+export type Corrections = ReturnType<typeof createCorrections>;

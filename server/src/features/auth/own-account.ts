@@ -1,0 +1,86 @@
+import type { DoctorDetail, Session, UserId } from '@saathi/contract';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { isTooMany } from '../../platform/rate-limits.ts';
+import type { AuditEntry } from '../audit/index.ts';
+import type { Account } from './accounts.repository.ts';
+import type { AuthContext } from './auth-context.ts';
+
+const sessionOver = () => new AppError('not_signed_in', 'Please sign in.');
+
+const createNote =
+  ({ audit }: Pick<AuthContext, 'audit'>) =>
+  (actor: Actor, kind: AuditEntry['kind'], requestId: string, detail = '') =>
+    audit.note({
+      actor: { kind: actor.role, id: actor.userId },
+      kind,
+      subjectId: actor.userId,
+      detail,
+      requestId,
+      // Refused tries cost nothing and could go on for ever.
+      coalesce: kind === 'pin_change_limited' || kind === 'claim_refused',
+    });
+
+/** What a session tells beside the account. */
+export type SessionParts = {
+  doctorDetail: (doctorId: UserId) => Promise<DoctorDetail>;
+  /** What is to be agreed to, and when the account is erased. */
+  standingOf: (userId: UserId) => Promise<Pick<Session, 'privacyToAgree' | 'erasureAt'>>;
+};
+
+/** What all calls about the own account share. */
+export const createOwnAccount = (
+  context: AuthContext,
+  { doctorDetail, standingOf }: SessionParts,
+) => {
+  const { accounts, guesses, pins, sessions } = context;
+
+  const note = createNote(context);
+
+  const own = async (actor: Actor): Promise<Account> => {
+    const account = await accounts.find(actor.userId);
+    if (!account) throw sessionOver();
+    return account;
+  };
+
+  const session = async (actor: Actor): Promise<Session> => {
+    const { id, name, role, phone, registrationNumber, dateOfBirth } = await own(actor);
+    const isDoctor = role === 'doctor';
+    return {
+      user: {
+        id,
+        name,
+        role,
+        phone,
+        ...(isDoctor && { registrationNumber }),
+        ...(dateOfBirth !== null && { dateOfBirth }),
+      },
+      doctor: isDoctor ? await doctorDetail(id) : null,
+      ...(await standingOf(id)),
+    };
+  };
+
+  /** The actor's account; throws `wrong_pin` unless it is its PIN. The tenth failure in a row ends the session. */
+  const requirePin = async (actor: Actor, pin: string, requestId: string): Promise<Account> => {
+    await pins.requirePepper();
+    const account = await own(actor);
+    const { id, pin: stored } = account;
+    const end = async () => {
+      await sessions.endOne(actor.userId, actor.sessionId);
+      await note(actor, 'sessions_ended', requestId, 'wrong PINs');
+    };
+    const isRight = () => pins.verify(id, pin, stored);
+    const right = await guesses
+      .checkChange(actor.userId, actor.sessionId, isRight, end)
+      .catch(async (error) => {
+        if (isTooMany(error)) await note(actor, 'pin_change_limited', requestId);
+        throw error;
+      });
+    if (right) return account;
+    await note(actor, 'pin_change_failed', requestId);
+    throw new AppError('wrong_pin', 'This is not your current PIN.');
+  };
+
+  return { note, own, session, requirePin };
+};
+export type OwnAccount = ReturnType<typeof createOwnAccount>;

@@ -1,0 +1,70 @@
+import type { Agreement, Nominee, UserId } from '@saathi/contract';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../platform/database/tables.ts';
+
+/** Older ones are in the download. */
+const AGREEMENTS_SHOWN = 500;
+
+type Row = {
+  kind: Agreement['kind'];
+  version: string | null;
+  doctorId: UserId | null;
+  doctorName: string | null;
+  agreedAt: Date;
+  endedAt: Date | null;
+};
+
+const toAgreement = ({ doctorId, doctorName, agreedAt, endedAt, ...row }: Row): Agreement => ({
+  ...row,
+  doctor: doctorId && doctorName !== null ? { id: doctorId, name: doctorName } : null,
+  agreedAt: agreedAt.toISOString(),
+  endedAt: endedAt?.toISOString() ?? null,
+});
+
+export const createAgreementsRepository = (db: Kysely<Tables>) => ({
+  /** Everything a person agreed to, the newest first. */
+  agreements: async (userId: UserId): Promise<Agreement[]> => {
+    const { rows } = await sql<Row>`
+      select 'privacy_notice' as kind, version, null::uuid as "doctorId",
+        null as "doctorName", agreed_at as "agreedAt", null::timestamptz as "endedAt"
+      from privacy_agreements where user_id = ${userId}
+      union all
+      select 'doctor', a.consent_version, a.doctor_id, users.name, a.assigned_at, a.removed_at
+      from assignments a join users on users.id = a.doctor_id where a.patient_id = ${userId}
+      union all
+      select 'gateway', null, null, null, gateway_since, null
+      from notice_settings where user_id = ${userId} and gateway_since is not null
+      union all
+      select 'learning', null, null, null, given_at, null
+      from learning_consents where patient_id = ${userId}
+      order by "agreedAt" desc, kind limit ${AGREEMENTS_SHOWN}`.execute(db);
+    return rows.map(toAgreement);
+  },
+  nominee: async (userId: UserId): Promise<Nominee | null> => {
+    const row = await db
+      .selectFrom('nominees')
+      .select(['name', 'phone', 'relation'])
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    return row ?? null;
+  },
+  /** Puts the nominee in place of the one before. */
+  nominate: async (userId: UserId, nominee: Nominee): Promise<void> => {
+    await db
+      .insertInto('nominees')
+      .values({ user_id: userId, ...nominee })
+      .onConflict((conflict) =>
+        conflict.column('user_id').doUpdateSet({ ...nominee, named_at: sql<Date>`now()` }),
+      )
+      .execute();
+  },
+  /** False where there was none. */
+  removeNominee: async (userId: UserId): Promise<boolean> => {
+    const { numDeletedRows } = await db
+      .deleteFrom('nominees')
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  },
+});
+export type AgreementsRepository = ReturnType<typeof createAgreementsRepository>;

@@ -1,0 +1,91 @@
+import type { Role } from '@saathi/contract';
+import { type Kysely, sql } from 'kysely';
+import { notFound } from '../../platform/app-error.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { type Audit, OPERATOR } from '../audit/index.ts';
+
+/** Whose data may be in other hands: everybody's, or what somebody could see in a range of time. */
+export type Reach =
+  | { kind: 'all' }
+  | { kind: 'doctor'; phone: string; from: Date | null; to: Date | null }
+  | { kind: 'session'; sessionId: string }
+  | { kind: 'between'; from: Date; to: Date };
+
+/** Somebody to be told; `language` is the one their notifications are in. */
+export type ToldPerson = {
+  id: string;
+  role: Role;
+  name: string;
+  phone: string;
+  language: string | null;
+};
+
+/** One person and the range of time in which their session may have been another's. */
+type Hands = { userId: string; from: Date | null; to: Date | null };
+
+const people = (condition: ReturnType<typeof sql>) => sql<ToldPerson>`
+  select users.id, users.role, users.name, users.phone, notice_settings.language
+  from users left join notice_settings on notice_settings.user_id = users.id
+  where users.phone like '+%' and ${condition} order by users.role, users.id`;
+
+/** The person, and all whose data the person could read then: patients or doctors of a pair of that time, and whom the audit names. */
+const within = ({ userId, from, to }: Hands) => sql`(
+  users.id = ${userId}
+  or exists (
+    select from assignments a
+    where ${userId} in (a.patient_id, a.doctor_id) and users.id in (a.patient_id, a.doctor_id)
+      and a.assigned_at <= coalesce(${to}::timestamptz, 'infinity')
+      and coalesce(a.removed_at, 'infinity') >= coalesce(${from}::timestamptz, '-infinity'))
+  or exists (
+    select from audit
+    where actor_id = ${userId} and subject_id = users.id and kind <> 'denied'
+      and at between coalesce(${from}::timestamptz, '-infinity')
+        and coalesce(${to}::timestamptz, 'infinity')))`;
+
+/** Everybody who did something then, or whose data somebody saw. */
+const between = ({ from, to }: { from: Date; to: Date }) => sql`(
+  exists (
+    select from audit where at between ${from} and ${to}
+      and users.id in (actor_id, subject_id) and kind <> 'denied')
+  or exists (
+    select from assignments a join audit on audit.actor_id = a.doctor_id
+    where a.patient_id = users.id and audit.kind = 'read' and audit.subject_id is null
+      and audit.at between ${from} and ${to}
+      and audit.at >= a.assigned_at and audit.at < coalesce(a.removed_at, 'infinity')))`;
+
+const handsOf = async (
+  db: Kysely<Tables>,
+  reach: Extract<Reach, { kind: 'doctor' | 'session' }>,
+): Promise<Hands> => {
+  if (reach.kind === 'doctor') {
+    const doctor = await db
+      .selectFrom('users')
+      .select('id')
+      .where('phone', '=', reach.phone)
+      .where('role', '=', 'doctor')
+      .executeTakeFirst();
+    if (!doctor) throw notFound('doctor');
+    return { userId: doctor.id, from: reach.from, to: reach.to };
+  }
+  const session = await db
+    .selectFrom('sessions')
+    .select(['user_id', 'created_at'])
+    .where('id', '=', reach.sessionId as Tables['sessions']['id'])
+    .executeTakeFirst();
+  if (!session) throw notFound('session');
+  return { userId: session.user_id, from: session.created_at, to: null };
+};
+
+/** Lists whom to tell of a breach; the audit keeps that it was listed, of what kind and how many. */
+export const createBreachList =
+  ({ db, audit }: { db: Kysely<Tables>; audit: Pick<Audit, 'note'> }) =>
+  async (reach: Reach): Promise<ToldPerson[]> => {
+    const condition = async () => {
+      if (reach.kind === 'all') return sql`true`;
+      return reach.kind === 'between' ? between(reach) : within(await handsOf(db, reach));
+    };
+    const { rows } = await people(await condition()).execute(db);
+    const detail = `${reach.kind} ${rows.length}`;
+    await audit.note({ actor: OPERATOR, kind: 'breach_listed', subjectId: null, detail });
+    return rows;
+  };

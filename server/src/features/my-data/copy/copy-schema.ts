@@ -1,0 +1,76 @@
+import type { Database } from '../../../platform/database/index.ts';
+
+type Column = { table: string; name: string; type: string; nullable: boolean };
+type Schema = Record<string, unknown>;
+
+const STRING = { type: 'string' };
+const INSTANT = { type: 'string', format: 'date-time' };
+
+/** How a column of each type is written in the copy; another type is any value. */
+const FORMS: Record<string, Schema> = {
+  uuid: { type: 'string', format: 'uuid' },
+  text: STRING,
+  date: { type: 'string', format: 'date' },
+  'timestamp with time zone': INSTANT,
+  integer: { type: 'integer' },
+  bigint: { type: 'integer' },
+  'double precision': { type: 'number' },
+  boolean: { type: 'boolean' },
+  ARRAY: { type: 'array', items: STRING },
+};
+
+const formOf = ({ type, nullable }: Column): Schema => {
+  const form = FORMS[type];
+  if (!form) return {};
+  return nullable ? { anyOf: [form, { type: 'null' }] } : form;
+};
+
+const objectOf = (properties: Record<string, Schema>): Schema => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+  additionalProperties: false,
+});
+
+/** The tables' columns, as the database has them now. */
+const readColumns = async ({ pool }: Pick<Database, 'pool'>): Promise<Column[]> => {
+  const { rows } = await pool.query<Column>(
+    `select table_name as table, column_name as name, data_type as type,
+      is_nullable = 'YES' as nullable
+     from information_schema.columns where table_schema = 'public'
+     order by table_name, ordinal_position`,
+  );
+  return rows;
+};
+
+/**
+ * JSON schema of a person's copy, made from the tables themselves: every column of the tables
+ * named, but for those that are withheld.
+ */
+export const makeCopySchema = async (
+  database: Pick<Database, 'pool'>,
+  tables: readonly string[],
+  withheld: Record<string, string>,
+): Promise<Schema> => {
+  const columns = await readColumns(database);
+  const rowsOf = (table: string): Schema => ({
+    type: 'array',
+    items: objectOf(
+      Object.fromEntries(
+        columns
+          .filter((one) => one.table === table && !(`${table}.${one.name}` in withheld))
+          .map((one) => [one.name, formOf(one)]),
+      ),
+    ),
+  });
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'Everything Saathi holds about one person',
+    ...objectOf({
+      $schema: STRING,
+      madeAt: INSTANT,
+      person: objectOf({ id: FORMS.uuid as Schema, role: { enum: ['patient', 'doctor'] } }),
+      tables: objectOf(Object.fromEntries(tables.map((table) => [table, rowsOf(table)]))),
+    }),
+  };
+};

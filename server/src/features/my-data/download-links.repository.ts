@@ -1,0 +1,45 @@
+import type { UserId } from '@saathi/contract';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../platform/database/tables.ts';
+
+type Format = Tables['download_links']['format'];
+type Language = Tables['download_links']['language'];
+
+export const createDownloadLinksRepository = (db: Kysely<Tables>) => ({
+  /** Keeps the links' hashes in place of all earlier links of the person; returns when they end. */
+  make: async (
+    userId: UserId,
+    language: Language,
+    hashes: Record<Format, string>,
+    seconds: number,
+  ): Promise<Date> => {
+    const { rows } = await sql<{ at: Date }>`
+      with earlier as (delete from download_links where user_id = ${userId})
+      insert into download_links (token_hash, user_id, format, language, expires_at)
+      select hash, ${userId}, format, ${language}, now() + make_interval(secs => ${seconds}::float8)
+      from (values (${hashes.json}, 'json'), (${hashes.page}, 'page')) as made (hash, format)
+      returning expires_at as at`.execute(db);
+    return rows[0]?.at as Date;
+  },
+  /** Uses a link of this person up; undefined where it is used, over or somebody else's. */
+  use: (
+    userId: UserId,
+    tokenHash: string,
+  ): Promise<{ format: Format; language: Language } | undefined> =>
+    db
+      .deleteFrom('download_links')
+      .where('token_hash', '=', tokenHash)
+      .where('user_id', '=', userId)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .returning(['format', 'language'])
+      .executeTakeFirst(),
+  /** Removes links that are over. */
+  sweep: async (): Promise<number> => {
+    const { numDeletedRows } = await db
+      .deleteFrom('download_links')
+      .where('expires_at', '<=', sql<Date>`now()`)
+      .executeTakeFirst();
+    return Number(numDeletedRows);
+  },
+});
+export type DownloadLinksRepository = ReturnType<typeof createDownloadLinksRepository>;

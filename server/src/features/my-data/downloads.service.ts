@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { type DownloadLinks, myDataEndpoints, type UserId } from '@saathi/contract';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError, notFound } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Database } from '../../platform/database/index.ts';
+import type { PersonData, RowsByTable } from '../../platform/person-data.ts';
+import { type Limit, type RateLimits, usesOf } from '../../platform/rate-limits.ts';
+import { hashToken, newToken } from '../../platform/secret-token.ts';
+import { createSerialiser } from '../../platform/serialise-by-key.ts';
+import type { Audit } from '../audit/index.ts';
+import { makeCopyPage } from './copy/copy-page.ts';
+import { makeCopySchema } from './copy/copy-schema.ts';
+import { createNamesRepository } from './copy/names.repository.ts';
+import type { DownloadLinksRepository } from './download-links.repository.ts';
+import type { RequirePin } from './my-data.service.ts';
+
+const LINK_SECONDS = 15 * 60;
+const DOWNLOADS: Limit[] = [
+  { count: 5, withinSeconds: 3_600 },
+  { count: 20, withinSeconds: 86_400 },
+];
+/** Of one table; whoever has more is handed the copy by the operator. */
+const ROWS_MAX = 100_000;
+const BYTES_MAX = 64 * 1024 * 1024;
+
+/** A file to be saved. */
+export type File = { name: string; type: string; content: string };
+
+export type DownloadsParts = {
+  database: Pick<Database, 'db' | 'pool'>;
+  config: Pick<Config, 'publicOrigin' | 'clinicTimeZone'>;
+  clock: Clock;
+  audit: Pick<Audit, 'note'>;
+  limits: Pick<RateLimits, 'take'>;
+  links: DownloadLinksRepository;
+  personData: Pick<Required<PersonData>, 'exportPerson' | 'withheld'>;
+  requirePin: RequirePin;
+};
+
+const requireSmall = (content: string): string => {
+  if (Buffer.byteLength(content) <= BYTES_MAX) return content;
+  throw new AppError('too_large', 'This copy is too large for the app. Please ask the clinic.');
+};
+
+/** The two files a copy can be, of rows read at this moment. */
+const createFiles = ({ config, clock, database }: DownloadsParts) => {
+  const { publicOrigin, clinicTimeZone: timeZone } = config;
+  const names = createNamesRepository(database.db);
+  const nameOf = (at: Date, ending: string) =>
+    `saathi-my-data-${at.toISOString().slice(0, 10)}.${ending}`;
+  return {
+    json: async ({ userId, role }: Actor, tables: RowsByTable): Promise<File> => {
+      const madeAt = clock.now();
+      const $schema = `${publicOrigin}${myDataEndpoints.schema.path}`;
+      const copy = { $schema, madeAt, person: { id: userId, role }, tables };
+      const content = JSON.stringify(copy, null, 2);
+      return { name: nameOf(madeAt, 'json'), type: 'application/json; charset=utf-8', content };
+    },
+    page: async ({ userId }: Actor, tables: RowsByTable, language: 'en' | 'hi'): Promise<File> => {
+      const madeAt = clock.now();
+      const content = makeCopyPage({
+        personId: userId,
+        tables,
+        names: await names.of(userId),
+        madeAt,
+        language,
+        timeZone,
+      });
+      return { name: nameOf(madeAt, 'html'), type: 'text/html; charset=utf-8', content };
+    },
+  };
+};
+
+/** A copy of everything held about the acting person, behind the PIN. */
+export const createDownloadsService = (parts: DownloadsParts) => {
+  const { database, audit, limits, links, personData, requirePin } = parts;
+  const files = createFiles(parts);
+  // Copies are large, so that one is made at a time.
+  const inTurn = createSerialiser();
+  let schema: Promise<Record<string, unknown>> | undefined;
+
+  const readSchema = async () => {
+    const tables = await personData.exportPerson(randomUUID() as UserId, ROWS_MAX);
+    return makeCopySchema(database, Object.keys(tables), personData.withheld);
+  };
+  const noteOf = ({ userId, role }: Actor, requestId: string) => ({
+    actor: { kind: role, id: userId },
+    subjectId: userId,
+    requestId,
+  });
+  const pathOf = (token: string) => myDataEndpoints.download.path.replace(':token', token);
+
+  return {
+    /** Links for one use each; throws `wrong_pin` or `too_many_attempts`. */
+    ask: async (
+      actor: Actor,
+      { pin, language }: { pin: string; language: 'en' | 'hi' },
+      requestId: string,
+    ): Promise<DownloadLinks> => {
+      await requirePin(actor, pin, requestId);
+      await limits.take(usesOf(`download ${actor.userId}`, DOWNLOADS));
+      const [json, page] = [newToken(), newToken()];
+      const hashes = { json: hashToken(json), page: hashToken(page) };
+      const expiresAt = await links.make(actor.userId, language, hashes, LINK_SECONDS);
+      await audit.note({ ...noteOf(actor, requestId), kind: 'download_link_made' });
+      return { json: pathOf(json), page: pathOf(page), expiresAt: expiresAt.toISOString() };
+    },
+    /** The file behind one of the actor's links, which is used up; throws `not_found` or `too_large`. */
+    file: async (actor: Actor, token: string, requestId: string): Promise<File> => {
+      const link = await links.use(actor.userId, hashToken(token));
+      if (!link) throw notFound('link');
+      await audit.note({ ...noteOf(actor, requestId), kind: 'data_exported', detail: link.format });
+      return inTurn('copy', async () => {
+        const tables = await personData.exportPerson(actor.userId, ROWS_MAX);
+        const file = await files[link.format](actor, tables, link.language);
+        requireSmall(file.content);
+        return file;
+      });
+    },
+    /** The JSON schema of the copy; made once, as tables change with a new version only. */
+    schema: (): Promise<Record<string, unknown>> => {
+      schema ??= readSchema().catch((error) => {
+        schema = undefined;
+        throw error;
+      });
+      return schema;
+    },
+  };
+};
+export type DownloadsService = ReturnType<typeof createDownloadsService>;

@@ -1,0 +1,58 @@
+import type { UserId } from '@saathi/contract';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../platform/database/tables.ts';
+
+/** Erasures that one round looks at. */
+const AT_ONCE = 100;
+
+export const createErasuresRepository = (db: Kysely<Tables>) => ({
+  find: async (userId: UserId): Promise<Date | null> => {
+    const row = await db
+      .selectFrom('erasures')
+      .select('due_at')
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    return row?.due_at ?? null;
+  },
+  /** False where it was asked for before, which stands. */
+  ask: async (userId: UserId, hours: number): Promise<boolean> => {
+    const { rows } = await sql`
+      insert into erasures (user_id, due_at)
+      values (${userId}, now() + make_interval(hours => ${hours}::int))
+      on conflict do nothing returning user_id`.execute(db);
+    return rows.length > 0;
+  },
+  /** False where there was nothing to undo. */
+  undo: async (userId: UserId): Promise<boolean> => {
+    const { numDeletedRows } = await db
+      .deleteFrom('erasures')
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  },
+  /** Who is due, the longest first. */
+  due: async (): Promise<UserId[]> => {
+    const rows = await db
+      .selectFrom('erasures')
+      .select('user_id')
+      .where('due_at', '<=', sql<Date>`now()`)
+      .orderBy('due_at')
+      .limit(AT_ONCE)
+      .execute();
+    return rows.map((row) => row.user_id);
+  },
+});
+export type ErasuresRepository = ReturnType<typeof createErasuresRepository>;
+
+/** Holds a due erasure inside the transaction that carries it out; false where it was undone or another server has it. */
+export const claimErasure = async (tx: Kysely<Tables>, userId: UserId): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('erasures')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('due_at', '<=', sql<Date>`now()`)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return row !== undefined;
+};

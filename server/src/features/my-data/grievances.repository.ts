@@ -1,0 +1,114 @@
+import type { Grievance, UserId } from '@saathi/contract';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/index.ts';
+import { RETENTION } from '../../platform/retention.ts';
+
+const GRIEVANCES_SHOWN = 50;
+
+type Row = {
+  number: string;
+  text: string;
+  filed_at: Date;
+  answer: string | null;
+  answered_at: Date | null;
+  closed_at: Date | null;
+};
+
+const stateOf = ({ answer, closed_at: closedAt }: Row): Grievance['state'] => {
+  if (closedAt) return 'closed';
+  return answer === null ? 'open' : 'answered';
+};
+
+const toGrievance = (row: Row): Grievance => ({
+  number: row.number,
+  text: row.text,
+  state: stateOf(row),
+  filedAt: row.filed_at.toISOString(),
+  answer: row.answer,
+  answeredAt: row.answered_at?.toISOString() ?? null,
+});
+
+const SHOWN = ['number', 'text', 'filed_at', 'answer', 'answered_at', 'closed_at'] as const;
+
+/** A grievance as the operator sees it: also who filed it. */
+export type FiledGrievance = Grievance & { userId: string; name: string; phone: string };
+
+export const createGrievancesRepository = ({
+  db,
+  transaction,
+}: Pick<Database, 'db' | 'transaction'>) => ({
+  of: async (userId: UserId): Promise<Grievance[]> => {
+    const rows = await db
+      .selectFrom('grievances')
+      .select(SHOWN)
+      .where('user_id', '=', userId)
+      .orderBy('filed_at', 'desc')
+      .orderBy('number')
+      .limit(GRIEVANCES_SHOWN)
+      .execute();
+    return rows.map(toGrievance);
+  },
+  /** Files one unless `most` of the person's are not closed yet; false then. */
+  file: (userId: UserId, number: string, text: string, most: number): Promise<boolean> =>
+    transaction(async (tx) => {
+      // Whoever files a second one at the same moment waits for the first.
+      await sql`select from users where id = ${userId} for no key update`.execute(tx);
+      const { rows } = await sql`
+        insert into grievances (number, user_id, text)
+        select ${number}, ${userId}::uuid, ${text}
+        where (select count(*) from grievances
+          where user_id = ${userId} and closed_at is null) < ${most}::int
+        returning number`.execute(tx);
+      return rows.length > 0;
+    }),
+  /** The open ones first, each group newest first. */
+  all: async (most: number): Promise<FiledGrievance[]> => {
+    const rows = await db
+      .selectFrom('grievances')
+      .innerJoin('users', 'users.id', 'grievances.user_id')
+      .select(SHOWN)
+      .select(['user_id', 'users.name', 'users.phone'])
+      .orderBy(sql`closed_at is not null`)
+      .orderBy('filed_at', 'desc')
+      .limit(most)
+      .execute();
+    return rows.map((row) => ({
+      ...toGrievance(row),
+      userId: row.user_id,
+      name: row.name,
+      phone: row.phone,
+    }));
+  },
+  /** Whose it is; undefined where there is none or it is closed. */
+  answer: async (number: string, answer: string): Promise<string | undefined> => {
+    const row = await db
+      .updateTable('grievances')
+      .set({ answer, answered_at: sql<Date>`now()` })
+      .where('number', '=', number)
+      .where('closed_at', 'is', null)
+      .returning('user_id')
+      .executeTakeFirst();
+    return row?.user_id;
+  },
+  /** Removes what was closed long ago. */
+  sweep: async (): Promise<number> => {
+    const { numAffectedRows } = await sql`
+      delete from grievances
+      where closed_at < now() - make_interval(days => ${RETENTION.grievances.days}::int)`.execute(
+      db,
+    );
+    return Number(numAffectedRows ?? 0);
+  },
+  /** Whose it is; undefined where there is none or it is closed already. */
+  close: async (number: string): Promise<string | undefined> => {
+    const row = await db
+      .updateTable('grievances')
+      .set({ closed_at: sql<Date>`now()` })
+      .where('number', '=', number)
+      .where('closed_at', 'is', null)
+      .returning('user_id')
+      .executeTakeFirst();
+    return row?.user_id;
+  },
+});
+export type GrievancesRepository = ReturnType<typeof createGrievancesRepository>;

@@ -1,0 +1,61 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Database } from '../../platform/database/index.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { PersonData } from '../../platform/person-data.ts';
+import { createRateLimits } from '../../platform/rate-limits.ts';
+import { regularly } from '../../platform/regularly.ts';
+import type { Removals } from '../../platform/retention.ts';
+import type { Audit } from '../audit/index.ts';
+import type { ErasePerson } from '../auth/index.ts';
+import { createAgreementsRepository } from './agreements.repository.ts';
+import { createDownloadLinksRepository } from './download-links.repository.ts';
+import { createDownloadsService } from './downloads.service.ts';
+import { createErasureJob } from './erasure-job.ts';
+import { createErasuresRepository } from './erasures.repository.ts';
+import { createGrievancesRepository } from './grievances.repository.ts';
+import { myDataRoutes } from './my-data.routes.ts';
+import { createMyDataService, type RequirePin } from './my-data.service.ts';
+
+export { createBreachList } from './breach-list.ts';
+export { createGrievanceDesk } from './grievance-desk.ts';
+export { createMyDataPersonData } from './person-data.repository.ts';
+export { agreeToPrivacy, createStanding } from './standing.repository.ts';
+
+const ERASE_MS = 60_000;
+
+type Parts = {
+  database: Database;
+  config: Config;
+  clock: Clock;
+  logger: Logger;
+  audit: Audit;
+  personData: Required<PersonData>;
+  erasePerson: ErasePerson;
+  requirePin: RequirePin;
+};
+
+/** A person's rights over the own data: what was agreed to, a copy, erasure, nominee, grievances. */
+export const createMyData = (parts: Parts) => {
+  const { database, logger, erasePerson } = parts;
+  const limits = createRateLimits(database.db);
+  const links = createDownloadLinksRepository(database.db);
+  const grievances = createGrievancesRepository(database);
+  const erasures = createErasuresRepository(database.db);
+  const myData = createMyDataService({
+    ...parts,
+    limits,
+    agreements: createAgreementsRepository(database.db),
+    erasures,
+    grievances,
+  });
+  const downloads = createDownloadsService({ ...parts, limits, links });
+  const eraseDue = createErasureJob({ erasures, erasePerson, logger });
+  return {
+    routes: myDataRoutes({ myData, downloads }),
+    /** Erases everybody who is due now. */
+    eraseDue,
+    background: [regularly(ERASE_MS, eraseDue, logger, 'erasures were not seen to')],
+    removals: { download_links: links.sweep, grievances: grievances.sweep } satisfies Removals,
+  };
+};

@@ -1,0 +1,109 @@
+import type { MyData, Nominee, PrivacyVersion } from '@saathi/contract';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Database } from '../../platform/database/index.ts';
+import { type Limit, type RateLimits, usesOf } from '../../platform/rate-limits.ts';
+import type { Audit, AuditEntry } from '../audit/index.ts';
+import { countOpenChats, requireNoOpenChats } from '../chats/index.ts';
+import type { AgreementsRepository } from './agreements.repository.ts';
+import type { ErasuresRepository } from './erasures.repository.ts';
+import { newGrievanceNumber } from './grievance-number.ts';
+import type { GrievancesRepository } from './grievances.repository.ts';
+import { remainders } from './remainders.ts';
+import { agreeToPrivacy, NEWEST_PRIVACY } from './standing.repository.ts';
+
+/** How long an erasure can be undone. */
+export const UNDO_HOURS = 48;
+/** Of one person, not closed yet. */
+const GRIEVANCES_OPEN_MAX = 5;
+const GRIEVANCES: Limit[] = [{ count: 20, withinSeconds: 86_400 }];
+
+/** Throws `wrong_pin` or `too_many_attempts` unless it is the actor's PIN. */
+export type RequirePin = (actor: Actor, pin: string, requestId: string) => Promise<unknown>;
+
+export type MyDataParts = {
+  database: Pick<Database, 'db'>;
+  config: Pick<Config, 'grievanceContact' | 'backUpDays'>;
+  audit: Pick<Audit, 'note'>;
+  limits: Pick<RateLimits, 'take'>;
+  agreements: AgreementsRepository;
+  erasures: ErasuresRepository;
+  grievances: GrievancesRepository;
+  requirePin: RequirePin;
+};
+
+/** What a person sees and does of the rights over the own data, but for the download. */
+export const createMyDataService = (parts: MyDataParts) => {
+  const { database, config, audit, limits, agreements, erasures, grievances, requirePin } = parts;
+  const { db } = database;
+
+  const note = (actor: Actor, kind: AuditEntry['kind'], requestId: string, detail = '') =>
+    audit.note({
+      actor: { kind: actor.role, id: actor.userId },
+      kind,
+      subjectId: actor.userId,
+      detail,
+      requestId,
+    });
+
+  const read = async ({ userId, role }: Actor): Promise<MyData> => ({
+    agreements: await agreements.agreements(userId),
+    erasure: {
+      at: (await erasures.find(userId))?.toISOString() ?? null,
+      openChats: await countOpenChats(db, userId),
+      stays: remainders(role, config.backUpDays),
+    },
+    nominee: await agreements.nominee(userId),
+    grievances: await grievances.of(userId),
+    grievanceContact: config.grievanceContact,
+  });
+
+  return {
+    read,
+    /** Agrees to the newest privacy notice; throws `conflict` for another. */
+    agree: async (actor: Actor, version: PrivacyVersion, requestId: string): Promise<MyData> => {
+      if (version !== NEWEST_PRIVACY) {
+        throw new AppError('conflict', 'There is a newer privacy notice. Please read that one.');
+      }
+      await agreeToPrivacy(db, actor.userId, version);
+      await note(actor, 'privacy_agreed', requestId, version);
+      return read(actor);
+    },
+    /** Has the actor erased in 48 hours; throws `wrong_pin`, `too_many_attempts` or `open_chats`. */
+    askErasure: async (actor: Actor, pin: string, requestId: string): Promise<MyData> => {
+      await requirePin(actor, pin, requestId);
+      await requireNoOpenChats(db, actor.userId);
+      const asked = await erasures.ask(actor.userId, UNDO_HOURS);
+      if (asked) await note(actor, 'erasure_asked', requestId);
+      return read(actor);
+    },
+    undoErasure: async (actor: Actor, requestId: string): Promise<MyData> => {
+      const undone = await erasures.undo(actor.userId);
+      if (undone) await note(actor, 'erasure_undone', requestId);
+      return read(actor);
+    },
+    nominate: async (actor: Actor, nominee: Nominee, requestId: string): Promise<MyData> => {
+      await agreements.nominate(actor.userId, nominee);
+      await note(actor, 'nominee_set', requestId);
+      return read(actor);
+    },
+    removeNominee: async (actor: Actor, requestId: string): Promise<MyData> => {
+      const removed = await agreements.removeNominee(actor.userId);
+      if (removed) await note(actor, 'nominee_removed', requestId);
+      return read(actor);
+    },
+    /** Files a grievance; throws `limit_reached` while too many of the actor's are open. */
+    fileGrievance: async (actor: Actor, text: string, requestId: string): Promise<MyData> => {
+      await limits.take(usesOf(`grievance ${actor.userId}`, GRIEVANCES));
+      const number = newGrievanceNumber();
+      const filed = await grievances.file(actor.userId, number, text, GRIEVANCES_OPEN_MAX);
+      if (!filed) {
+        throw new AppError('limit_reached', 'Please wait for the answers to your open grievances.');
+      }
+      await note(actor, 'grievance_filed', requestId, number);
+      return read(actor);
+    },
+  };
+};
+export type MyDataService = ReturnType<typeof createMyDataService>;

@@ -1,0 +1,9 @@
+import { type PrivacyNotice, type PrivacyVersion, privacyNotice } from '@saathi/contract';
+import first from './privacy/1.json' with { type: 'json' };
+import { NEWEST_PRIVACY } from './standing.repository.ts';
+
+/** Every version ever published, under its name. A published text is never changed. */
+const NOTICES: Record<PrivacyVersion, PrivacyNotice> = { 1: privacyNotice.parse(first) };
+
+export const noticeOf = (version: PrivacyVersion | 'current'): PrivacyNotice =>
+  NOTICES[version === 'current' ? NEWEST_PRIVACY : version];

@@ -1,0 +1,58 @@
+type Rule = {
+  /** How long it is kept, in words for docs/operations.md. */
+  kept: string;
+  /** The number in those words; null where what ends by itself is removed. */
+  days: number | null;
+  why: string;
+};
+
+/**
+ * What is removed by itself, and when, by table: the one place that says how long anything is kept.
+ * Everything else stays until its owner removes it or is erased.
+ */
+export const RETENTION = {
+  sessions: {
+    kept: "until they are over; a doctor's whose device is notified, 30 days after its last use",
+    days: 30,
+    why: "so that a doctor's phone rings at night",
+  },
+  device_grants: {
+    kept: 'until the trust ends',
+    days: null,
+    why: 'the PIN has a longer ladder then',
+  },
+  guess_ladders: {
+    kept: '2 days after the last wrong PIN, once the session, browser or person is gone',
+    days: 2,
+    why: 'so that a wait cannot be shortened',
+  },
+  rate_limits: { kept: 'until the window ends', days: null, why: 'nothing is counted after it' },
+  registrations: {
+    kept: 'an account without PIN and without any data, 30 days',
+    days: 30,
+    why: 'so that a started registration can be finished',
+  },
+  jobs: { kept: '7 days after they were done', days: 7, why: 'so that no work is done twice' },
+  shadow_differences: {
+    kept: '90 days',
+    days: 90,
+    why: 'so that a new review can be compared with the old one',
+  },
+  notices: {
+    kept: '30 days after they were done',
+    days: 30,
+    why: 'so that it can be shown who was notified when',
+  },
+  download_links: { kept: '15 minutes', days: null, why: 'long enough to press them' },
+  grievances: {
+    kept: '3 years after they were closed',
+    days: 3 * 365,
+    why: 'so that an answer can be shown to whom it may concern',
+  },
+} as const satisfies Record<string, Rule>;
+
+/** Removes what a rule no longer keeps; answers how many rows that were. */
+type Remove = () => Promise<number>;
+
+/** A feature's part: how it removes what the rules say of its tables. */
+export type Removals = Partial<Record<keyof typeof RETENTION, Remove>>;

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import type { UserId } from '@saathi/contract';
+import {
+  everyDay,
+  makeAppointment,
+  makeSchedule,
+} from '../src/features/appointments/appointments.factory.ts';
+import { callsOf, type Person } from '../src/features/auth/auth.factory.ts';
+import { startConversation } from '../src/features/chats/conversation.factory.ts';
+import { achieve, makeGoal } from '../src/features/goals/goals.factory.ts';
+import type { TestApp } from './app.ts';
+
+type Query = (text: string, values?: unknown[]) => Promise<unknown[]>;
+
+/** What sign-in keeps of a person; written directly, since each row takes a story of its own. */
+const keepSignIn = async (query: Query, { id, phone }: Person) => {
+  const soon = `now() + interval '1 hour'`;
+  await query(`insert into registration_tickets values ($1, 'secret', ${soon})`, [id]);
+  await query(`insert into claim_codes values ($1, 'secret', ${soon})`, [id]);
+  await query(`insert into device_grants values ($1, 'secret', now(), ${soon})`, [id]);
+  await query(
+    `insert into guess_ladders values ('trusted:' || $1 || ':secret', 1, 1, now(), now())`,
+    [id],
+  );
+  await query(
+    `insert into rate_limits values ('register 10.0.0.1 ' || $1::text || '/86400s', 1, 10, now())`,
+    [phone],
+  );
+};
+
+const keepNotices = async (query: Query, id: UserId) => {
+  await query(
+    `insert into push_devices select $2::uuid, $1::uuid, id, 'secret' || $1, 'secret', 'secret', 'k', 'en', 'x'
+     from sessions where user_id = $1::uuid limit 1`,
+    [id, randomUUID()],
+  );
+  await query(
+    `insert into notice_settings (user_id, reply, second_look, reminder, quiet_from, quiet_to)
+     values ($1, true, true, true, '21:00', '07:00')`,
+    [id],
+  );
+  await query(
+    `insert into notices (id, user_id, kind, subject_id, slot, path, expires_at, link_hash)
+     values ($2::uuid, $1::uuid, 'drill', $1::uuid, 'x', '/', now(), 'secret' || $1)`,
+    [id, randomUUID()],
+  );
+};
+
+const keepMyData = async (query: Query, { id, name }: Person) => {
+  await query(`insert into privacy_agreements values ($1, '1')`, [id]);
+  await query(
+    `insert into download_links values ('secret' || $1, $1::uuid, 'json', 'en', now(), now())`,
+    [id],
+  );
+  await query(`insert into erasures values ($1, now(), now() + interval '2 days')`, [id]);
+  await query(`insert into nominees values ($1, $2, '+919000000001', 'daughter')`, [
+    id,
+    `Child of ${name}`,
+  ]);
+  await query(`insert into grievances values ('G-' || $1, $1::uuid, $2)`, [
+    id,
+    `${name} waited for an hour`,
+  ]);
+};
+
+let lives = 0;
+
+/**
+ * A patient and a doctor who have used everything there is, under names that nobody else has; no
+ * table about people is left without a row of each of them.
+ */
+export const twoFullLives = async (test: TestApp) => {
+  lives += 1;
+  const query: Query = async (text, values = []) =>
+    (await test.database.pool.query(text, values)).rows;
+  const conversation = await startConversation(test, {
+    patient: { name: `Zubeida Patel ${lives}` },
+    doctor: { name: `Dr. Xavier Quadros ${lives}` },
+  });
+  const { patient, doctor, chatId, say, reply } = conversation;
+  await makeSchedule(test.db, doctor, everyDay());
+  await makeAppointment(test.db, conversation);
+  const goal = await makeGoal(test.db, patient, { title: `Walk of life ${lives}` });
+  await achieve(test.db, patient, goal, ['2026-03-09']);
+  await say(`I have crushing chest pain in life ${lives}`);
+  await say('Please let me talk to my doctor', 'doctor');
+  await reply(`Take rest in life ${lives}`);
+  const [message] = (await query(`select message_id as id from inbox where chat_id = $1`, [
+    chatId,
+  ])) as { id: string }[];
+  await query(`insert into verdicts values ($1, $2, $3, $4, 'EMERGENCY', 'right')`, [
+    randomUUID(),
+    chatId,
+    message?.id,
+    doctor.id,
+  ]);
+  await query(`insert into learning_consents values ($1)`, [patient.id]);
+  await query(`insert into shadow_differences values ($1, $2, 'ROUTINE', 'a', 'URGENT', 'b')`, [
+    message?.id,
+    chatId,
+  ]);
+  await query(`insert into qr_codes values ($1, $2)`, [`secret-${doctor.id}`, doctor.id]);
+  await query(`insert into quick_replies values ($1, $2)`, [doctor.id, [`Rest, says ${lives}`]]);
+  await query(`insert into rate_limits values ('scan ' || $1::text || '/600s', 1, 20, now())`, [
+    patient.id,
+  ]);
+  for (const person of [patient, doctor]) {
+    await keepSignIn(query, person);
+    await keepNotices(query, person.id);
+    await keepMyData(query, person);
+    await test.operator.listSessions(person.phone);
+  }
+  return {
+    ...conversation,
+    words: {
+      patient: [`life ${lives}`, patient.name, patient.phone, patient.id],
+      doctor: [`says ${lives}`, `Xavier Quadros ${lives}`, doctor.phone, doctor.id],
+    },
+  };
+};
+
+/** Gives somebody a PIN, as the operator's code does, and signs them in anew. */
+export const choosePin = async (test: TestApp, { id, role, phone }: Person, pin = '4937') => {
+  const { code } = await test.operator.claimCode(phone);
+  const body = { userId: id, pin, claimCode: code };
+  const reply = await test.nobody.call(callsOf[role].setPin, { body });
+  if (reply.status !== 200) throw new Error(`set-pin answered ${reply.raw.body}`);
+  return pin;
+};
+
+/** All tables of the schema with their columns. */
+export const columnsByTable = async (test: TestApp): Promise<Map<string, string[]>> => {
+  const { rows } = await test.database.pool.query<{ table: string; columns: string[] }>(
+    `select table_name as table, array_agg(column_name::text order by column_name) as columns
+     from information_schema.columns where table_schema = 'public' and table_name <> 'migrations'
+     group by table_name order by table_name`,
+  );
+  return new Map(rows.map(({ table, columns }) => [table, columns]));
+};
+
+/** The tables in which any column of any row holds this text. */
+export const tablesWith = async (test: TestApp, text: string): Promise<string[]> => {
+  const found: string[] = [];
+  for (const table of (await columnsByTable(test)).keys()) {
+    const { rows } = await test.database.pool.query<{ held: boolean }>(
+      `select exists (select from "${table}" as r where strpos(r::text, $1) > 0) as held`,
+      [text],
+    );
+    if (rows[0]?.held) found.push(table);
+  }
+  return found;
+};
+
+/** Where any of these texts still is, the audit aside. */
+export const tracesOf = async (test: TestApp, texts: readonly string[]): Promise<string[]> => {
+  const traces: string[] = [];
+  for (const text of texts) {
+    const tables = await tablesWith(test, text);
+    traces.push(...tables.filter((table) => table !== 'audit').map((table) => `${table}: ${text}`));
+  }
+  return traces;
+};
