@@ -6,7 +6,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { z } from 'zod';
 import type { AppContext } from '../src/app/app-context.ts';
 import { buildApp } from '../src/app/build-app.ts';
-import { createOperator } from '../src/app/features.ts';
+import { createOperator, openBreachList, openGrievanceDesk } from '../src/app/features.ts';
 import { makeDoctor, makePatient, type Person } from '../src/features/auth/auth.factory.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import { type Config, readConfig } from '../src/platform/config.ts';
@@ -114,6 +114,8 @@ export const startTestApp = async (
       return second;
     },
     operator: createOperator(context),
+    grievances: openGrievanceDesk(context),
+    breachList: openBreachList(context),
     sweep: features.removeOld,
     eraseDue: features.myData.eraseDue,
     database,

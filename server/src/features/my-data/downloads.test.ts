@@ -1,0 +1,153 @@
+import { endpoints, myDataEndpoints } from '@saathi/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { choosePin, columnsByTable, twoFullLives } from '../../../test/full-lives.ts';
+import { startConversation } from '../chats/conversation.factory.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+type Someone = Awaited<ReturnType<TestApp['patient']>>;
+
+const ask = (who: Pick<Someone, 'call'>, pin: string, language: 'en' | 'hi' = 'en') =>
+  who.call(myDataEndpoints.askDownload, { body: { pin, language } });
+
+/** Signs somebody in with a PIN and answers the two files. */
+const filesOf = async (person: Someone, language: 'en' | 'hi' = 'en') => {
+  const pin = await choosePin(test, person);
+  const client = await test.as(person);
+  const links = (await ask(client, pin, language)).body;
+  const get = (path: string) => test.app.inject({ url: path, cookies: client.cookies });
+  return { client, links, get, json: await get(links.json), page: await get(links.page) };
+};
+
+describe('a copy of the own data', () => {
+  it('holds every row and column of the person that is not withheld, as its schema says', async () => {
+    const { patient, doctor } = await twoFullLives(test);
+    const schema = (await test.app.inject(myDataEndpoints.schema.path)).json();
+    const written = z.fromJSONSchema(schema);
+    const known = [...(await columnsByTable(test)).keys()];
+    for (const person of [patient, doctor]) {
+      const { json } = await filesOf(person);
+      const copy = json.json();
+      expect(written.safeParse(copy).error).toBeUndefined();
+      expect(copy.$schema).toBe('http://localhost:3000/api/my-data/schema');
+      expect(copy.person).toEqual({ id: person.id, role: person.role });
+      expect(known).toEqual(expect.arrayContaining(Object.keys(copy.tables)));
+      const held = JSON.parse(JSON.stringify(await test.operator.personalData(person.phone)));
+      for (const table of ['users', 'goals', 'messages', 'assignments', 'grievances', 'nominees']) {
+        expect(copy.tables[table], table).toEqual(held[table]);
+      }
+      expect(json.body).not.toMatch(/secret|argon2/);
+    }
+    const broken = { ...(await filesOf(patient)).json.json(), tables: { users: [{}] } };
+    expect(written.safeParse(broken).success).toBe(false);
+  });
+
+  it('is a page in the own language that shows what was said, escaped, loading and running nothing', async () => {
+    const conversation = await startConversation(test);
+    await conversation.say('<script>alert("x")</script> & salt');
+    for (const [language, word] of [
+      ['en', 'Messages'],
+      ['hi', 'संदेश'],
+    ] as const) {
+      const { page } = await filesOf(conversation.patient, language);
+      expect(page.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'content-disposition': expect.stringMatching(
+          /^attachment; filename="saathi-my-data-[\d-]+\.html"$/,
+        ),
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+      });
+      expect(page.body).toContain(`<h2>${word}</h2>`);
+      expect(page.body).toContain('&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; salt');
+      expect(page.body).not.toMatch(/<script|<img|<link|https?:/);
+      expect(page.body).toContain("content=\"default-src 'none'; style-src 'sha256-");
+      expect(page.body).toContain(conversation.doctor.name);
+      expect(page.body).not.toContain(conversation.doctor.phone);
+    }
+  });
+
+  it("of a doctor holds no thread of a patient who removed the doctor, nor another's", async () => {
+    const { patient, doctor, say, pair } = await startConversation(test);
+    const other = await startConversation(test);
+    await say('My own secret words');
+    await other.say('Words of a stranger');
+    expect((await filesOf(doctor)).json.body).toContain('My own secret words');
+    await patient.call(endpoints.assignments.removeDoctor, { params: pair });
+    const { json, page } = await filesOf(doctor);
+    for (const file of [json.body, page.body]) {
+      expect(file).not.toContain('My own secret words');
+      expect(file).not.toContain('Words of a stranger');
+      expect(file).not.toContain(patient.phone);
+    }
+  });
+});
+
+describe('a link to the copy', () => {
+  it('works once, also when it is pressed twice at once', async () => {
+    const patient = await test.patient();
+    const pin = await choosePin(test, patient);
+    const client = await test.as(patient);
+    const { json, page, expiresAt } = (await ask(client, pin)).body;
+    expect(new Date(expiresAt).getTime() - Date.now()).toBeLessThanOrEqual(15 * 60_000);
+    const get = () => test.app.inject({ url: json, cookies: client.cookies });
+    const statuses = (await Promise.all([get(), get(), get()])).map((one) => one.statusCode);
+    expect(statuses.sort()).toEqual([200, 404, 404]);
+    expect((await test.app.inject({ url: page, cookies: client.cookies })).statusCode).toBe(200);
+  });
+
+  it('is over after 15 minutes, after the next was asked for, and for anybody else', async () => {
+    const patient = await test.patient();
+    const other = await test.patient();
+    const pin = await choosePin(test, patient);
+    const client = await test.as(patient);
+    const first = (await ask(client, pin)).body;
+    const second = (await ask(client, pin)).body;
+    const get = (url: string, cookies = client.cookies) => test.app.inject({ url, cookies });
+    expect((await get(first.json)).statusCode).toBe(404);
+    expect((await get(second.json, other.cookies)).statusCode).toBe(404);
+    expect((await get(second.json, {})).statusCode).toBe(401);
+    await test.database.pool.query(
+      `update download_links set expires_at = expires_at - interval '15 minutes'`,
+    );
+    expect((await get(second.json)).statusCode).toBe(404);
+    await test.sweep();
+    const left = await test.db.selectFrom('download_links').selectAll().execute();
+    expect(left).toEqual([]);
+  });
+
+  it('is not made with a wrong PIN; the fifth wrong one makes the right one wait', async () => {
+    const patient = await test.patient();
+    const pin = await choosePin(test, patient);
+    const client = await test.as(patient);
+    for (let n = 0; n < 5; n += 1) {
+      const reply = await ask(client, '0001');
+      expect(reply.error.code).toBe('wrong_pin');
+    }
+    const waits = await ask(client, pin);
+    expect(waits.status).toBe(429);
+    expect(Number(waits.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('can be asked for five times an hour', async () => {
+    const patient = await test.patient();
+    const pin = await choosePin(test, patient);
+    const client = await test.as(patient);
+    const statuses: number[] = [];
+    for (let n = 0; n < 6; n += 1) statuses.push((await ask(client, pin)).status);
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+    const { length } = await test.db
+      .selectFrom('audit')
+      .select('id')
+      .where('subject_id', '=', patient.id)
+      .where('kind', '=', 'download_link_made')
+      .execute();
+    expect(length).toBe(5);
+  });
+});

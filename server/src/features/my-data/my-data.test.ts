@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import {
+  authEndpoints,
+  endpoints,
+  myDataEndpoints,
+  PRIVACY_VERSIONS,
+  type UserId,
+} from '@saathi/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { createBrowser } from '../../../test/browser.ts';
+import { assign } from '../assignments/assignments.factory.ts';
+import { callsOf, registrationOf } from '../auth/auth.factory.ts';
+
+/** SHA-256 of each version as it was published: a text that people agreed to is never changed. */
+const PUBLISHED: Record<(typeof PRIVACY_VERSIONS)[number], string> = {
+  1: '354154595ca3d2e3cb7f662b665b55d6cea6f79a0f90fb6e99e0b4bd9c34e8a3',
+};
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ GRIEVANCE_CONTACT: 'Dr. Sen, 020 1234 5678', BACK_UPS_KEPT: '14d' });
+});
+afterAll(() => test.close());
+
+const kindsOf = async (id: UserId) => {
+  const rows = await test.db
+    .selectFrom('audit')
+    .select(['kind', 'actor_kind'])
+    .where('subject_id', '=', id)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ kind, actor_kind }) => `${kind} by ${actor_kind}`);
+};
+const sessionOf = async (person: Awaited<ReturnType<TestApp['patient']>>) =>
+  (await person.call(authEndpoints.me, { params: { userId: person.id } })).body;
+
+describe('the privacy notice', () => {
+  it('is shown to anybody, each version in English and Hindi, as it was published', async () => {
+    for (const version of ['current', ...PRIVACY_VERSIONS] as const) {
+      const reply = await test.nobody.call(myDataEndpoints.privacyNotice, { params: { version } });
+      expect(reply.status).toBe(200);
+      expect(reply.body.hi.sections).toHaveLength(reply.body.en.sections.length);
+    }
+    for (const version of PRIVACY_VERSIONS) {
+      const text = readFileSync(new URL(`./privacy/${version}.json`, import.meta.url));
+      expect(createHash('sha256').update(text).digest('hex')).toBe(PUBLISHED[version]);
+    }
+  });
+
+  it('of an unknown version is not there', async () => {
+    const raw = await test.app.inject('/api/privacy-notices/999');
+    expect(raw.statusCode).toBe(400);
+  });
+
+  it('that was shown at registration is stored with it, and not asked for again', async () => {
+    for (const role of ['patient', 'doctor'] as const) {
+      const browser = createBrowser(test.app);
+      const body = { ...registrationOf(role), privacyVersion: '1' } as never;
+      const { user } = (await browser.call(callsOf[role].register, { body })).body;
+      await browser.call(callsOf[role].setPin, { body: { userId: user.id, pin: '4937' } });
+      const me = await browser.call(authEndpoints.me, { params: { userId: user.id } });
+      expect(me.body).not.toHaveProperty('privacyToAgree');
+      const { agreements } = (await browser.call(myDataEndpoints.read)).body;
+      expect(agreements).toEqual([
+        {
+          kind: 'privacy_notice',
+          version: '1',
+          doctor: null,
+          agreedAt: expect.any(String),
+          endedAt: null,
+        },
+      ]);
+    }
+  });
+
+  it('is asked for by the session of who has not agreed to the newest, until they do', async () => {
+    const patient = await test.patient();
+    expect(await sessionOf(patient)).toMatchObject({ privacyToAgree: '1' });
+    for (let times = 0; times < 2; times += 1) {
+      const reply = await patient.call(myDataEndpoints.agree, { body: { version: '1' } });
+      expect(reply.status).toBe(200);
+      expect(reply.body.agreements).toHaveLength(1);
+    }
+    expect(await sessionOf(patient)).not.toHaveProperty('privacyToAgree');
+    expect(await kindsOf(patient.id)).toContain('privacy_agreed by patient');
+  });
+});
+
+describe('what a person agreed to', () => {
+  it('lists each period with a doctor and its consent, also one that was withdrawn', async () => {
+    const patient = await test.patient();
+    const doctor = await test.doctor({ name: 'Meera Iyer' });
+    await assign(test.db, patient, doctor, test.clock.now());
+    const pair = { patientId: patient.id, doctorId: doctor.id };
+    await patient.call(endpoints.assignments.removeDoctor, { params: pair });
+    await assign(test.db, patient, doctor, new Date(test.clock.now().getTime() + 1_000));
+    const { agreements } = (await patient.call(myDataEndpoints.read)).body;
+    const own = { kind: 'doctor', version: '1', doctor: { id: doctor.id, name: 'Meera Iyer' } };
+    expect(agreements).toMatchObject([
+      { ...own, endedAt: null },
+      { ...own, endedAt: expect.any(String) },
+    ]);
+    expect((await doctor.call(myDataEndpoints.read)).body.agreements).toEqual([]);
+  });
+});
+
+describe('the nominee', () => {
+  const nominee = { name: 'Ravi Kulkarni', phone: '+919812345678', relation: 'son' };
+
+  it('is named, replaced and removed, and that is written down', async () => {
+    const patient = await test.patient();
+    const named = await patient.call(myDataEndpoints.nominate, { body: nominee });
+    expect(named.body.nominee).toEqual(nominee);
+    const body = { ...nominee, name: 'Mira Kulkarni' };
+    expect((await patient.call(myDataEndpoints.nominate, { body })).body.nominee).toEqual(body);
+    const removed = await patient.call(myDataEndpoints.removeNominee);
+    expect(removed.body.nominee).toBeNull();
+    expect(await kindsOf(patient.id)).toEqual([
+      'nominee_set by patient',
+      'nominee_set by patient',
+      'nominee_removed by patient',
+    ]);
+  });
+
+  it('is refused without a good name and phone', async () => {
+    const patient = await test.patient();
+    for (const wrong of [
+      { name: '' },
+      { name: 'x'.repeat(101) },
+      { phone: '98' },
+      { relation: '' },
+    ]) {
+      const body = { ...nominee, ...wrong };
+      expect((await patient.call(myDataEndpoints.nominate, { body })).status).toBe(400);
+    }
+    expect((await patient.call(myDataEndpoints.read)).body.nominee).toBeNull();
+  });
+});
+
+describe('a grievance', () => {
+  const file = (who: { call: TestApp['nobody']['call'] }, text: string) =>
+    who.call(myDataEndpoints.fileGrievance, { body: { text } });
+
+  it('gets a number and a state, and shows the answer of the operator', async () => {
+    const patient = await test.patient();
+    const filed = await file(patient, 'Nobody answers <b>me</b>');
+    expect(filed.status).toBe(201);
+    expect(filed.body.grievanceContact).toBe('Dr. Sen, 020 1234 5678');
+    const [grievance] = filed.body.grievances;
+    expect(grievance).toMatchObject({ state: 'open', text: 'Nobody answers <b>me</b>' });
+    expect(grievance?.number).toMatch(/^G-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+
+    const { number = '' } = grievance ?? {};
+    await test.grievances.answer(number.toLowerCase().replaceAll('-', ' '), 'We called you.');
+    const [answered] = (await patient.call(myDataEndpoints.read)).body.grievances;
+    expect(answered).toMatchObject({ state: 'answered', answer: 'We called you.' });
+    await test.grievances.close(number);
+    const [closed] = (await patient.call(myDataEndpoints.read)).body.grievances;
+    expect(closed).toMatchObject({ state: 'closed', answer: 'We called you.' });
+    await expect(test.grievances.answer(number, 'Again')).rejects.toThrow('does not exist');
+    expect(await kindsOf(patient.id)).toEqual([
+      'grievance_filed by patient',
+      'grievance_answered by operator',
+      'grievance_closed by operator',
+    ]);
+  });
+
+  it('is seen by nobody else, and not without words or with too many', async () => {
+    const [patient, other] = [await test.patient(), await test.patient()];
+    await file(patient, 'Mine alone');
+    expect((await other.call(myDataEndpoints.read)).raw.body).not.toContain('Mine alone');
+    for (const text of ['', ' ', 'x'.repeat(1_001)]) {
+      expect((await file(patient, text)).status).toBe(400);
+    }
+  });
+
+  it('is one of five that may be open, also when all come at once', async () => {
+    const patient = await test.patient();
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => file(patient, `No ${n}`)),
+    );
+    const statuses = replies.map(({ status }) => status).sort();
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 422, 422, 422]);
+    expect((await patient.call(myDataEndpoints.read)).body.grievances).toHaveLength(5);
+  });
+});
+
+describe('what stays after an erasure', () => {
+  it('is told beforehand, to each role, with how long', async () => {
+    const patient = await test.patient();
+    const doctor = await test.doctor();
+    const staysOf = async (who: typeof patient) =>
+      (await who.call(myDataEndpoints.read)).body.erasure;
+    expect(await staysOf(patient)).toEqual({
+      at: null,
+      openChats: 0,
+      stays: [
+        { what: 'back_ups', days: 14 },
+        { what: 'audit', days: null },
+        { what: 'doctors_records', days: 1_095 },
+      ],
+    });
+    expect((await staysOf(doctor)).stays.map(({ what }) => what)).toEqual([
+      'back_ups',
+      'audit',
+      'patients_chats',
+    ]);
+  });
+});
