@@ -80,6 +80,10 @@ export const twoFullLives = async (test: TestApp) => {
   const { patient, doctor, chatId, say, reply } = conversation;
   await makeSchedule(test.db, doctor, everyDay());
   await makeAppointment(test.db, conversation);
+  await query(
+    `insert into schedule_exceptions (id, doctor_id, day, kind) values ($1, $2, '2026-03-20', 'close')`,
+    [randomUUID(), doctor.id],
+  );
   const goal = await makeGoal(test.db, patient, { title: `Walk of life ${lives}` });
   await achieve(test.db, patient, goal, ['2026-03-09']);
   await say(`I have crushing chest pain in life ${lives}`);

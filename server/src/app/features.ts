@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createAppointmentQueries, createAppointments } from '../features/appointments/index.ts';
 import { createAssignmentQueries, createAssignments } from '../features/assignments/index.ts';
-import { auditRoutes, createAudit, OPERATOR } from '../features/audit/index.ts';
+import { type Audit, auditRoutes, createAudit, OPERATOR } from '../features/audit/index.ts';
 import {
   createAuth,
   createOperator as createAuthOperator,
@@ -20,6 +20,7 @@ import {
 import { createDrill, createNotices, createPushKeys } from '../features/notices/index.ts';
 import { createPatients } from '../features/patients/index.ts';
 import { createLanguageModel } from '../platform/language-model.ts';
+import type { PersonData } from '../platform/person-data.ts';
 import { hashToken } from '../platform/secret-token.ts';
 import type { AppContext } from './app-context.ts';
 import type { Metrics } from './metrics.ts';
@@ -44,18 +45,9 @@ const createActorLookup = ({
   return { tokenHashOf, actorOf };
 };
 
-/** Every feature, made of the context and of the features it needs, in the order of their needs. */
-export const createFeatures = (
-  context: AppContext,
-  { countReview, countLateReview }: Pick<Metrics, 'countReview' | 'countLateReview'>,
-) => {
-  const { config, clock, database, logger } = context;
-  const { clinicTimeZone, publicOrigin } = config;
-  const personData = createPersonData(context);
-  const { endAssignment } = personData;
-  const assignmentQueries = createAssignmentQueries(database.db);
-
-  const audit = createAudit(context);
+/** Who people are, and what they do with the own account and the own data. */
+const createAccounts = (context: AppContext, audit: Audit, personData: Required<PersonData>) => {
+  const { database } = context;
   const doctors = createDoctors({ database, audit });
   const auth = createAuth({
     ...context,
@@ -71,6 +63,22 @@ export const createFeatures = (
     erasePerson: createErasure(database, personData, audit),
     requirePin: auth.requirePin,
   });
+  return { doctors, auth, myData };
+};
+
+/** Every feature, made of the context and of the features it needs, in the order of their needs. */
+export const createFeatures = (
+  context: AppContext,
+  { countReview, countLateReview }: Pick<Metrics, 'countReview' | 'countLateReview'>,
+) => {
+  const { config, clock, database, logger } = context;
+  const { clinicTimeZone, publicOrigin } = config;
+  const personData = createPersonData(context);
+  const { endAssignment } = personData;
+  const assignmentQueries = createAssignmentQueries(database.db);
+
+  const audit = createAudit(context);
+  const { doctors, auth, myData } = createAccounts(context, audit, personData);
   const { tokenHashOf, actorOf } = createActorLookup(auth);
   const goals = createGoals({ database, assignments: assignmentQueries, clock, clinicTimeZone });
   const notices = createNotices(context);
