@@ -57,7 +57,7 @@ export default defineConfig({
             {
               name: 'common',
               test: /web\/src\/(ui|platform|features\/doctors)\/|lucide-react|contract\/src|(app|auth|shared)\.messages\.ts$/,
-              minShareCount: 4,
+              minShareCount: 5,
             },
             { name: 'goals', test: /web\/src\/(features\/goals|ui\/day-)/, minShareCount: 2 },
             { name: 'inbox', test: /web\/src\/features\/chats\/inbox\//, minShareCount: 2 },
@@ -67,6 +67,8 @@ export default defineConfig({
               minShareCount: 2,
             },
             { name: 'patients', test: /web\/src\/features\/patients\//, minShareCount: 2 },
+            { name: 'schedule', test: /features\/appointments\/schedule\//, minShareCount: 2 },
+            { name: 'appointments', test: /features\/appointments\//, minShareCount: 2 },
             // What signed-in screens share travels so too, unless the way in would have to fetch it with them.
             {
               name: (id, build) => (isOfSignIn(id, build) ? null : 'signed-in'),

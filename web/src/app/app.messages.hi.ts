@@ -56,17 +56,8 @@ export const hindi: Translated<English> = {
     retry: 'पेज फिर से खोलें',
   },
   comingSoon: {
-    label: 'जल्द आ रहा है',
     patientRecords: {
       description: 'आपकी रिपोर्ट और पर्चे यहाँ रहेंगे। किसे दिखाना है, यह आप ही तय करेंगे।',
-    },
-    patientAppointments: {
-      description: 'तब तक अपने डॉक्टर की चैट में “समय लें” दबाकर मिलने का समय माँगें।',
-      action: 'अपने डॉक्टरों पर जाएँ',
-    },
-    doctorAppointments: {
-      description: 'तब तक मिलने के अनुरोध आपके इनबॉक्स में आते हैं।',
-      action: 'इनबॉक्स खोलें',
     },
     doctorChat: {
       description: 'जिन संदेशों को आपकी ज़रूरत है, वे इनबॉक्स में हैं।',

@@ -56,18 +56,9 @@ const english = {
     retry: 'Load the page again',
   },
   comingSoon: {
-    label: 'Coming Soon', // product 2
     patientRecords: {
       description:
         'Your reports and prescriptions will have their place here, yours alone to share.',
-    },
-    patientAppointments: {
-      description: 'Until then, ask for an appointment in the chat with your doctor: press Book.',
-      action: 'Go to your doctors',
-    },
-    doctorAppointments: {
-      description: 'Until then, requests for an appointment reach you in the inbox.',
-      action: 'Open the inbox',
     },
     doctorChat: {
       description: 'Messages that need you are waiting in the inbox.',

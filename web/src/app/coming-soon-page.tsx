@@ -1,47 +1,36 @@
-import { PageHeading } from '../platform/page/page-heading.tsx';
-import { type ScreenName, screens } from '../platform/page/screens.ts';
-import { Badge } from '../ui/badge.tsx';
+import { ComingSoon } from '../platform/page/coming-soon.tsx';
+import { screens } from '../platform/page/screens.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { CalendarDrawing } from '../ui/drawings/calendar.tsx';
 import { ConversationDrawing } from '../ui/drawings/conversation.tsx';
 import { DoctorDrawing } from '../ui/drawings/doctor.tsx';
 import { FolderDrawing } from '../ui/drawings/folder.tsx';
 import { useAppMessages } from './app.messages.ts';
 import { EditDetailsButton } from './edit-details-button.tsx';
 
-const topics = {
-  patientRecords: { drawing: FolderDrawing },
-  patientAppointments: { drawing: CalendarDrawing, instead: screens.patientDoctors },
-  doctorAppointments: { drawing: CalendarDrawing, instead: screens.doctorInbox },
-  doctorChat: { drawing: ConversationDrawing, instead: screens.doctorInbox },
-  doctorProfile: { drawing: DoctorDrawing },
-} as const satisfies Partial<Record<ScreenName, object>>;
+/** Where a patient's reports will be. */
+export const RecordsPage = () => {
+  const words = useAppMessages().comingSoon.patientRecords;
+  return <ComingSoon screen="patientRecords" drawing={<FolderDrawing />} {...words} />;
+};
 
-export type Topic = keyof typeof topics;
-
-const ComingSoon = ({ topic }: { topic: Topic }) => {
-  const words = useAppMessages().comingSoon;
-  const about = words[topic];
-  const { drawing: Drawing, ...more } = topics[topic];
+/** The address of a chat of its own; until then the inbox holds it. */
+export const DoctorChatPage = () => {
+  const { description, action } = useAppMessages().comingSoon.doctorChat;
   return (
-    <>
-      <PageHeading screen={topic} />
-      <div className="flex flex-col items-center py-4 text-center sm:py-10">
-        <Drawing />
-        <Badge tone="marigold" className="mt-6">
-          {words.label}
-        </Badge>
-        <p className="mt-4 max-w-[42ch] text-muted">{about.description}</p>
-        {topic === 'doctorProfile' && <EditDetailsButton variant="secondary" className="mt-6" />}
-        {'instead' in more && 'action' in about && (
-          <LinkButton href={more.instead} variant="secondary" className="mt-6">
-            {about.action}
-          </LinkButton>
-        )}
-      </div>
-    </>
+    <ComingSoon screen="doctorChat" drawing={<ConversationDrawing />} description={description}>
+      <LinkButton href={screens.doctorInbox} variant="secondary">
+        {action}
+      </LinkButton>
+    </ComingSoon>
   );
 };
 
-/** The page that says what a screen will hold one day, and what there is until then. */
-export const comingSoonPage = (topic: Topic) => () => <ComingSoon topic={topic} />;
+/** Where the doctor's profile will be; until then its details can be edited. */
+export const ProfilePage = () => {
+  const words = useAppMessages().comingSoon.doctorProfile;
+  return (
+    <ComingSoon screen="doctorProfile" drawing={<DoctorDrawing />} {...words}>
+      <EditDetailsButton variant="secondary" />
+    </ComingSoon>
+  );
+};

@@ -1,3 +1,8 @@
+import {
+  DoctorAppointmentsPage,
+  DoctorHoursPage,
+  PatientAppointmentsPage,
+} from '../features/appointments/index.ts';
 import { DoctorQrPage, QrScannerPage, YourDoctorsPage } from '../features/assignments/index.ts';
 import { DoctorLoginPage, PatientLoginPage, SettingsPage } from '../features/auth/index.ts';
 import { InboxChatPage, InboxPage, PatientChatPage } from '../features/chats/index.ts';
@@ -5,16 +10,14 @@ import { GoalsPage } from '../features/goals/index.ts';
 import { DashboardPage, MyPatientsPage, PatientDetailPage } from '../features/patients/index.ts';
 import { type LazyPage, lazyPage } from '../platform/page/lazy.tsx';
 import { type ScreenName, screens } from '../platform/page/screens.ts';
-import type { Topic } from './coming-soon-page.tsx';
 
 /** Who a screen is for: a role behind the guard, or those who are about to sign in. */
 export type Area = 'login' | 'patient' | 'doctor';
 
-const comingSoon = (topic: Topic) =>
-  lazyPage(async () => {
-    const { comingSoonPage } = await import('./coming-soon-page.tsx');
-    return { Page: comingSoonPage(topic) };
-  }, 'Page');
+const soon = () => import('./coming-soon-page.tsx');
+const RecordsPage = lazyPage(soon, 'RecordsPage');
+const DoctorChatPage = lazyPage(soon, 'DoctorChatPage');
+const ProfilePage = lazyPage(soon, 'ProfilePage');
 
 /** What each screen of platform/page/screens.ts shows (product 2 and what the product adds to it). */
 export const pages: Record<ScreenName, LazyPage> = {
@@ -25,19 +28,20 @@ export const pages: Record<ScreenName, LazyPage> = {
   patientGoals: GoalsPage,
   patientDoctors: YourDoctorsPage,
   patientChat: PatientChatPage,
-  patientRecords: comingSoon('patientRecords'),
+  patientRecords: RecordsPage,
   patientQrScanner: QrScannerPage,
-  patientAppointments: comingSoon('patientAppointments'),
+  patientAppointments: PatientAppointmentsPage,
   patientSettings: SettingsPage,
   doctorDashboard: DashboardPage,
   doctorPatients: MyPatientsPage,
   doctorPatient: PatientDetailPage,
   doctorInbox: InboxPage,
   doctorInboxChat: InboxChatPage,
-  doctorChat: comingSoon('doctorChat'),
+  doctorChat: DoctorChatPage,
   doctorQr: DoctorQrPage,
-  doctorAppointments: comingSoon('doctorAppointments'),
-  doctorProfile: comingSoon('doctorProfile'),
+  doctorAppointments: DoctorAppointmentsPage,
+  doctorHours: DoctorHoursPage,
+  doctorProfile: ProfilePage,
   doctorSettings: SettingsPage,
 };
 

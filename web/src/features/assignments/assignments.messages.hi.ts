@@ -18,6 +18,8 @@ export const hindi: Translated<English> = {
     moreHospitals: ({ count }) => `+${count} और`,
     chat: 'चैट',
     chatWith: ({ name }) => `डॉ. ${name} से चैट`,
+    book: 'समय लें',
+    bookWith: ({ name }) => `डॉ. ${name} से मिलने का समय लें`,
     unread: ({ count }) => (count === 1 ? '1 नया संदेश' : `${count} नए संदेश`),
     verified: 'पुष्ट',
     away: ({ until }) => `${until} तक उपलब्ध नहीं`,

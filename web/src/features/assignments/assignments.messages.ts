@@ -25,6 +25,8 @@ const english = {
     moreHospitals: ({ count }: { count: number }) => `+${count} more`, // product 9
     chat: 'Chat', // product 2
     chatWith: ({ name }: Doctor) => `Chat with Dr. ${name}`,
+    book: 'Book',
+    bookWith: ({ name }: Doctor) => `Book an appointment with Dr. ${name}`,
     unread: ({ count }: { count: number }) =>
       plural('en', count, { one: '1 new message', other: `${count} new messages` }),
     verified: 'Verified',

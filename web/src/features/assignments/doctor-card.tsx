@@ -1,18 +1,23 @@
 import type { AssignedDoctor } from '@saathi/contract';
-import { Ellipsis, Hospital, MessageCircle, UserRoundMinus } from 'lucide-react';
+import { CalendarPlus, Ellipsis, Hospital, MessageCircle, UserRoundMinus } from 'lucide-react';
 import { dayOf, formatDay } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { screens, to } from '../../platform/page/screens.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { LinkButton } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { useAssignmentsMessages } from './assignments.messages.ts';
 import { DoctorHead, Qualifications, VerifiedBadge } from './doctor-head.tsx';
 
-type DoctorCardProps = { doctor: AssignedDoctor; onRemove: () => void };
+type DoctorCardProps = {
+  doctor: AssignedDoctor;
+  /** Absent where the doctor has no hours. */
+  onBook: (() => void) | undefined;
+  onRemove: () => void;
+};
 
-const DoctorMenu = ({ doctor, onRemove }: DoctorCardProps) => {
+const DoctorMenu = ({ doctor, onRemove }: Omit<DoctorCardProps, 'onBook'>) => {
   const words = useAssignmentsMessages().card;
   return (
     <Menu
@@ -54,7 +59,7 @@ const Away = ({ until }: { until: string | null }) => {
 };
 
 /** One of the patient's doctors (product 2). */
-export const DoctorCard = ({ doctor, onRemove }: DoctorCardProps) => {
+export const DoctorCard = ({ doctor, onBook, onRemove }: DoctorCardProps) => {
   const words = useAssignmentsMessages().card;
   return (
     <Card className="relative grid gap-4">
@@ -71,23 +76,36 @@ export const DoctorCard = ({ doctor, onRemove }: DoctorCardProps) => {
       <Qualifications of={doctor.qualifications} />
       <div className="grid gap-4 sm:flex sm:items-center sm:justify-between">
         <Hospitals of={doctor.hospitals} />
-        <LinkButton
-          icon={MessageCircle}
-          className="shrink-0 sm:ml-auto sm:min-w-40"
-          href={to(screens.patientChat, { doctorId: doctor.id })}
-          aria-label={
-            doctor.unread > 0
-              ? `${words.chatWith(doctor)}, ${words.unread({ count: doctor.unread })}`
-              : words.chatWith(doctor)
-          }
-        >
-          {words.chat}
-          {doctor.unread > 0 && (
-            <span className="rounded-full bg-on-brand px-2.5 text-sm text-brand">
-              {words.unread({ count: doctor.unread })}
-            </span>
+        <div className="flex flex-wrap gap-2 sm:ml-auto sm:shrink-0">
+          <LinkButton
+            icon={MessageCircle}
+            className="flex-1 sm:min-w-40"
+            href={to(screens.patientChat, { doctorId: doctor.id })}
+            aria-label={
+              doctor.unread > 0
+                ? `${words.chatWith(doctor)}, ${words.unread({ count: doctor.unread })}`
+                : words.chatWith(doctor)
+            }
+          >
+            {words.chat}
+            {doctor.unread > 0 && (
+              <span className="rounded-full bg-on-brand px-2.5 text-sm text-brand">
+                {words.unread({ count: doctor.unread })}
+              </span>
+            )}
+          </LinkButton>
+          {onBook && (
+            <Button
+              icon={CalendarPlus}
+              variant="secondary"
+              className="flex-1"
+              aria-label={words.bookWith(doctor)}
+              onClick={onBook}
+            >
+              {words.book}
+            </Button>
           )}
-        </LinkButton>
+        </div>
       </div>
     </Card>
   );

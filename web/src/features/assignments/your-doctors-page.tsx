@@ -9,6 +9,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { DoctorDrawing } from '../../ui/drawings/doctor.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonCard } from '../../ui/skeleton.tsx';
+import { BookingDialog, useSummary } from '../appointments/index.ts';
 import { useAssignmentsMessages } from './assignments.messages.ts';
 import { useDoctors, useRemoveDoctor } from './assignments.queries.ts';
 import { DoctorCard } from './doctor-card.tsx';
@@ -28,15 +29,22 @@ const DoctorList = ({ doctors }: { doctors: AssignedDoctor[] }) => {
   const words = useAssignmentsMessages().remove;
   const removeDoctor = useRemoveDoctor();
   const [leaving, setLeaving] = useState<AssignedDoctor | null>(null);
+  const [booking, setBooking] = useState<AssignedDoctor | null>(null);
+  const bookable = useSummary().data?.doctorIds;
   return (
     <>
       <ul className="grid gap-4">
         {doctors.map((doctor) => (
           <li key={doctor.id}>
-            <DoctorCard doctor={doctor} onRemove={() => setLeaving(doctor)} />
+            <DoctorCard
+              doctor={doctor}
+              onBook={bookable?.includes(doctor.id) ? () => setBooking(doctor) : undefined}
+              onRemove={() => setLeaving(doctor)}
+            />
           </li>
         ))}
       </ul>
+      {booking && <BookingDialog doctors={[booking]} onClose={() => setBooking(null)} />}
       {leaving && (
         <ConfirmedAction
           words={{

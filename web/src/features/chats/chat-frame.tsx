@@ -53,3 +53,7 @@ export const BackLink = ({ href, label }: { href: string; label: string }) => (
     <ArrowLeft className="size-6" />
   </Link>
 );
+
+/** Look of a chat header's last line, the next appointment of the two. */
+export const nextAppointmentLook =
+  'chat-note hit flex basis-full items-center gap-1.5 rounded-md pl-3 text-sm font-semibold text-brand hover:underline';

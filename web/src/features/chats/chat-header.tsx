@@ -6,8 +6,9 @@ import { screens } from '../../platform/page/screens.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { buttonLook } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { NextAppointment } from '../appointments/index.ts';
 import { useSpecialty } from '../doctors/index.ts';
-import { BackLink } from './chat-frame.tsx';
+import { BackLink, nextAppointmentLook } from './chat-frame.tsx';
 import { useChatsMessages } from './chats.messages.ts';
 
 const DEFAULT_RATING = 4.8; // product 9
@@ -90,6 +91,7 @@ export const ChatHeader = ({ doctor, actions }: ChatHeaderProps) => {
         </div>
       )}
       {doctor.awayUntil && <Away until={doctor.awayUntil} />}
+      {actions && <NextAppointment personId={doctor.id} className={nextAppointmentLook} />}
     </header>
   );
 };

@@ -8,6 +8,7 @@ import { useSignedIn } from '../../platform/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConversationDrawing } from '../../ui/drawings/conversation.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { BookingDialog, useSummary } from '../appointments/index.ts';
 import { AskForNotices } from '../notices/index.ts';
 import { AskDoctorDialog, BookDialog, CallDialog } from './ask-dialogs.tsx';
 import { ChatHeader } from './chat-header.tsx';
@@ -19,7 +20,8 @@ import { useUnsentMessages } from './thread/unsent-messages.ts';
 import { useThread } from './thread/use-thread.ts';
 
 type PatientConversationProps = { chat: Chat; doctor: DoctorDetail };
-type Asking = 'doctor' | 'call' | 'book';
+/** `book` picks one of the doctor's free times, `appointment` asks where the doctor has no hours. */
+type Asking = 'doctor' | 'call' | 'book' | 'appointment';
 
 const useConversation = (chat: Chat) => {
   const cache = useQueryClient();
@@ -119,6 +121,7 @@ export const PatientConversation = ({ chat, doctor }: PatientConversationProps) 
     [doctor.user.name, user.name],
   );
   const [asking, setAsking] = useState<Asking>();
+  const canBook = useSummary().data?.doctorIds.includes(doctor.id);
   const composer = useRef<ComposerHandle>(null);
   const messages = thread.query.data?.messages ?? [];
   // Who waits for the doctor may close the app meanwhile; in an emergency other things come first.
@@ -132,7 +135,10 @@ export const PatientConversation = ({ chat, doctor }: PatientConversationProps) 
     },
     onClose: () => setAsking(undefined),
   };
-  const actions = { onCall: () => setAsking('call'), onBook: () => setAsking('book') };
+  const actions = {
+    onCall: () => setAsking('call'),
+    onBook: () => setAsking(canBook ? 'book' : 'appointment'),
+  };
   return (
     <>
       <ChatHeader doctor={doctor} actions={chat.open ? actions : undefined} />
@@ -162,7 +168,13 @@ export const PatientConversation = ({ chat, doctor }: PatientConversationProps) 
         <ReadOnly name={doctor.user.name} />
       )}
       {asking === 'call' && <CallDialog {...dialog} />}
-      {asking === 'book' && <BookDialog {...dialog} />}
+      {asking === 'appointment' && <BookDialog {...dialog} />}
+      {asking === 'book' && (
+        <BookingDialog
+          doctors={[{ id: doctor.id, name: doctor.user.name }]}
+          onClose={dialog.onClose}
+        />
+      )}
       {asking === 'doctor' && (
         <AskDoctorDialog
           {...dialog}

@@ -19,6 +19,8 @@ export class ApiError extends Error {
   readonly error: string | undefined;
   /** Field name → sentence, on bad input. */
   readonly fields: Record<string, string>;
+  /** The next free times, where the one that was asked for is taken. */
+  readonly nextFree: string[];
   /** Seconds to wait before trying again, when the server says so. */
   readonly retryAfter: number | undefined;
 
@@ -30,6 +32,7 @@ export class ApiError extends Error {
     this.code = body.code as ErrorCode | undefined;
     this.error = body.error ?? body.message;
     this.fields = body.fields ?? {};
+    this.nextFree = body.nextFree ?? [];
     this.retryAfter = Number(response.headers.get('retry-after')) || undefined;
   }
 }

@@ -76,11 +76,13 @@ export const useClock = (): ((instant: string) => string) => {
 };
 
 /** Before 12:00 morning, before 18:00 afternoon, otherwise evening (product 2). */
-export const partOfDay = (instant: Date): PartOfDay => {
-  const hour = instant.getHours();
+export const partOfHour = (hour: number): PartOfDay => {
   if (hour < AFTERNOON_FROM_HOUR) return 'morning';
   return hour < EVENING_FROM_HOUR ? 'afternoon' : 'evening';
 };
+
+/** The part of the day of an instant where the device is. */
+export const partOfDay = (instant: Date): PartOfDay => partOfHour(instant.getHours());
 
 // A phone that slept through midnight runs its timers late, so coming back counts as well.
 const subscribeToClock = (changed: () => void) => {

@@ -53,6 +53,7 @@ const english = {
     doctorChat: 'Chat',
     doctorQr: 'Your QR Code', // product 2
     doctorAppointments: 'Doctor Appointments', // product 2
+    doctorHours: 'Your Hours',
     doctorProfile: 'Profile',
     doctorSettings: 'Settings',
   },
@@ -62,6 +63,7 @@ const english = {
     notAchieved: 'Not achieved',
     label: ({ date, state }: { date: string; state: string }) => `${date} – ${state}`,
   },
+  comingSoon: 'Coming Soon', // product 2
   loading: 'Loading…',
   close: 'Close',
   cancel: 'Cancel', // product 2

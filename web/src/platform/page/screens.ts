@@ -19,6 +19,7 @@ export const screens = {
   doctorChat: '/doctor/chat',
   doctorQr: '/doctor/qr',
   doctorAppointments: '/doctor/appointments',
+  doctorHours: '/doctor/appointments/hours',
   doctorProfile: '/doctor/profile',
   doctorSettings: '/doctor/settings',
 } as const;

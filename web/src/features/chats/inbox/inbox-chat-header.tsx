@@ -1,3 +1,4 @@
+import type { UserId } from '@saathi/contract';
 import { Phone, Target } from 'lucide-react';
 import { Link } from 'wouter';
 import { screens, to } from '../../../platform/page/screens.ts';
@@ -5,12 +6,13 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { PhoneNumber } from '../../../ui/phone-number.tsx';
-import { BackLink } from '../chat-frame.tsx';
+import { NextAppointment } from '../../appointments/index.ts';
+import { BackLink, nextAppointmentLook } from '../chat-frame.tsx';
 import { useInboxMessages } from './inbox.messages.ts';
 import { ShortcutsHelp } from './shortcuts.tsx';
 
 type InboxChatHeaderProps = {
-  patient: { id: string; name: string; phone: string } | undefined;
+  patient: { id: UserId; name: string; phone: string } | undefined;
   onGoals: () => void;
 };
 
@@ -60,6 +62,7 @@ export const InboxChatHeader = ({ patient, onGoals }: InboxChatHeaderProps) => {
         <span className="max-sm:sr-only">{words.chat.showGoals}</span>
       </Button>
       <ShortcutsHelp />
+      {patient && <NextAppointment personId={patient.id} className={nextAppointmentLook} />}
     </header>
   );
 };

@@ -1,0 +1,85 @@
+import type { Appointment } from '@saathi/contract';
+import { CHANGE_UNTIL_MINUTES } from '@saathi/contract/limits';
+import { Video } from 'lucide-react';
+import { useNow } from '../../platform/i18n/days.ts';
+import { screens, to } from '../../platform/page/screens.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, buttonLook, LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { useAppointmentsMessages } from './appointments.messages.ts';
+import { CalendarLink } from './calendar-link.tsx';
+import { StateBadge } from './state-badge.tsx';
+import { Token } from './token.tsx';
+import { When } from './when.tsx';
+
+type AppointmentCardProps = {
+  appointment: Appointment;
+  onMove: () => void;
+  onCancel: () => void;
+};
+
+const MINUTE_MS = 60_000;
+const MINUTES_PER_HOUR = 60;
+
+const Changes = ({ appointment, onMove, onCancel }: AppointmentCardProps) => {
+  const words = useAppointmentsMessages();
+  const { changeableUntil, doctor, state } = appointment;
+  const isInTime = useNow(MINUTE_MS) < Date.parse(changeableUntil ?? '');
+  if (isInTime) {
+    return (
+      <>
+        <Button variant="secondary" onClick={onMove}>
+          {words.moveIt}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          {words.cancelIt}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      {state !== 'arrived' && (
+        <p className="basis-full text-sm text-muted">
+          {words.tooLate({ hours: CHANGE_UNTIL_MINUTES / MINUTES_PER_HOUR })}
+        </p>
+      )}
+      <LinkButton variant="secondary" href={to(screens.patientChat, { doctorId: doctor.id })}>
+        {words.chat}
+      </LinkButton>
+    </>
+  );
+};
+
+/** One of the patient's open appointments, and what can be done about it. */
+export const AppointmentCard = (props: AppointmentCardProps) => {
+  const { appointment } = props;
+  const words = useAppointmentsMessages();
+  const { doctor, reason, videoUrl } = appointment;
+  return (
+    <Card className="grid gap-4">
+      <div className="grid gap-1">
+        <When at={appointment} className="text-xl font-semibold" />
+        <p>{words.doctor(doctor)}</p>
+        <div className="mt-1 flex flex-wrap gap-1.5">
+          <StateBadge state={appointment.state} />
+          <Token of={appointment} />
+          {videoUrl && <Badge>{words.videoNote}</Badge>}
+        </div>
+        {reason && (
+          <p dir="auto" className="mt-1 text-muted [overflow-wrap:anywhere]">{`“${reason}”`}</p>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {videoUrl && (
+          <a href={videoUrl} target="_blank" rel="noreferrer" className={buttonLook()}>
+            <Video className="size-5" />
+            {words.video}
+          </a>
+        )}
+        <CalendarLink of={appointment} />
+        <Changes {...props} />
+      </div>
+    </Card>
+  );
+};

@@ -1,0 +1,94 @@
+import { defineMessages, plural } from '../../platform/i18n/i18n.ts';
+
+/** Words of a patient's appointments and of booking one, and of what both sides see of one. */
+const english = {
+  comingSoon: {
+    patient: 'Until then, ask for an appointment in the chat with your doctor: press Book.',
+    patientAction: 'Go to your doctors',
+    doctor: 'Until then, requests for an appointment reach you in the inbox.',
+    doctorAction: 'Open the inbox',
+    setUp: 'Set up your hours',
+  },
+  doctor: ({ name }: { name: string }) => `Dr. ${name}`,
+  loading: 'Loading your appointments…',
+  failed: 'Your appointments could not be loaded',
+  book: 'Book',
+  upcoming: 'Upcoming',
+  past: 'Past',
+  noneUpcoming: 'No appointment is booked.',
+  more: 'Show more',
+  states: {
+    requested: 'Waiting for the doctor',
+    confirmed: 'Confirmed',
+    declined: 'Declined',
+    arrived: 'Arrived',
+    done: 'Done',
+    no_show: 'Missed',
+    cancelled: 'Cancelled',
+    moved: 'Moved',
+  },
+  clinicTime: ({ when }: { when: string }) => `${when} at the clinic`,
+  yourTime: ({ when }: { when: string }) => `${when} where you are`,
+  token: ({ token }: { token: number }) => `Token ${token}`,
+  tokenNow: ({ token, now }: { token: number; now: number }) => `Token ${token}, now ${now}`,
+  video: 'Open the video visit',
+  videoNote: 'Video visit',
+  calendar: 'Add to calendar',
+  chat: 'Chat',
+  moveIt: 'Move',
+  cancelIt: 'Cancel',
+  tooLate: ({ hours }: { hours: number }) =>
+    `It begins in less than ${hours} hours: write in the chat or call if you cannot come.`,
+  next: ({ when }: { when: string }) => `Next appointment: ${when}`,
+  booking: {
+    title: ({ name }: { name: string }) => `Book with Dr. ${name}`,
+    moveTitle: ({ name }: { name: string }) => `Move your appointment with Dr. ${name}`,
+    whom: 'With whom?',
+    day: 'Day',
+    time: 'Time',
+    parts: { morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening' },
+    places: ({ count }: { count: number }) =>
+      plural('en', count, { one: '1 place', other: `${count} places` }),
+    loading: 'Looking for free times…',
+    failed: 'The free times could not be loaded',
+    none: 'No time is free in the next weeks.',
+    noneText: 'Write in the chat: the doctor may find a place for you.',
+    reason: 'What is it about? (optional)',
+    reasonHint: 'The doctor reads this. It is in no calendar and no notification.',
+    another: 'Another time',
+    confirm: 'Book this time',
+    moveConfirm: 'Move to this time',
+    busy: 'Booking…',
+    booked: 'Booked',
+    requested: 'Asked for',
+    moved: 'Moved',
+    requestedText: ({ name }: { name: string }) =>
+      `Dr. ${name} confirms it or answers in the chat.`,
+    bookedText: 'You are reminded the day before and two hours before, where notifications are on.',
+    finish: 'Done',
+    full: 'Somebody else has just taken this place. Free next:',
+    fullNone: 'Somebody else has just taken the last place. Please choose another day.',
+    refused: 'Not booked',
+  },
+  emergency: {
+    title: 'Get help now',
+    text: 'An emergency is open in your chat with this doctor. Do not wait for an appointment.',
+    call: ({ number, label }: { number: string; label: string }) => `Call ${number}, ${label}`,
+    numbers: { '112': 'Emergency', '108': 'Ambulance' },
+    goOn: 'Show free times all the same',
+  },
+  cancel: {
+    title: 'Cancel this appointment?',
+    text: ({ name, when }: { name: string; when: string }) =>
+      `${when} with Dr. ${name}. The place goes to somebody else, and the doctor is told.`,
+    confirm: 'Cancel the appointment',
+    busy: 'Cancelling…',
+    done: 'Appointment cancelled',
+    doneText: 'The doctor has been told.',
+    failed: 'Appointment not cancelled',
+  },
+};
+
+export type English = typeof english;
+
+export const useAppointmentsMessages = defineMessages('appointments', english);

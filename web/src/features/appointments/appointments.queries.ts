@@ -1,0 +1,117 @@
+import type { Appointment, AppointmentState, SettableState, UserId } from '@saathi/contract';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { api } from '../../platform/api/api.ts';
+import type { ServerEvent } from '../../platform/api/server-events.ts';
+import { usePolledQuery } from '../../platform/api/use-polled-query.ts';
+import { newClientId } from '../../platform/offline/outbox.ts';
+import { useSignedIn } from '../../platform/session/session.tsx';
+
+const POLL_INTERVAL_MS = 30_000;
+const PAST_PER_PAGE = 20;
+
+/** Each change of an appointment is a line in the chat of the two. */
+export const polling = {
+  intervalMs: POLL_INTERVAL_MS,
+  changedBy: ({ type }: ServerEvent) => type === 'chat',
+};
+
+const openStates: readonly AppointmentState[] = ['requested', 'confirmed', 'arrived'];
+
+/** Whether the visit is still to come, or under way. */
+export const isOpen = ({ state }: Appointment): boolean => openStates.includes(state);
+
+/** Which doctors can be booked, and whether there is any appointment; seen without network too. */
+export const useSummary = () => {
+  const { user } = useSignedIn();
+  return useQuery({
+    ...api.appointments.summary.query({ as: user.id }),
+    refetchOnMount: 'always',
+    meta: { persist: true },
+  });
+};
+
+/** The own open appointments from today on, the earliest first; seen without network too. */
+export const useUpcoming = () => {
+  const { user } = useSignedIn();
+  return usePolledQuery({
+    ...api.appointments.list.query({ as: user.id, query: { when: 'upcoming' } }),
+    meta: { persist: true },
+    ...polling,
+  }).query;
+};
+
+/** The next open appointment with one person. */
+export const useNextWith = (personId: UserId) => {
+  const { user } = useSignedIn();
+  return usePolledQuery({
+    ...api.appointments.list.query({
+      as: user.id,
+      query: { when: 'upcoming', with: personId, limit: 1 },
+    }),
+    ...polling,
+  }).query.data?.[0];
+};
+
+/** The own appointments of before, the latest first, page by page. */
+export const usePast = () => {
+  const { user } = useSignedIn();
+  const query = { when: 'past', limit: PAST_PER_PAGE } as const;
+  return useInfiniteQuery({
+    queryKey: [...api.appointments.list.key({ as: user.id, query }), 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      api.appointments.list({ query: { ...query, cursor: pageParam }, signal }),
+    initialPageParam: undefined as Appointment['id'] | undefined,
+    getNextPageParam: (page) => (page.length < PAST_PER_PAGE ? undefined : page.at(-1)?.id),
+    select: ({ pages }) => pages.flat(),
+    refetchOnMount: 'always',
+  });
+};
+
+/** The patient's doctors, by the same read as everywhere. */
+export const useDoctorNames = () => {
+  const { user } = useSignedIn();
+  return useQuery({
+    ...api.assignments.doctors.query({ params: { patientId: user.id } }),
+    meta: { persist: true },
+  });
+};
+
+/** What can be booked with a doctor, as it is now. */
+export const useSlots = (doctorId: UserId) =>
+  useQuery({
+    ...api.appointments.slots.query({ params: { doctorId } }),
+    refetchOnMount: 'always',
+  });
+
+/** Asks anew for whatever an appointment changes: lists, free times, the doctor's day. */
+export const useRefreshAppointments = () => {
+  const cache = useQueryClient();
+  return (doctorId: UserId) => {
+    void cache.invalidateQueries({ queryKey: ['/api/appointments'] });
+    void cache.invalidateQueries({ queryKey: ['/api/doctors', doctorId] });
+  };
+};
+
+/** One id for the same booking however often it is sent, since a first try may have arrived unheard. */
+export const useClientIds = () => {
+  const ids = useRef<Record<string, string>>({});
+  return (booking: string): string => {
+    const id = ids.current[booking] ?? newClientId();
+    ids.current[booking] = id;
+    return id;
+  };
+};
+
+/** Brings an appointment into another state. */
+export const useSetState = () => {
+  const refresh = useRefreshAppointments();
+  return async ({ id, doctor }: Appointment, state: SettableState) => {
+    const changed = await api.appointments.setState({
+      params: { appointmentId: id },
+      body: { state },
+    });
+    refresh(doctor.id);
+    return changed;
+  };
+};

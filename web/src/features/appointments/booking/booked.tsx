@@ -1,0 +1,37 @@
+import type { Appointment } from '@saathi/contract';
+import { CircleCheckBig } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { useAppointmentsMessages } from '../appointments.messages.ts';
+import { CalendarLink } from '../calendar-link.tsx';
+import { Token } from '../token.tsx';
+import { When } from '../when.tsx';
+import { Step } from './step.tsx';
+
+type BookedProps = { appointment: Appointment; moved: boolean; onClose: () => void };
+
+/** What was booked, and the file for one's calendar. */
+export const Booked = ({ appointment, moved, onClose }: BookedProps) => {
+  const words = useAppointmentsMessages().booking;
+  const { doctor, state } = appointment;
+  const waits = state === 'requested';
+  const settled = moved ? words.moved : words.booked;
+  return (
+    <Step>
+      <div role="status" className="grid justify-items-center gap-2 text-center">
+        <CircleCheckBig className="size-14 text-achieved" />
+        <p className="text-xl font-semibold">{waits ? words.requested : settled}</p>
+        <When at={appointment} className="text-lg" />
+        <Token of={appointment} />
+        <p className="max-w-[42ch] text-muted">
+          {waits ? words.requestedText(doctor) : words.bookedText}
+        </p>
+      </div>
+      <div className="mt-6 grid gap-2">
+        <CalendarLink of={appointment} />
+        <Button size="large" onClick={onClose}>
+          {words.finish}
+        </Button>
+      </div>
+    </Step>
+  );
+};

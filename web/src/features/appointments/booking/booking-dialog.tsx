@@ -1,0 +1,75 @@
+import type { Appointment, UserId } from '@saathi/contract';
+import { useState } from 'react';
+import { useSharedMessages } from '../../../platform/i18n/shared.messages.ts';
+import { Choice } from '../../../ui/choice.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useAppointmentsMessages } from '../appointments.messages.ts';
+import { Booked } from './booked.tsx';
+import { ConfirmTime } from './confirm-time.tsx';
+import { FreeTimes } from './free-times.tsx';
+
+export type Bookable = { id: UserId; name: string };
+
+type BookingDialogProps = {
+  /** With whom one can book; several are asked about. */
+  doctors: readonly [Bookable, ...Bookable[]];
+  /** The appointment that gets another time; otherwise a new one is booked. */
+  moving?: Appointment;
+  onClose: () => void;
+};
+
+/** A free time, and the zone of the clinic whose it is. */
+export type Picked = Pick<Appointment, 'startsAt' | 'timeZone'>;
+
+/** A time that somebody else took meanwhile, and what is free next. */
+export type Taken = { nextFree: readonly string[] };
+
+const useTitle = (doctor: Bookable, moving: Appointment | undefined) => {
+  const words = useAppointmentsMessages().booking;
+  return moving ? words.moveTitle(doctor) : words.title(doctor);
+};
+
+/** Books a place or moves an appointment: a time, what it is about, done. */
+export const BookingDialog = ({ doctors, moving, onClose }: BookingDialogProps) => {
+  const words = useAppointmentsMessages();
+  const { close } = useSharedMessages();
+  const [doctor, setDoctor] = useState<Bookable>(doctors[0]);
+  const [picked, setPicked] = useState<Picked>();
+  const [taken, setTaken] = useState<Taken>();
+  const [booked, setBooked] = useState<Appointment>();
+  const title = useTitle(doctor, moving);
+  const handleTaken = (nextFree: readonly string[]) => {
+    setTaken({ nextFree });
+    setPicked(undefined);
+  };
+  return (
+    <Dialog title={title} closeLabel={close} onClose={onClose}>
+      {booked && <Booked appointment={booked} moved={Boolean(moving)} onClose={onClose} />}
+      {picked && !booked && (
+        <ConfirmTime
+          {...{ doctor, picked, moving }}
+          onBack={() => setPicked(undefined)}
+          onBooked={setBooked}
+          onTaken={handleTaken}
+        />
+      )}
+      {/* Who comes back finds the day that was looked at. */}
+      <div hidden={Boolean(picked)}>
+        {doctors.length > 1 && (
+          <div className="mb-5">
+            <Choice
+              label={words.booking.whom}
+              choices={doctors.map(({ id, name }) => ({
+                value: id,
+                label: words.doctor({ name }),
+              }))}
+              value={doctor.id}
+              onChange={(id) => setDoctor(doctors.find((one) => one.id === id) ?? doctor)}
+            />
+          </div>
+        )}
+        <FreeTimes key={doctor.id} doctor={doctor} taken={taken} onPick={setPicked} />
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,44 @@
+import type { DayString } from '@saathi/contract';
+import { useId } from 'react';
+import { formatDay } from '../../../platform/i18n/days.ts';
+import { useLanguage } from '../../../platform/i18n/i18n.ts';
+import { useAppointmentsMessages } from '../appointments.messages.ts';
+
+type DayChoiceProps = {
+  /** Days with a free place, the earliest first, and how many places each has. */
+  days: readonly { day: DayString; free: number }[];
+  value: DayString;
+  onChange: (day: DayString) => void;
+};
+
+/** The clinic's days on which a place is free, in a row to swipe through. */
+export const DayChoice = ({ days, value, onChange }: DayChoiceProps) => {
+  const words = useAppointmentsMessages().booking;
+  const language = useLanguage();
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-semibold">{words.day}</legend>
+      <div className="-mx-6 flex snap-x scroll-px-6 gap-2 overflow-x-auto px-6 py-1">
+        {days.map(({ day, free }) => (
+          <label
+            key={day}
+            className="hit relative grid shrink-0 cursor-pointer snap-start justify-items-center rounded-field border border-line px-3.5 py-2 has-checked:border-brand has-checked:bg-tint has-checked:text-on-tint has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"
+          >
+            <input
+              type="radio"
+              className="sr-only"
+              name={name}
+              value={day}
+              checked={day === value}
+              onChange={() => onChange(day)}
+            />
+            <span className="text-sm">{formatDay(day, language, { weekday: 'short' })}</span>
+            <span className="font-semibold whitespace-nowrap">{formatDay(day, language)}</span>
+            <span className="text-sm whitespace-nowrap">{words.places({ count: free })}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+};

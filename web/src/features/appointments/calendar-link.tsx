@@ -1,0 +1,18 @@
+import type { Appointment } from '@saathi/contract';
+import { paths } from '@saathi/contract/paths';
+import { CalendarPlus } from 'lucide-react';
+import { to } from '../../platform/page/screens.ts';
+import { buttonLook } from '../../ui/button.tsx';
+import { useAppointmentsMessages } from './appointments.messages.ts';
+
+/** The file that the device's calendar opens; there is nothing medical in it. */
+export const CalendarLink = ({ of: { id } }: { of: Appointment }) => (
+  <a
+    href={to(paths.appointments.calendar.path, { appointmentId: id })}
+    download
+    className={buttonLook('secondary')}
+  >
+    <CalendarPlus className="size-5" />
+    {useAppointmentsMessages().calendar}
+  </a>
+);

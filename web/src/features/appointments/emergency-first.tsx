@@ -1,0 +1,46 @@
+import { Phone, Siren } from 'lucide-react';
+import { Button, buttonLook } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { useAppointmentsMessages } from './appointments.messages.ts';
+
+const NUMBERS = ['112', '108'] as const;
+
+/** Where an emergency is open in the chat: whom to call, before any time that is free. */
+export const EmergencyFirst = ({ onGoOn }: { onGoOn: () => void }) => {
+  const words = useAppointmentsMessages().emergency;
+  return (
+    <div className="grid gap-4">
+      <div
+        role="alert"
+        className="rounded-card border-2 border-destructive bg-destructive-tint p-4"
+      >
+        <p className="flex items-center gap-2 text-lg font-bold text-destructive">
+          <Siren className="size-6 shrink-0" />
+          {words.title}
+        </p>
+        <p className="mt-2">{words.text}</p>
+        <ul className="mt-4 grid gap-2">
+          {NUMBERS.map((number) => {
+            const label = words.numbers[number];
+            return (
+              <li key={number} className="grid">
+                <a
+                  href={`tel:${number}`}
+                  aria-label={words.call({ number, label })}
+                  className={classNames(buttonLook('destructive', 'large'), 'flex-wrap')}
+                >
+                  <Phone className="size-5" />
+                  {number}
+                  <span className="text-base">{label}</span>
+                </a>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+      <Button variant="quiet" onClick={onGoOn}>
+        {words.goOn}
+      </Button>
+    </div>
+  );
+};

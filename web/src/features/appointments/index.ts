@@ -1,0 +1,17 @@
+import { lazyPage, lazyPart } from '../../platform/page/lazy.tsx';
+
+export const PatientAppointmentsPage = lazyPage(
+  () => import('./patient-appointments-page.tsx'),
+  'PatientAppointmentsPage',
+);
+export const DoctorAppointmentsPage = lazyPage(
+  () => import('./schedule/doctor-appointments-page.tsx'),
+  'DoctorAppointmentsPage',
+);
+export const DoctorHoursPage = lazyPage(
+  () => import('./schedule/doctor-hours-page.tsx'),
+  'DoctorHoursPage',
+);
+export const NextAppointment = lazyPart(() => import('./next-appointment.tsx'), 'NextAppointment');
+export { useSummary } from './appointments.queries.ts';
+export { BookingDialog } from './booking-entry.tsx';

@@ -1,0 +1,30 @@
+import type { UserId } from '@saathi/contract';
+import { CalendarDays } from 'lucide-react';
+import { Link } from 'wouter';
+import { screens } from '../../platform/page/screens.ts';
+import { useSignedIn } from '../../platform/session/session.tsx';
+import { useAppointmentsMessages } from './appointments.messages.ts';
+import { useNextWith } from './appointments.queries.ts';
+import { isLocal, useClinicTime } from './clinic-time.ts';
+
+type NextAppointmentProps = { personId: UserId; className?: string };
+
+/** The next appointment of the two who talk, in the header of their chat; nothing where there is none. */
+export const NextAppointment = ({ personId, className }: NextAppointmentProps) => {
+  const words = useAppointmentsMessages();
+  const { user } = useSignedIn();
+  const next = useNextWith(personId);
+  const clinic = useClinicTime(next?.timeZone ?? 'UTC');
+  if (!next) return null;
+  const { startsAt, timeZone } = next;
+  const here = isLocal(timeZone, startsAt) ? '' : ` (${clinic.here.moment(startsAt)})`;
+  return (
+    <Link
+      href={screens[user.role === 'doctor' ? 'doctorAppointments' : 'patientAppointments']}
+      className={className}
+    >
+      <CalendarDays className="size-4 shrink-0" />
+      {words.next({ when: clinic.moment(startsAt) + here })}
+    </Link>
+  );
+};

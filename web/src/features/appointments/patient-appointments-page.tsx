@@ -1,0 +1,138 @@
+import type { Appointment, AppointmentsSummary } from '@saathi/contract';
+import { CalendarPlus } from 'lucide-react';
+import { useState } from 'react';
+import { ComingSoon } from '../../platform/page/coming-soon.tsx';
+import { lazyDialog } from '../../platform/page/lazy.tsx';
+import { PageHeading } from '../../platform/page/page-heading.tsx';
+import { QueryView } from '../../platform/page/query-view.tsx';
+import { screens } from '../../platform/page/screens.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { CalendarDrawing } from '../../ui/drawings/calendar.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SkeletonCard } from '../../ui/skeleton.tsx';
+import { AppointmentCard } from './appointment-card.tsx';
+import { useAppointmentsMessages } from './appointments.messages.ts';
+import { useDoctorNames, useSummary, useUpcoming } from './appointments.queries.ts';
+import type { Bookable } from './booking/booking-dialog.tsx';
+import { BookingDialog } from './booking-entry.tsx';
+import { Past } from './past.tsx';
+
+const CancelDialog = lazyDialog(() => import('./cancel-dialog.tsx'), 'CancelDialog');
+
+const Placeholder = () => {
+  const words = useAppointmentsMessages().comingSoon;
+  return (
+    <ComingSoon
+      screen="patientAppointments"
+      drawing={<CalendarDrawing />}
+      description={words.patient}
+    >
+      <LinkButton href={screens.patientDoctors} variant="secondary">
+        {words.patientAction}
+      </LinkButton>
+    </ComingSoon>
+  );
+};
+
+/** What is to be done with one appointment. */
+type Asked = { to: 'move' | 'cancel'; appointment: Appointment };
+
+const Upcoming = ({ onBook }: { onBook: (() => void) | undefined }) => {
+  const words = useAppointmentsMessages();
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
+  return (
+    <section className="mb-8">
+      <h2 className="mb-3 text-lg">{words.upcoming}</h2>
+      <QueryView
+        query={useUpcoming()}
+        loading={words.loading}
+        skeleton={<SkeletonCard rows={2} />}
+        failed={words.failed}
+        failedAs="note"
+        empty={
+          <EmptyState as="h3" drawing={<CalendarDrawing />} title={words.noneUpcoming}>
+            {onBook && (
+              <Button size="large" icon={CalendarPlus} onClick={onBook}>
+                {words.book}
+              </Button>
+            )}
+          </EmptyState>
+        }
+      >
+        {(appointments) => (
+          <ul className="grid gap-4">
+            {appointments.map((appointment) => (
+              <li key={appointment.id}>
+                <AppointmentCard
+                  appointment={appointment}
+                  onMove={() => setAsked({ to: 'move', appointment })}
+                  onCancel={() => setAsked({ to: 'cancel', appointment })}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
+      {asked?.to === 'move' && (
+        <BookingDialog
+          doctors={[asked.appointment.doctor]}
+          moving={asked.appointment}
+          onClose={close}
+        />
+      )}
+      {asked?.to === 'cancel' && <CancelDialog appointment={asked.appointment} onClose={close} />}
+    </section>
+  );
+};
+
+/** The patient's doctors whom one can book, in the order of the list of doctors. */
+const useBookables = ({ doctorIds }: AppointmentsSummary): Bookable[] =>
+  useDoctorNames().data?.filter(({ id }) => doctorIds.includes(id)) ?? [];
+
+const Appointments = ({ summary }: { summary: AppointmentsSummary }) => {
+  const words = useAppointmentsMessages();
+  const [first, ...others] = useBookables(summary);
+  const [booking, setBooking] = useState(false);
+  const book = first && (() => setBooking(true));
+  return (
+    <>
+      <PageHeading screen="patientAppointments">
+        {book && (
+          <Button icon={CalendarPlus} onClick={book}>
+            {words.book}
+          </Button>
+        )}
+      </PageHeading>
+      <Upcoming onBook={book} />
+      {summary.hasAppointments && <Past />}
+      {booking && first && (
+        <BookingDialog doctors={[first, ...others]} onClose={() => setBooking(false)} />
+      )}
+    </>
+  );
+};
+
+/** Upcoming, past, and a new one; a placeholder until there is something to book or to show (product 2). */
+export const PatientAppointmentsPage = () => {
+  const words = useAppointmentsMessages();
+  const query = useSummary();
+  if (!query.data) {
+    return (
+      <>
+        <PageHeading screen="patientAppointments" />
+        <QueryView
+          query={query}
+          loading={words.loading}
+          skeleton={<SkeletonCard rows={2} />}
+          failed={words.failed}
+        >
+          {() => null}
+        </QueryView>
+      </>
+    );
+  }
+  const { doctorIds, hasAppointments } = query.data;
+  if (doctorIds.length === 0 && !hasAppointments) return <Placeholder />;
+  return <Appointments summary={query.data} />;
+};

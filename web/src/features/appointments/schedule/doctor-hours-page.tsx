@@ -1,0 +1,47 @@
+import type { Schedule } from '@saathi/contract';
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'wouter';
+import { leadBack } from '../../../platform/page/navigation.tsx';
+import { PageHeading } from '../../../platform/page/page-heading.tsx';
+import { QueryView } from '../../../platform/page/query-view.tsx';
+import { screens } from '../../../platform/page/screens.ts';
+import { SkeletonCard } from '../../../ui/skeleton.tsx';
+import { Exceptions } from './exceptions.tsx';
+import { useScheduleMessages } from './schedule.messages.ts';
+import { useSchedule } from './schedule.queries.ts';
+import { ToCall } from './to-call.tsx';
+import { WeekForm } from './week-form.tsx';
+
+const Hours = ({ schedule }: { schedule: Schedule }) => (
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+    {schedule.conflicts.length > 0 && <ToCall appointments={schedule.conflicts} />}
+    <WeekForm schedule={schedule} />
+    {schedule.saved && <Exceptions schedule={schedule} />}
+  </div>
+);
+
+/** When patients can book: the week, and the days that differ from it. */
+export const DoctorHoursPage = () => {
+  const words = useScheduleMessages().week;
+  return (
+    <div className="max-w-3xl">
+      <Link
+        href={screens.doctorAppointments}
+        onClick={leadBack}
+        className="hit mb-2 inline-flex items-center gap-2 rounded-xl font-semibold text-muted hover:text-ink"
+      >
+        <ArrowLeft className="size-5" />
+        {words.back}
+      </Link>
+      <PageHeading screen="doctorHours" subtitle={words.text} />
+      <QueryView
+        query={useSchedule()}
+        loading={words.loading}
+        skeleton={<SkeletonCard rows={3} />}
+        failed={words.failed}
+      >
+        {(schedule) => <Hours schedule={schedule} />}
+      </QueryView>
+    </div>
+  );
+};

@@ -1,0 +1,121 @@
+import type { ExceptionKind } from '@saathi/contract';
+import { SEATS_MAX } from '@saathi/contract/limits';
+import { useState } from 'react';
+import { api } from '../../../platform/api/api.ts';
+import { sentenceOf } from '../../../platform/api/api-error.ts';
+import { useAction } from '../../../platform/page/action.ts';
+import { FormDialog } from '../../../platform/page/dialogs.tsx';
+import { useFaults } from '../../../platform/page/form.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Select, TextField } from '../../../ui/field.tsx';
+import { dayIn } from '../clinic-time.ts';
+import { minutesChoices } from './hours-row-fields.tsx';
+import { useScheduleMessages } from './schedule.messages.ts';
+import { useDoctorParams, useScheduleChange } from './schedule.queries.ts';
+
+type ExceptionDialogProps = { kind: ExceptionKind; timeZone: string; onClose: () => void };
+
+type AddedException = Parameters<typeof api.appointments.addException>[0]['body'];
+
+type Draft = {
+  day: string;
+  wholeDay: boolean;
+  from: string;
+  to: string;
+  minutes: string;
+  seats: string;
+};
+
+const useDraft = ({ kind, timeZone, onClose }: ExceptionDialogProps) => {
+  const words = useScheduleMessages().exceptions;
+  const params = useDoctorParams();
+  const today = dayIn(timeZone, Date.now());
+  const [draft, setDraft] = useState<Draft>({
+    day: today,
+    wholeDay: kind === 'close',
+    from: '10:00',
+    to: '13:00',
+    minutes: '15',
+    seats: '1',
+  });
+  const faults = useFaults({
+    day: !(draft.day >= today) && words.faults.day,
+    to: !draft.wholeDay && !(draft.from < draft.to) && words.faults.to,
+    from: false,
+    minutes: false,
+    seats: false,
+  });
+  const { run, busy } = useAction({
+    action: useScheduleChange((body: AddedException) =>
+      api.appointments.addException({ params, body }),
+    ),
+    done: () => ({ title: words.saved }),
+    failed: (cause) => ({ title: words.failed, description: sentenceOf(cause) }),
+    onDone: onClose,
+    onFailed: faults.refuse,
+  });
+  const handleSubmit = () => {
+    if (!faults.isReady()) return;
+    const { day, wholeDay, from, to, minutes, seats } = draft;
+    const times = wholeDay ? {} : { from, to };
+    const added = kind === 'add' ? { minutes: Number(minutes), seats: Number(seats) } : {};
+    void run({ day, kind, ...times, ...added });
+  };
+  return { draft, setDraft, today, sentences: faults.shown, busy, handleSubmit };
+};
+
+/** Closes a time of one day, or opens one besides the week's hours. */
+export const ExceptionDialog = (props: ExceptionDialogProps) => {
+  const { kind, onClose } = props;
+  const words = useScheduleMessages();
+  const { draft, setDraft, today, sentences, busy, handleSubmit } = useDraft(props);
+  const closes = kind === 'close';
+  const field = (name: 'day' | 'from' | 'to' | 'minutes' | 'seats') => ({
+    value: draft[name],
+    error: sentences[name],
+    onChange: ({ target }: { target: { value: string } }) =>
+      setDraft({ ...draft, [name]: target.value }),
+  });
+  return (
+    <FormDialog
+      title={closes ? words.exceptions.close : words.exceptions.open}
+      description={closes ? words.exceptions.closeText : words.exceptions.openText}
+      submit={words.exceptions.save}
+      busyLabel={busy && words.exceptions.busy}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    >
+      <TextField type="date" required min={today} label={words.exceptions.day} {...field('day')} />
+      {closes && (
+        <Checkbox
+          label={words.exceptions.all}
+          checked={draft.wholeDay}
+          onChange={({ target }) => setDraft({ ...draft, wholeDay: target.checked })}
+        />
+      )}
+      {!draft.wholeDay && (
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] items-start gap-3">
+          <TextField type="time" label={words.exceptions.from} {...field('from')} />
+          <TextField type="time" label={words.exceptions.to} {...field('to')} />
+          {!closes && (
+            <>
+              <Select
+                label={words.week.minutes}
+                options={minutesChoices(Number(draft.minutes))}
+                {...field('minutes')}
+              />
+              <TextField
+                type="number"
+                inputMode="numeric"
+                min={1}
+                max={SEATS_MAX}
+                label={words.week.seats}
+                {...field('seats')}
+              />
+            </>
+          )}
+        </div>
+      )}
+    </FormDialog>
+  );
+};

@@ -1,0 +1,117 @@
+import type { Appointment } from '@saathi/contract';
+import { useState } from 'react';
+import { api } from '../../../platform/api/api.ts';
+import { sentenceOf } from '../../../platform/api/api-error.ts';
+import { isDay } from '../../../platform/i18n/days.ts';
+import { useAction } from '../../../platform/page/action.ts';
+import { FormDialog } from '../../../platform/page/dialogs.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { useRefreshAppointments } from '../appointments.queries.ts';
+import { dayIn, instantOf, timeIn } from '../clinic-time.ts';
+import { useScheduleMessages } from './schedule.messages.ts';
+
+type RowDialogProps = { appointment: Appointment; onClose: () => void };
+
+const useName = ({ patient }: Appointment) => {
+  const { former } = useScheduleMessages();
+  return { name: patient?.name ?? former };
+};
+
+/** Does something with an appointment and closes; says how it went. */
+const useChange = <Input,>(
+  { appointment, onClose }: RowDialogProps,
+  words: { done: string; failed: string },
+  change: (input: Input) => Promise<Appointment>,
+) => {
+  const refresh = useRefreshAppointments();
+  return useAction({
+    action: change,
+    done: () => ({ title: words.done }),
+    failed: (cause) => ({ title: words.failed, description: sentenceOf(cause) }),
+    onDone: () => {
+      refresh(appointment.doctor.id);
+      onClose();
+    },
+  });
+};
+
+/** Gives an appointment another time, also one beside the hours. */
+export const MoveDialog = (props: RowDialogProps) => {
+  const { appointment, onClose } = props;
+  const { id, startsAt, timeZone } = appointment;
+  const words = useScheduleMessages().moving;
+  const name = useName(appointment);
+  const [day, setDay] = useState<string>(() => dayIn(timeZone, startsAt));
+  const [at, setAt] = useState(() => timeIn(timeZone, startsAt));
+  const { run, busy } = useChange(props, words, (instant: string) =>
+    api.appointments.move({
+      params: { appointmentId: id },
+      body: { startsAt: instant, override: true },
+    }),
+  );
+  const isReady = isDay(day) && at !== '';
+  return (
+    <FormDialog
+      title={words.title(name)}
+      description={words.text}
+      submit={words.save}
+      busyLabel={busy && words.busy}
+      onSubmit={() => isDay(day) && at && void run(instantOf(timeZone, day, at))}
+      onClose={onClose}
+    >
+      <TextField
+        type="date"
+        required
+        label={words.day}
+        min={dayIn(timeZone, Date.now())}
+        value={day}
+        onChange={({ target }) => setDay(target.value)}
+      />
+      <TextField
+        type="time"
+        required
+        label={words.at}
+        error={!isReady && words.missing}
+        value={at}
+        onChange={({ target }) => setAt(target.value)}
+      />
+    </FormDialog>
+  );
+};
+
+/** Makes an appointment a video visit by its link, or a visit at the clinic without one. */
+export const VideoDialog = (props: RowDialogProps) => {
+  const { appointment, onClose } = props;
+  const words = useScheduleMessages().video;
+  const [link, setLink] = useState(appointment.videoUrl ?? '');
+  const [tried, setTried] = useState(false);
+  const typed = link.trim();
+  const isPossible = typed === '' || /^https:\/\/[^\s/]+\S*$/i.test(typed);
+  const { run, busy } = useChange(props, words, (videoUrl: string | null) =>
+    api.appointments.edit({ params: { appointmentId: appointment.id }, body: { videoUrl } }),
+  );
+  const handleSubmit = () => {
+    setTried(true);
+    if (isPossible) void run(typed || null);
+  };
+  return (
+    <FormDialog
+      title={words.title}
+      description={words.text(useName(appointment))}
+      submit={words.save}
+      busyLabel={busy && words.busy}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    >
+      <TextField
+        type="url"
+        inputMode="url"
+        label={words.link}
+        hint={words.hint}
+        error={tried && !isPossible && words.missing}
+        value={link}
+        onChange={({ target }) => setLink(target.value)}
+      />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,57 @@
+import type { Appointment, DayString, Schedule, SettableState } from '@saathi/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../platform/api/api.ts';
+import { sentenceOf } from '../../../platform/api/api-error.ts';
+import { usePolledQuery } from '../../../platform/api/use-polled-query.ts';
+import { useAction } from '../../../platform/page/action.ts';
+import { useSignedIn } from '../../../platform/session/session.tsx';
+import { polling, useRefreshAppointments, useSetState } from '../appointments.queries.ts';
+import { useScheduleMessages } from './schedule.messages.ts';
+
+export const useDoctorParams = () => ({ doctorId: useSignedIn().user.id });
+
+/** The doctor's hours and exceptions, and the appointments that lie outside of them. */
+export const useSchedule = () =>
+  useQuery({
+    ...api.appointments.schedule.query({ params: useDoctorParams() }),
+    refetchOnMount: 'always',
+  });
+
+/** One day of the doctor. */
+export const useDay = (day: DayString) =>
+  usePolledQuery({
+    ...api.appointments.day.query({ params: useDoctorParams(), query: { day } }),
+    ...polling,
+  }).query;
+
+/** All of the doctor's patients, to find one among them. */
+export const useMyPatients = () =>
+  useQuery({
+    ...api.patients.list.query({ params: useDoctorParams(), query: {} }),
+    refetchOnMount: 'always',
+  });
+
+/** Changes the hours by a call that answers them anew. */
+export const useScheduleChange = <Input>(
+  change: (input: Input) => Promise<Schedule>,
+): ((input: Input) => Promise<Schedule>) => {
+  const cache = useQueryClient();
+  const params = useDoctorParams();
+  const refresh = useRefreshAppointments();
+  return async (input) => {
+    const changed = await change(input);
+    cache.setQueryData(api.appointments.schedule.key({ params }), changed);
+    refresh(params.doctorId);
+    return changed;
+  };
+};
+
+/** Brings an appointment into another state, and says where that fails. */
+export const useAct = () => {
+  const words = useScheduleMessages();
+  const setState = useSetState();
+  return useAction({
+    action: (appointment: Appointment, state: SettableState) => setState(appointment, state),
+    failed: (cause) => ({ title: words.actFailed, description: sentenceOf(cause) }),
+  });
+};

@@ -1,0 +1,103 @@
+import type { Schedule } from '@saathi/contract';
+import { HOURS_MAX } from '@saathi/contract/limits';
+import { Plus } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../../platform/api/api.ts';
+import { fieldSentencesOf, sentenceOf } from '../../../platform/api/api-error.ts';
+import { useAction } from '../../../platform/page/action.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { HoursRowFields, type RowSentences } from './hours-row-fields.tsx';
+import { useScheduleMessages } from './schedule.messages.ts';
+import { useDoctorParams, useScheduleChange } from './schedule.queries.ts';
+import { faultsOf, type HoursRow, placeOf, rowsOf, usualHours, weekOf } from './week.ts';
+
+/** What is wrong, by row: its own faults from the first try on, and what the server refused. */
+const useSentences = (rows: readonly HoursRow[]) => {
+  const words = useScheduleMessages().week.faults;
+  const [tried, setTried] = useState(false);
+  const [refused, setRefused] = useState<Record<string, string>>({});
+  const ofRow = (row: HoursRow, place: number): RowSentences => {
+    const own = tried ? faultsOf(row).map((fault) => [fault, words[fault]]) : [];
+    const servers = Object.entries(refused).flatMap(([field, sentence]) => {
+      const [where, name = ''] = placeOf(field, rows) ?? [];
+      return where === place ? [[name === 'from' ? 'to' : name, sentence]] : [];
+    });
+    return Object.fromEntries([...servers, ...own]);
+  };
+  const isReady = () => {
+    setTried(true);
+    setRefused({});
+    return rows.every((row) => faultsOf(row).length === 0);
+  };
+  return { ofRow, isReady, refuse: (cause: unknown) => setRefused(fieldSentencesOf(cause)) };
+};
+
+type Week = { hours: ReturnType<typeof weekOf>; confirms: boolean };
+
+const useWeek = (schedule: Schedule) => {
+  const words = useScheduleMessages().week;
+  const params = useDoctorParams();
+  const [rows, setRows] = useState<readonly HoursRow[]>(() =>
+    schedule.saved ? rowsOf(schedule.hours) : [usualHours()],
+  );
+  const [confirms, setConfirms] = useState(schedule.confirms);
+  const sentences = useSentences(rows);
+  const save = useScheduleChange((body: Week) => api.appointments.setHours({ params, body }));
+  const { run, busy } = useAction({
+    action: save,
+    done: ({ hours }) => ({
+      title: words.saved,
+      description: hours.length > 0 ? words.savedText : words.savedNone,
+    }),
+    failed: (cause) => ({ title: words.refused, description: sentenceOf(cause) }),
+    onFailed: sentences.refuse,
+  });
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (sentences.isReady()) void run({ hours: weekOf(rows), confirms });
+  };
+  const change = (changed: HoursRow) =>
+    setRows(rows.map((row) => (row.key === changed.key ? changed : row)));
+  const remove = ({ key }: HoursRow) => setRows(rows.filter((row) => row.key !== key));
+  const add = () => setRows([...rows, usualHours()]);
+  return { rows, change, remove, add, confirms, setConfirms, sentences, handleSubmit, busy };
+};
+
+/** The hours of the week. */
+export const WeekForm = ({ schedule }: { schedule: Schedule }) => {
+  const words = useScheduleMessages().week;
+  const week = useWeek(schedule);
+  return (
+    <form noValidate onSubmit={week.handleSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {week.rows.map((row, place) => (
+        <HoursRowFields
+          key={row.key}
+          row={row}
+          count={place + 1}
+          sentences={week.sentences.ofRow(row, place)}
+          onChange={week.change}
+          onRemove={() => week.remove(row)}
+        />
+      ))}
+      {weekOf(week.rows).length < HOURS_MAX && (
+        <Button icon={Plus} variant="secondary" className="justify-self-start" onClick={week.add}>
+          {words.add}
+        </Button>
+      )}
+      <Checkbox
+        label={words.confirms}
+        checked={week.confirms}
+        onChange={({ target }) => week.setConfirms(target.checked)}
+      />
+      <Button
+        type="submit"
+        size="large"
+        className="sm:justify-self-start"
+        busyLabel={week.busy && words.busy}
+      >
+        {words.save}
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,100 @@
+import type { WeeklyHours } from '@saathi/contract';
+import { SEATS_MAX, SLOT_MIN_MINUTES } from '@saathi/contract/limits';
+
+/** The same hours on several weekdays, as the form shows them. */
+export type HoursRow = {
+  key: string;
+  /** 1 is Monday, 7 is Sunday. */
+  weekdays: readonly number[];
+  from: string;
+  to: string;
+  minutes: number;
+  /** As typed. */
+  seats: string;
+  /** YYYY-MM-DD, or '' for no limit. */
+  validFrom: string;
+  validTo: string;
+};
+
+export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+const WORKDAYS = [1, 2, 3, 4, 5, 6];
+
+let rows = 0;
+const newKey = () => `row${rows++}`;
+
+/** What most clinics keep, to begin with. */
+export const usualHours = (): HoursRow => ({
+  key: newKey(),
+  weekdays: WORKDAYS,
+  from: '10:00',
+  to: '13:00',
+  minutes: 15,
+  seats: '1',
+  validFrom: '',
+  validTo: '',
+});
+
+/** Weekly hours that differ by the weekday alone, in one row. */
+export const rowsOf = (hours: readonly WeeklyHours[]): HoursRow[] => {
+  const rows = new Map<string, HoursRow>();
+  for (const { weekday, validFrom, validTo, seats, ...same } of hours) {
+    const name = JSON.stringify([same, seats, validFrom, validTo]);
+    const known = rows.get(name)?.weekdays ?? [];
+    rows.set(name, {
+      ...same,
+      key: name,
+      weekdays: [...known, weekday].sort(),
+      seats: String(seats),
+      validFrom: validFrom ?? '',
+      validTo: validTo ?? '',
+    });
+  }
+  return [...rows.values()];
+};
+
+/** The weekly hours of a row, one for each of its weekdays. */
+const hoursOf = ({ key: _, weekdays, seats, ...row }: HoursRow) =>
+  weekdays.map((weekday) => ({
+    ...row,
+    weekday,
+    seats: Number(seats),
+    validFrom: row.validFrom || null,
+    validTo: row.validTo || null,
+  }));
+
+/** The weekly hours of all rows, in their order. */
+export const weekOf = (rows: readonly HoursRow[]) => rows.flatMap(hoursOf);
+
+const minutesOf = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+};
+
+export type RowFault = 'weekdays' | 'to' | 'minutes' | 'seats' | 'validTo';
+
+/** What is wrong with a row by itself; that rows overlap, the server says. */
+export const faultsOf = (row: HoursRow): RowFault[] => {
+  const { weekdays, from, to, minutes, validFrom, validTo } = row;
+  const seats = Number(row.seats);
+  const length = minutesOf(to) - minutesOf(from);
+  const isOver = !from || !to || length <= 0;
+  return [
+    ...(weekdays.length === 0 ? (['weekdays'] as const) : []),
+    ...(isOver ? (['to'] as const) : []),
+    ...(minutes < SLOT_MIN_MINUTES || (!isOver && minutes > length) ? (['minutes'] as const) : []),
+    ...(Number.isInteger(seats) && seats >= 1 && seats <= SEATS_MAX ? [] : (['seats'] as const)),
+    ...(validFrom && validTo && validTo < validFrom ? (['validTo'] as const) : []),
+  ];
+};
+
+/** The row that an entry of the sent list came from, and the entry's field: 'hours.2.to' → [1, 'to']. */
+export const placeOf = (field: string, rows: readonly HoursRow[]): [number, string] | undefined => {
+  const [, entry, name = ''] = /^hours\.(\d+)\.(\w+)/.exec(field) ?? [];
+  if (entry === undefined) return undefined;
+  let first = 0;
+  for (const [place, { weekdays }] of rows.entries()) {
+    first += weekdays.length;
+    if (Number(entry) < first) return [place, name];
+  }
+  return undefined;
+};

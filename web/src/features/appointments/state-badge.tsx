@@ -1,0 +1,21 @@
+import type { AppointmentState } from '@saathi/contract';
+import type { ComponentProps } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { useAppointmentsMessages } from './appointments.messages.ts';
+
+/** Colours of the states; each also has its word. */
+export const stateTones: Record<AppointmentState, ComponentProps<typeof Badge>['tone']> = {
+  requested: 'marigold',
+  confirmed: 'achieved',
+  arrived: 'brand',
+  done: 'neutral',
+  declined: 'destructive',
+  no_show: 'destructive',
+  cancelled: 'neutral',
+  moved: 'neutral',
+};
+
+/** Where an appointment stands, in a word. */
+export const StateBadge = ({ state }: { state: AppointmentState }) => (
+  <Badge tone={stateTones[state]}>{useAppointmentsMessages().states[state]}</Badge>
+);

@@ -1,0 +1,19 @@
+import type { Appointment } from '@saathi/contract';
+import { useAppointmentsMessages } from './appointments.messages.ts';
+import { isLocal, useClinicTime } from './clinic-time.ts';
+
+type WhenProps = { at: Pick<Appointment, 'startsAt' | 'timeZone'>; className?: string };
+
+/** When it is by the clinic's clocks, and by the device's where they show something else. */
+export const When = ({ at: { startsAt, timeZone }, className }: WhenProps) => {
+  const words = useAppointmentsMessages();
+  const clinic = useClinicTime(timeZone);
+  const when = clinic.moment(startsAt);
+  if (isLocal(timeZone, startsAt)) return <p className={className}>{when}</p>;
+  return (
+    <div>
+      <p className={className}>{words.clinicTime({ when })}</p>
+      <p className="text-sm text-muted">{words.yourTime({ when: clinic.here.moment(startsAt) })}</p>
+    </div>
+  );
+};
