@@ -3,6 +3,11 @@ import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { renderApp } from '../../test/render-app.tsx';
 import { aDoctor, answerCalls, aPatient, errorAnswer } from '../../test/server.ts';
+import {
+  anAppointment,
+  aSchedule,
+  aSummary,
+} from '../features/appointments/appointments.factory.ts';
 import { chatId } from '../features/chats/chats.factory.ts';
 import { aDevice, noticesServer } from '../features/notices/notices.factory.ts';
 import { clearToast } from '../ui/toast-store.ts';
@@ -79,6 +84,27 @@ const losses: Record<string, Loss> = {
     start: () => press('Remove patient'),
     asks: 'Remove Asha Rao?',
     sends: `DELETE ${ofDoctor}/patients/${aPatient.id}`,
+  },
+  'an appointment of one’s own': {
+    who: aPatient,
+    address: '/patient/appointments',
+    answers: {
+      'GET /api/appointments/summary': { body: aSummary() },
+      'GET /api/appointments': {
+        body: [anAppointment(1, { changeableUntil: new Date(Date.now() + 60_000).toISOString() })],
+      },
+    },
+    start: () => press('Cancel'),
+    asks: 'Cancel this appointment?',
+    sends: `POST /api/appointments/${anAppointment(1).id}/state`,
+  },
+  'a time that was closed': {
+    who: aDoctor,
+    address: '/doctor/appointments/hours',
+    answers: { [`GET ${ofDoctor}/schedule`]: { body: aSchedule() } },
+    start: () => press(/^Remove: Tue/),
+    asks: /^Remove Tue/,
+    sends: `DELETE ${ofDoctor}/schedule/exceptions/${aSchedule().exceptions[0]?.id}`,
   },
   'the code that is out there': {
     who: aDoctor,

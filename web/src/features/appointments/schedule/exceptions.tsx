@@ -2,10 +2,9 @@ import type { ExceptionKind, Schedule, ScheduleException } from '@saathi/contrac
 import { CalendarMinus, CalendarPlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../../platform/api/api.ts';
-import { sentenceOf } from '../../../platform/api/api-error.ts';
 import { formatDay, formatTimeOfDay } from '../../../platform/i18n/days.ts';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { useAction } from '../../../platform/page/action.ts';
+import { ConfirmedAction } from '../../../platform/page/dialogs.tsx';
 import { lazyDialog } from '../../../platform/page/lazy.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -24,17 +23,11 @@ const useInWords = () => {
   };
 };
 
-const Exception = ({ exception }: { exception: ScheduleException }) => {
+type ExceptionRowProps = { exception: ScheduleException; onRemove: () => void };
+
+const ExceptionRow = ({ exception, onRemove }: ExceptionRowProps) => {
   const words = useScheduleMessages().exceptions;
   const when = useInWords()(exception);
-  const params = useDoctorParams();
-  const { run, busy } = useAction({
-    action: useScheduleChange((exceptionId: string) =>
-      api.appointments.removeException({ params: { ...params, exceptionId } }),
-    ),
-    done: () => ({ title: words.removed }),
-    failed: (cause) => ({ title: words.notRemoved, description: sentenceOf(cause) }),
-  });
   const closes = exception.kind === 'close';
   return (
     <li className="flex items-center gap-3 py-1.5 pr-2 pl-5">
@@ -44,13 +37,26 @@ const Exception = ({ exception }: { exception: ScheduleException }) => {
         </Badge>
         {when}
       </p>
-      <IconButton
-        icon={Trash2}
-        label={words.remove({ when })}
-        busyLabel={busy && <span className="sr-only">{words.busy}</span>}
-        onClick={() => void run(exception.id)}
-      />
+      <IconButton icon={Trash2} label={words.remove({ when })} onClick={onRemove} />
     </li>
+  );
+};
+
+type RemoveDialogProps = { exception: ScheduleException; onClose: () => void };
+
+const RemoveDialog = ({ exception, onClose }: RemoveDialogProps) => {
+  const words = useScheduleMessages().exceptions;
+  const when = useInWords()(exception);
+  const params = useDoctorParams();
+  const remove = useScheduleChange((exceptionId: string) =>
+    api.appointments.removeException({ params: { ...params, exceptionId } }),
+  );
+  return (
+    <ConfirmedAction
+      words={{ ...words.removal, title: words.removal.title({ when }) }}
+      action={() => remove(exception.id)}
+      onClose={onClose}
+    />
   );
 };
 
@@ -58,13 +64,18 @@ const Exception = ({ exception }: { exception: ScheduleException }) => {
 export const Exceptions = ({ schedule }: { schedule: Schedule }) => {
   const words = useScheduleMessages().exceptions;
   const [adding, setAdding] = useState<ExceptionKind>();
+  const [removing, setRemoving] = useState<ScheduleException>();
   return (
     <section>
       <h2 className="mb-3 text-lg">{words.title}</h2>
       {schedule.exceptions.length > 0 && (
         <ul className="mb-4 divide-y divide-hairline rounded-card bg-card shadow-card">
           {schedule.exceptions.map((exception) => (
-            <Exception key={exception.id} exception={exception} />
+            <ExceptionRow
+              key={exception.id}
+              exception={exception}
+              onRemove={() => setRemoving(exception)}
+            />
           ))}
         </ul>
       )}
@@ -83,6 +94,7 @@ export const Exceptions = ({ schedule }: { schedule: Schedule }) => {
           onClose={() => setAdding(undefined)}
         />
       )}
+      {removing && <RemoveDialog exception={removing} onClose={() => setRemoving(undefined)} />}
     </section>
   );
 };

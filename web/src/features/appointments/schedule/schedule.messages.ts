@@ -161,8 +161,14 @@ const english = {
     saved: 'Saved',
     failed: 'Not saved',
     remove: ({ when }: { when: string }) => `Remove: ${when}`,
-    removed: 'Removed',
-    notRemoved: 'Not removed',
+    removal: {
+      title: ({ when }: { when: string }) => `Remove ${when}?`,
+      text: 'Your week’s hours hold again. Nobody’s appointment changes.',
+      confirm: 'Remove',
+      busy: 'Removing…',
+      done: 'Removed',
+      failed: 'Not removed',
+    },
     closeText: 'Nobody can book this time. Who has booked it stays: you see whom to call.',
     openText: 'Patients can book this time besides your hours.',
     faults: {

@@ -122,7 +122,7 @@ describe('the inbox', () => {
 
 describe('the inbox among the screens', () => {
   test('counts who waits, in the title too, on every portal screen', async () => {
-    open('/doctor/appointments', [anInboxItem(), other({ state: 'with_doctor' })]);
+    open('/doctor/profile', [anInboxItem(), other({ state: 'with_doctor' })]);
     expect(await screen.findByRole('link', { name: /1 waiting/ })).toHaveAttribute(
       'href',
       '/doctor/inbox',
@@ -131,14 +131,14 @@ describe('the inbox among the screens', () => {
   });
 
   test('an unseen emergency stands beside it and leads to the conversation', async () => {
-    open('/doctor/appointments', [anInboxItem({ level: 'EMERGENCY' })]);
+    open('/doctor/profile', [anInboxItem({ level: 'EMERGENCY' })]);
     const pill = await screen.findByRole('link', { name: /Emergency.*Asha Rao is waiting/ });
     expect(pill).toHaveAttribute('href', chatAddress);
     expect(screen.getByRole('alert')).toContainElement(pill);
   });
 
   test('an emergency that has been looked at no longer stands there', async () => {
-    open('/doctor/appointments', [anInboxItem({ level: 'EMERGENCY', unread: 0 })]);
+    open('/doctor/profile', [anInboxItem({ level: 'EMERGENCY', unread: 0 })]);
     await screen.findByRole('link', { name: /1 waiting/ });
     expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   });
