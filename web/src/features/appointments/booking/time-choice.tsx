@@ -29,13 +29,13 @@ export const Times = ({ slots, timeZone, withDay, onPick }: TimesProps) => {
             className={classNames(buttonLook('secondary'), 'flex-col gap-0! rounded-field! px-2!')}
             onClick={() => onPick({ startsAt, timeZone })}
           >
-            {withDay && <span className="text-sm font-normal">{clinic.day(startsAt)}</span>}
-            <span className="whitespace-nowrap">{clinic.time(startsAt)}</span>
+            {withDay && <span className="text-sm font-normal">{clinic.day(startsAt)}</span>}{' '}
+            <span className="whitespace-nowrap">{clinic.time(startsAt)}</span>{' '}
             {!isLocal(timeZone, startsAt) && (
               <span className="text-sm font-normal">
                 {words.yourTime({ when: clinic.here.time(startsAt) })}
               </span>
-            )}
+            )}{' '}
             {free > 1 && (
               <span className="text-sm font-normal whitespace-nowrap">
                 {words.booking.places({ count: free })}

@@ -1,0 +1,145 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { holdDate } from '../../../test/held-date.ts';
+import { renderScreen } from '../../../test/render-app.tsx';
+import { aDoctor, answerCalls, aPatient, errorAnswer } from '../../../test/server.ts';
+import { AT, aDoctorToBook, anAppointment, someSlots } from './appointments.factory.ts';
+import { BookingDialog } from './booking/booking-dialog.tsx';
+
+holdDate();
+
+const SLOTS = `GET /api/doctors/${aDoctor.id}/slots`;
+const BOOK = 'POST /api/appointments';
+const MOVE = `POST /api/appointments/${anAppointment(1).id}/move`;
+
+type Answers = Parameters<typeof answerCalls>[0];
+type Props = Partial<Parameters<typeof BookingDialog>[0]>;
+
+const open = (answers: Answers = {}, props: Props = {}) => {
+  const seen = answerCalls({
+    [SLOTS]: { body: someSlots() },
+    [BOOK]: { status: 201, body: anAppointment(7) },
+    ...answers,
+  });
+  const onClose = vi.fn();
+  renderScreen(<BookingDialog doctors={[aDoctorToBook]} onClose={onClose} {...props} />, aPatient);
+  return { seen, onClose, sent: () => seen.filter(({ method }) => method === 'POST') };
+};
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const press = async (name: string | RegExp) => userEvent.click(await button(name));
+
+/** The slot's button carries more than its time where the device is in another zone. */
+const FIRST = /^10:30 am/;
+
+test('shows the days with places left and the times of the first, and books at the second press', async () => {
+  const { sent, onClose } = open();
+  const days = within(await screen.findByRole('group', { name: 'Day' })).getAllByRole('radio');
+  expect(days).toHaveLength(2);
+  expect(days[0]).toBeChecked();
+  expect(screen.getByText('3 places')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Morning' })).toHaveTextContent('10:30 am');
+  expect(screen.getByRole('region', { name: 'Afternoon' })).toHaveTextContent('5:00 pm');
+  await press(FIRST);
+  await press('Book this time');
+  expect(await screen.findByText('Booked')).toBeVisible();
+  expect(sent()).toMatchObject([
+    { body: { patientId: aPatient.id, doctorId: aDoctor.id, startsAt: AT } },
+  ]);
+  expect(screen.getByText('Token 7')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute(
+    'href',
+    `/api/appointments/${anAppointment(7).id}/calendar.ics`,
+  );
+  await press('Done');
+  expect(onClose).toHaveBeenCalled();
+});
+
+test('sends the reason along, and one booking has one id however often it is sent', async () => {
+  let failed = false;
+  const { sent } = open({
+    [BOOK]: () => {
+      if (failed) return { status: 201, body: anAppointment(7, { state: 'requested' }) };
+      failed = true;
+      return errorAnswer(500, 'internal', 'Broken.');
+    },
+  });
+  await press(FIRST);
+  await userEvent.type(screen.getByLabelText(/^What is it about/), 'My knee');
+  await press('Book this time');
+  expect(await screen.findByText('Not booked')).toBeInTheDocument();
+  await press('Book this time');
+  expect(await screen.findByText('Asked for')).toBeVisible();
+  const [first, second] = sent().map(({ body }) => body as { clientId: string; reason: string });
+  expect(first).toEqual(second);
+  expect(first?.reason).toBe('My knee');
+});
+
+test('who comes too late is offered the next free times', async () => {
+  const nextFree = ['2026-11-24T05:15:00.000Z', '2026-11-24T05:30:00.000Z', AT];
+  const taken = errorAnswer(409, 'slot_taken', 'Taken.');
+  let answered = false;
+  const { sent } = open({
+    [BOOK]: () => {
+      if (answered) return { status: 201, body: anAppointment(8) };
+      answered = true;
+      return { ...taken, body: { ...(taken.body as object), nextFree } };
+    },
+  });
+  await press(FIRST);
+  await press('Book this time');
+  const note = (await screen.findByText(/has just taken this place/)).parentElement as HTMLElement;
+  expect(within(note).getAllByRole('button')).toHaveLength(3);
+  await userEvent.click(within(note).getByRole('button', { name: /10:45 am/ }));
+  await press('Book this time');
+  expect(await screen.findByText('Booked')).toBeVisible();
+  expect(sent()[1]).toMatchObject({ body: { startsAt: nextFree[0] } });
+});
+
+test('an open emergency shows 112 and 108 before any free time', async () => {
+  open({ [SLOTS]: { body: someSlots({ emergency: true }) } });
+  const call = await screen.findByRole('link', { name: 'Call 112, Emergency' });
+  expect(call).toHaveAttribute('href', 'tel:112');
+  expect(screen.getByRole('link', { name: 'Call 108, Ambulance' })).toHaveAttribute(
+    'href',
+    'tel:108',
+  );
+  expect(screen.queryByRole('button', { name: FIRST })).toBeNull();
+  await press('Show free times all the same');
+  expect(await button(FIRST)).toBeVisible();
+});
+
+test('moves an appointment without asking for a reason', async () => {
+  const { sent } = open(
+    { [MOVE]: { body: anAppointment(2, { startsAt: '2026-11-26T05:00:00.000Z' }) } },
+    { moving: anAppointment(1) },
+  );
+  await userEvent.click(await screen.findByRole('radio', { name: /26 Nov/ }));
+  await press(FIRST);
+  expect(screen.queryByRole('textbox')).toBeNull();
+  await press('Move to this time');
+  expect(await screen.findByText('Moved')).toBeVisible();
+  expect(sent()).toMatchObject([{ body: { startsAt: '2026-11-26T05:00:00.000Z' } }]);
+});
+
+test('of several doctors one is chosen, and a doctor without a free time says so', async () => {
+  const other = { id: aPatient.id, name: 'Anand Desai' };
+  const empty = { body: someSlots({ days: [] }) };
+  open({ [`GET /api/doctors/${other.id}/slots`]: empty }, { doctors: [aDoctorToBook, other] });
+  expect(await button(FIRST)).toBeVisible();
+  await userEvent.click(screen.getByRole('radio', { name: 'Dr. Anand Desai' }));
+  expect(await screen.findByText('No time is free in the next weeks.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Chat' })).toHaveAttribute(
+    'href',
+    `/patient/chat/${other.id}`,
+  );
+});
+
+test('a patient whose device is in another zone than the clinic reads both clocks', async () => {
+  const timeZone = 'Pacific/Kiritimati';
+  open({ [SLOTS]: { body: someSlots({ timeZone }) } });
+  await press(/^7:00 pm.* where you are/);
+  expect(screen.getByText('Tue, 24 Nov, 7:00 pm at the clinic')).toBeVisible();
+  expect(screen.getByText(/^Tue, .* where you are$/)).toBeVisible();
+});

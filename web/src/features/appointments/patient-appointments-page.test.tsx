@@ -1,0 +1,118 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { holdDate } from '../../../test/held-date.ts';
+import { renderScreen } from '../../../test/render-app.tsx';
+import { aDoctor, answerCalls, aPatient, errorAnswer } from '../../../test/server.ts';
+import { anAppointment, aSummary, someSlots } from './appointments.factory.ts';
+import { PatientAppointmentsPage } from './patient-appointments-page.tsx';
+
+holdDate();
+
+const SUMMARY = 'GET /api/appointments/summary';
+const LIST = 'GET /api/appointments';
+const STATE = `POST /api/appointments/${anAppointment(1).id}/state`;
+
+type Answers = Parameters<typeof answerCalls>[0];
+
+const listed = (upcoming: unknown[], past: unknown[] = []) => ({
+  [LIST]: ({ search }: { search: string }) => ({
+    body: search.includes('when=past') ? past : upcoming,
+  }),
+});
+
+const open = (answers: Answers) => {
+  const seen = answerCalls({
+    [SUMMARY]: { body: aSummary() },
+    [`GET /api/patients/doctors/${aPatient.id}`]: {
+      body: [{ id: aDoctor.id, name: aDoctor.name }],
+    },
+    [`GET /api/doctors/${aDoctor.id}/slots`]: { body: someSlots() },
+    ...listed([]),
+    ...answers,
+  });
+  renderScreen(<PatientAppointmentsPage />, aPatient);
+  return seen;
+};
+
+test('nothing to book and nothing booked: the placeholder, word for word', async () => {
+  open({ [SUMMARY]: { body: aSummary({ doctorIds: [], hasAppointments: false }) } });
+  expect(await screen.findByText('Coming Soon')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Appointments', level: 1 })).toBeVisible();
+  expect(
+    screen.getByText(
+      'Until then, ask for an appointment in the chat with your doctor: press Book.',
+    ),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to your doctors' })).toBeVisible();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('a doctor with hours ends the placeholder: one can book', async () => {
+  open({ [SUMMARY]: { body: aSummary({ hasAppointments: false }) } });
+  expect(await screen.findByText('No appointment is booked.')).toBeVisible();
+  expect(screen.queryByText('Coming Soon')).toBeNull();
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Book' }))[0] as HTMLElement);
+  expect(await screen.findByRole('heading', { name: 'Book with Dr. Meera Nair' })).toBeVisible();
+});
+
+test('an appointment ends the placeholder, also where no doctor has hours any more', async () => {
+  open({
+    [SUMMARY]: { body: aSummary({ doctorIds: [] }) },
+    ...listed(
+      [
+        anAppointment(7, {
+          nowToken: 4,
+          videoUrl: 'https://meet.example.org/a',
+          reason: 'My knee',
+        }),
+      ],
+      [anAppointment(2, { state: 'no_show' })],
+    ),
+  });
+  expect(await screen.findByText('Token 7, now 4')).toBeVisible();
+  expect(screen.getByText('Confirmed')).toBeVisible();
+  expect(screen.getByText('“My knee”')).toBeVisible();
+  const video = screen.getByRole('link', { name: 'Open the video visit' });
+  expect(video).toHaveAttribute('target', '_blank');
+  expect(video).toHaveAttribute('href', 'https://meet.example.org/a');
+  expect(await screen.findByText('Missed')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Book' })).toBeNull();
+});
+
+test('is cancelled after a question, and moved', async () => {
+  const seen = open({
+    ...listed([anAppointment(1)]),
+    [STATE]: { body: anAppointment(1, { state: 'cancelled' }) },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await userEvent.click(question.getByRole('button', { name: 'Cancel the appointment' }));
+  expect(await screen.findByText('Appointment cancelled')).toBeInTheDocument();
+  expect(seen.find(({ method }) => method === 'POST')?.body).toEqual({ state: 'cancelled' });
+  await userEvent.click(screen.getByRole('button', { name: 'Move' }));
+  const moving = 'Move your appointment with Dr. Meera Nair';
+  expect(await screen.findByRole('heading', { name: moving })).toBeVisible();
+});
+
+test('less than two hours before it is neither moved nor cancelled: one writes', async () => {
+  open(listed([anAppointment(1, { changeableUntil: new Date(2026, 10, 20, 8).toISOString() })]));
+  expect(await screen.findByText(/^It begins in less than 2 hours/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Chat' })).toHaveAttribute(
+    'href',
+    `/patient/chat/${aDoctor.id}`,
+  );
+});
+
+test('says where it could not be loaded, and tries again', async () => {
+  let failing = true;
+  open({
+    [SUMMARY]: () => (failing ? errorAnswer(500, 'internal', 'Broken.') : { body: aSummary() }),
+    ...listed([anAppointment(1)]),
+  });
+  expect(await screen.findByText('Your appointments could not be loaded')).toBeVisible();
+  failing = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Token 1')).toBeVisible();
+});

@@ -1,0 +1,214 @@
+import type { Appointment } from '@saathi/contract';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderScreen } from '../../../../test/render-app.tsx';
+import { aDoctor, answerCalls, aPatient, errorAnswer } from '../../../../test/server.ts';
+import { anAppointment, aSchedule, TUESDAY } from '../appointments.factory.ts';
+import { DoctorAppointmentsPage } from './doctor-appointments-page.tsx';
+import { DoctorHoursPage } from './doctor-hours-page.tsx';
+
+const SCHEDULE = `GET /api/doctors/${aDoctor.id}/schedule`;
+const DAY = `GET /api/doctors/${aDoctor.id}/appointments`;
+const ofState = (number: number) => `POST /api/appointments/${anAppointment(number).id}/state`;
+
+afterEach(() => void vi.useRealTimers());
+
+type Answers = Parameters<typeof answerCalls>[0];
+
+const dayWith = (appointments: Appointment[], nowToken: number | null = null) => ({
+  [DAY]: { body: { day: TUESDAY, timeZone: 'Asia/Kolkata', nowToken, appointments } },
+});
+
+/** The middle of the Tuesday's visits. */
+const open = (answers: Answers, page = <DoctorAppointmentsPage />) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T05:30:00Z') });
+  history.replaceState(null, '', '/doctor/appointments');
+  const seen = answerCalls({ [SCHEDULE]: { body: aSchedule() }, ...dayWith([]), ...answers });
+  renderScreen(page, aDoctor);
+  const sent = () => seen.filter(({ method }) => method !== 'GET');
+  return { seen, sent };
+};
+
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }));
+const pick = (name: string) => userEvent.click(screen.getByRole('menuitem', { name }));
+
+test('until hours are saved: the placeholder, word for word, and the quiet way to set them up', async () => {
+  open({ [SCHEDULE]: { body: aSchedule({ saved: false, hours: [], exceptions: [] }) } });
+  expect(await screen.findByText('Coming Soon')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Doctor Appointments', level: 1 })).toBeVisible();
+  expect(
+    screen.getByText('Until then, requests for an appointment reach you in the inbox.'),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open the inbox' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Set up your hours' })).toHaveAttribute(
+    'href',
+    '/doctor/appointments/hours',
+  );
+});
+
+test('the day is a list with tokens, with the one it is at', async () => {
+  const { seen } = open(
+    dayWith(
+      [
+        anAppointment(4, { state: 'arrived' }),
+        anAppointment(7, { reason: 'My knee' }),
+        anAppointment(8, { state: 'cancelled', patient: null }),
+      ],
+      4,
+    ),
+  );
+  expect(await screen.findByText('Now token 4')).toBeVisible();
+  expect(screen.getByText('2 appointments')).toBeVisible();
+  expect(screen.getByText('“My knee”')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Today, Tue, 24 Nov' })).toBeVisible();
+  expect(screen.getByText('Declined or cancelled (1)')).toBeVisible();
+  await press('Day after');
+  expect(await screen.findByRole('heading', { name: 'Wed, 25 Nov' })).toBeVisible();
+  await vi.waitFor(() => expect(seen.map(({ search }) => search)).toContain('?day=2026-11-25'));
+  await press('Today');
+  expect(await screen.findByText('Now token 4')).toBeVisible();
+});
+
+test.each([
+  ['requested', 'Confirm', 'confirmed'],
+  ['confirmed', 'Arrived', 'arrived'],
+  ['arrived', 'Done', 'done'],
+  ['no_show', 'Arrived', 'arrived'],
+] as const)('%s: one press on %s makes it %s', async (state, label, next) => {
+  const { sent } = open({
+    ...dayWith([anAppointment(1, { state })]),
+    [ofState(1)]: { body: anAppointment(1, { state: next }) },
+  });
+  await press(`${label}: Asha Rao`);
+  expect(sent()).toMatchObject([{ body: { state: next } }]);
+});
+
+test('the rarer acts stand in the menu: no-show, move, video link, call, cancel', async () => {
+  const { sent } = open({
+    ...dayWith([anAppointment(1)]),
+    [ofState(1)]: { body: anAppointment(1, { state: 'no_show' }) },
+    [`POST /api/appointments/${anAppointment(1).id}/move`]: { body: anAppointment(2) },
+    [`PATCH /api/appointments/${anAppointment(1).id}`]: { body: anAppointment(1) },
+  });
+  await press('More for Asha Rao');
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'No-show',
+    'Move',
+    'Video link',
+    'Call Asha Rao',
+    'Cancel',
+  ]);
+  await pick('No-show');
+  await press('More for Asha Rao');
+  await pick('Move');
+  await userEvent.clear(await screen.findByLabelText('Time'));
+  await userEvent.type(screen.getByLabelText('Time'), '11:45');
+  await press('Move');
+  await press('More for Asha Rao');
+  await pick('Video link');
+  await userEvent.type(await screen.findByLabelText('Link'), 'http://meet.example.org');
+  await press('Save');
+  expect(screen.getByText('The link must begin with https://')).toBeVisible();
+  await userEvent.clear(screen.getByLabelText('Link'));
+  await userEvent.type(screen.getByLabelText('Link'), 'https://meet.example.org/a');
+  await press('Save');
+  await vi.waitFor(() =>
+    expect(sent().map(({ body }) => body)).toEqual([
+      { state: 'no_show' },
+      { startsAt: '2026-11-24T06:15:00.000Z', override: true },
+      { videoUrl: 'https://meet.example.org/a' },
+    ]),
+  );
+});
+
+test('a walk-in joins the queue now, beside the hours', async () => {
+  const { sent } = open({
+    [`GET /api/doctors/${aDoctor.id}/patients`]: {
+      body: [
+        { id: aPatient.id, name: 'Asha Rao', phone: '+919876543210' },
+        { id: aDoctor.id, name: 'Vikram Shah', phone: '+919811111111' },
+      ],
+    },
+    'POST /api/appointments': { status: 201, body: anAppointment(9) },
+  });
+  await press('Add a walk-in');
+  await userEvent.type(await screen.findByLabelText('Find by name or phone'), 'ash');
+  expect(screen.queryByText('Vikram Shah')).toBeNull();
+  await press('Add');
+  expect(screen.getByText('Choose a patient.')).toBeVisible();
+  await userEvent.click(screen.getByRole('radio', { name: /^Asha Rao/ }));
+  await press('Add');
+  expect(await screen.findByText('Added')).toBeInTheDocument();
+  expect(sent()).toMatchObject([{ body: { patientId: aPatient.id, override: true } }]);
+  expect(sent()[0]?.body).not.toHaveProperty('startsAt');
+});
+
+test('leaving closes the rest of the day and lists whom to call', async () => {
+  let conflicts: Appointment[] = [];
+  const { sent } = open({
+    [`POST /api/doctors/${aDoctor.id}/schedule/exceptions`]: () => {
+      conflicts = [anAppointment(5)];
+      return { status: 201, body: aSchedule({ conflicts }) };
+    },
+    [SCHEDULE]: () => ({ body: aSchedule({ conflicts }) }),
+  });
+  await press('I leave earlier');
+  expect(await screen.findByLabelText('I leave at')).toHaveValue('11:00');
+  await userEvent.clear(screen.getByLabelText('I leave at'));
+  await userEvent.type(screen.getByLabelText('I leave at'), '12:00');
+  await press('Close the rest of the day');
+  const list = within(await screen.findByRole('region', { name: '1 patient to call' }));
+  expect(list.getByRole('link', { name: 'Call Asha Rao' })).toHaveAttribute(
+    'href',
+    'tel:+919876543210',
+  );
+  expect(sent()).toMatchObject([
+    { body: { day: TUESDAY, kind: 'close', from: '12:00', to: '23:59' } },
+  ]);
+});
+
+test('hours: a first week is offered, faults are said where they are, and conflicts are listed', async () => {
+  const CHANGE = `PATCH /api/doctors/${aDoctor.id}/schedule`;
+  let refused = true;
+  const { sent } = open(
+    {
+      [SCHEDULE]: () => ({
+        body: aSchedule(
+          refused ? { saved: false, hours: [], exceptions: [] } : { conflicts: [anAppointment(3)] },
+        ),
+      }),
+      [CHANGE]: () => {
+        if (!refused) return { body: aSchedule({ conflicts: [anAppointment(3)] }) };
+        refused = false;
+        const answer = errorAnswer(422, 'invalid_time', 'This time cannot be used.');
+        const fields = { 'hours.6.from': 'Overlaps other hours.' };
+        return { ...answer, body: { ...(answer.body as object), fields } };
+      },
+    },
+    <DoctorHoursPage />,
+  );
+  const first = within(await screen.findByRole('group', { name: 'Hours 1' }));
+  expect(first.getByRole('checkbox', { name: 'Sat' })).toBeChecked();
+  expect(first.getByRole('checkbox', { name: 'Sun' })).not.toBeChecked();
+  await press('Add hours');
+  const second = within(screen.getByRole('group', { name: 'Hours 2' }));
+  for (const day of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']) {
+    await userEvent.click(second.getByRole('checkbox', { name: day }));
+  }
+  await press('Save your hours');
+  expect(second.getByText('Choose at least one day.')).toBeVisible();
+  expect(sent()).toEqual([]);
+  await userEvent.click(second.getByRole('checkbox', { name: 'Mon' }));
+  await press('Save your hours');
+  expect(await second.findByText('Overlaps other hours.')).toBeVisible();
+  await press('Remove hours 2');
+  await press('Save your hours');
+  expect(await screen.findByText('Your hours are saved')).toBeInTheDocument();
+  expect(sent()[1]?.body).toMatchObject({
+    hours: [1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: '10:00', to: '13:00' })),
+    confirms: false,
+  });
+  expect(await screen.findByRole('region', { name: '1 patient to call' })).toBeVisible();
+});
