@@ -1,0 +1,46 @@
+import { paths } from '@saathi/contract/paths';
+import type { Person } from './people.ts';
+import { ZONE } from './zone.ts';
+
+/** A Tuesday in the journeys' time zone, and the day after it. */
+export const TUESDAY = '2026-03-10';
+export const WEDNESDAY = '2026-03-11';
+
+const OFFSET = ZONE === 'Asia/Kolkata' ? '+05:30' : '+00:00';
+
+/** An instant by the clinic's clock. */
+export const at = (time: string, day = TUESDAY): string =>
+  new Date(`${day}T${time}:00${OFFSET}`).toISOString();
+
+const answered = async (answer: Promise<{ ok: () => boolean; text: () => Promise<string> }>) => {
+  const response = await answer;
+  const text = await response.text();
+  if (!response.ok()) throw new Error(text);
+  return JSON.parse(text);
+};
+
+type Hours = { weekdays?: number[]; from?: string; to?: string; minutes?: number; seats?: number };
+
+/** Saves the same hours on some weekdays; from Monday to Saturday, one patient every quarter of an hour, unless told. */
+export const saveHours = ({ id, request }: Person, hours: Hours = {}) => {
+  const { weekdays = [1, 2, 3, 4, 5, 6], from = '10:00', to = '13:00' } = hours;
+  const { minutes = 15, seats = 1 } = hours;
+  const week = weekdays.map((weekday) => ({
+    ...{ weekday, from, to, minutes, seats },
+    validFrom: null,
+    validTo: null,
+  }));
+  return answered(request.patch(`/api/doctors/${id}/schedule`, { data: { hours: week } }));
+};
+
+/** Books as the patient does. */
+export const book = (patient: Person, doctor: Person, startsAt: string, more: object = {}) =>
+  answered(
+    patient.request.post(paths.appointments.book.path, {
+      data: { patientId: patient.id, doctorId: doctor.id, startsAt, ...more },
+    }),
+  );
+
+/** Brings an appointment into a state as this person. */
+export const setState = ({ request }: Person, appointmentId: string, state: string) =>
+  answered(request.post(`/api/appointments/${appointmentId}/state`, { data: { state } }));
