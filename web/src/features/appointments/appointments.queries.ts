@@ -1,4 +1,4 @@
-import type { Appointment, AppointmentState, SettableState, UserId } from '@saathi/contract';
+import type { Appointment, SettableState, UserId } from '@saathi/contract';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api } from '../../platform/api/api.ts';
@@ -15,11 +15,6 @@ export const polling = {
   intervalMs: POLL_INTERVAL_MS,
   changedBy: ({ type }: ServerEvent) => type === 'chat',
 };
-
-const openStates: readonly AppointmentState[] = ['requested', 'confirmed', 'arrived'];
-
-/** Whether the visit is still to come, or under way. */
-export const isOpen = ({ state }: Appointment): boolean => openStates.includes(state);
 
 /** Which doctors can be booked, and whether there is any appointment; seen without network too. */
 export const useSummary = () => {
