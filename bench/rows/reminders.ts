@@ -85,8 +85,9 @@ export const reminders: Row = {
       body: JSON.stringify({ endpoint: `${service.origin}/${n}`, keys, language: 'en', timeZone }),
     });
     await askAll(ours.port, people.map(device));
-    // Enough for the goals to be changed before their minute comes.
-    const minutesAhead = Math.ceil(size.patients / 1_500) + 1;
+    // Enough for the goals to be changed before their minute comes, and before the embedded engine
+    // vacuums for the first time.
+    const minutesAhead = Math.ceil(size.patients / 3_000) + 1;
     const due = new Date(Math.ceil(Date.now() / MINUTE_MS + minutesAhead) * MINUTE_MS);
     const goal = (n: number): Asked => ({
       method: 'PATCH',
