@@ -1,0 +1,189 @@
+import type { DayString } from '@saathi/contract';
+import { describe, expect, it } from 'vitest';
+import { hoursOn } from './appointments.factory.ts';
+import { seatBeyond, seatInHours } from './seats.ts';
+import { type Plan, slotsOn, weekdayOf } from './slots.ts';
+
+const INDIA = 'Asia/Kolkata';
+const startsOf = (plan: Partial<Plan>, day: string, timeZone = INDIA): string[] =>
+  slotsOn({ hours: [], exceptions: [], ...plan }, timeZone, day as DayString).map(({ start }) =>
+    new Date(start).toISOString().replace(':00.000Z', 'Z'),
+  );
+/** The weekly hours of whatever weekday this day is. */
+const onDay = (day: string, from: string, to: string, minutes = 30) => [
+  hoursOn(weekdayOf(day as DayString), { from, to, minutes }),
+];
+const exception = (day: string, changes: Partial<Plan['exceptions'][number]> = {}) => ({
+  day: day as DayString,
+  kind: 'close' as const,
+  from: null,
+  to: null,
+  minutes: null,
+  seats: null,
+  ...changes,
+});
+
+describe('the slots of a day', () => {
+  it.each([
+    [
+      'begin and end in the hours',
+      '2026-03-10',
+      '10:00',
+      '11:10',
+      INDIA,
+      ['2026-03-10T04:30Z', '2026-03-10T05:00Z'],
+    ],
+    [
+      'before 05:30 in India are of the day before in UTC',
+      '2026-03-10',
+      '00:00',
+      '01:00',
+      INDIA,
+      ['2026-03-09T18:30Z', '2026-03-09T19:00Z'],
+    ],
+    ['go up to midnight', '2026-03-10', '23:00', '23:59', INDIA, ['2026-03-10T17:30Z']],
+    ['of the last of a month', '2026-04-30', '23:00', '23:59', INDIA, ['2026-04-30T17:30Z']],
+    ['of the first of a month', '2026-05-01', '00:00', '00:30', INDIA, ['2026-04-30T18:30Z']],
+    ['of the end of a year', '2026-12-31', '23:00', '23:30', INDIA, ['2026-12-31T17:30Z']],
+    ['of a leap day', '2028-02-29', '10:00', '10:30', INDIA, ['2028-02-29T04:30Z']],
+    ['of the day after a leap day', '2028-03-01', '00:00', '00:30', INDIA, ['2028-02-29T18:30Z']],
+    [
+      'do not move in India while clocks change elsewhere',
+      '2026-03-29',
+      '10:00',
+      '10:30',
+      INDIA,
+      ['2026-03-29T04:30Z'],
+    ],
+    [
+      'leave out what a clock in Berlin skips',
+      '2026-03-29',
+      '01:30',
+      '03:30',
+      'Europe/Berlin',
+      ['2026-03-29T00:30Z', '2026-03-29T01:00Z'],
+    ],
+    [
+      'come once where a clock in Berlin shows an hour twice',
+      '2026-10-25',
+      '01:30',
+      '03:30',
+      'Europe/Berlin',
+      ['2026-10-24T23:30Z', '2026-10-25T01:00Z', '2026-10-25T01:30Z', '2026-10-25T02:00Z'],
+    ],
+    [
+      'keep the wall clock after a change in New York',
+      '2026-03-08',
+      '10:00',
+      '10:30',
+      'America/New_York',
+      ['2026-03-08T14:00Z'],
+    ],
+    [
+      'keep it before a change',
+      '2026-03-07',
+      '10:00',
+      '10:30',
+      'America/New_York',
+      ['2026-03-07T15:00Z'],
+    ],
+    [
+      'are right where a day begins at 01:00',
+      '2018-11-04',
+      '01:00',
+      '02:00',
+      'America/Sao_Paulo',
+      ['2018-11-04T03:00Z', '2018-11-04T03:30Z'],
+    ],
+    [
+      'are right at half hours of the zone',
+      '2026-10-04',
+      '03:00',
+      '03:30',
+      'Australia/Lord_Howe',
+      ['2026-10-03T16:00Z'],
+    ],
+  ])('%s', (_, day, from, to, timeZone, wanted) => {
+    expect(startsOf({ hours: onDay(day, from, to) }, day, timeZone)).toEqual(wanted);
+  });
+
+  it('hold on their weekday and between the first and the last day alone', () => {
+    const hours = [
+      hoursOn(2, {
+        to: '10:15',
+        validFrom: '2026-03-10' as DayString,
+        validTo: '2026-03-17' as DayString,
+      }),
+    ];
+    const days = ['2026-03-03', '2026-03-10', '2026-03-11', '2026-03-17', '2026-03-24'];
+    expect(days.filter((day) => startsOf({ hours }, day).length > 0)).toEqual([
+      '2026-03-10',
+      '2026-03-17',
+    ]);
+  });
+
+  it('are gone where an exception touches them, for a day or for hours', () => {
+    const day = '2026-03-10';
+    const hours = onDay(day, '10:00', '12:00');
+    expect(startsOf({ hours, exceptions: [exception(day)] }, day)).toEqual([]);
+    const noon = exception(day, { from: '10:45', to: '11:15' });
+    expect(startsOf({ hours, exceptions: [noon] }, day)).toEqual([
+      '2026-03-10T04:30Z',
+      '2026-03-10T06:00Z',
+    ]);
+    expect(startsOf({ hours, exceptions: [exception('2026-03-11')] }, day)).toHaveLength(4);
+  });
+
+  it('are added where there are none, and take the place of those they touch', () => {
+    const day = '2026-03-10';
+    const added = exception(day, {
+      kind: 'add',
+      from: '11:10',
+      to: '12:10',
+      minutes: 20,
+      seats: 2,
+    });
+    expect(startsOf({ exceptions: [added] }, day)).toEqual([
+      '2026-03-10T05:40Z',
+      '2026-03-10T06:00Z',
+      '2026-03-10T06:20Z',
+    ]);
+    const hours = onDay(day, '10:00', '12:00');
+    expect(startsOf({ hours, exceptions: [added] }, day).slice(0, 3)).toEqual([
+      '2026-03-10T04:30Z',
+      '2026-03-10T05:00Z',
+      '2026-03-10T05:40Z',
+    ]);
+  });
+});
+
+describe('seats and tokens', () => {
+  const day = '2026-03-10' as DayString;
+  const grid = slotsOn({ hours: [hoursOn(2, { seats: 3 })], exceptions: [] }, INDIA, day);
+  const [first, second] = grid;
+  if (!first || !second) throw new Error('a day without slots');
+
+  it('are counted by time, however they are booked', () => {
+    expect(seatInHours(grid, [], second.start)).toMatchObject({ seat: 1, token: 4 });
+    expect(seatInHours(grid, [], first.start)).toMatchObject({ seat: 1, token: 1 });
+  });
+
+  it('give a free seat again, and no token twice', () => {
+    const taken = [
+      { ...first, seat: 1, token: 1 },
+      { ...first, seat: 3, token: 2 },
+    ];
+    // The second seat's own token is taken, after the hours have changed.
+    expect(seatInHours(grid, taken, first.start)).toMatchObject({ seat: 2, token: 25 });
+  });
+
+  it('are full when all who overlap sit on them, and walk-ins take none', () => {
+    const taken = [1, 2, 3].map((seat) => ({ ...first, seat, token: seat }));
+    expect(seatInHours(grid, taken, first.start)).toBe('full');
+    expect(seatInHours(grid, taken, first.start + 60_000)).toBeNull();
+    const beyond = seatBeyond(grid, taken, first);
+    expect(beyond).toMatchObject({ seat: 101, token: 25 });
+    expect(seatBeyond(grid, [...taken, beyond], first)).toMatchObject({ seat: 102, token: 26 });
+    expect(seatInHours(grid, [beyond], first.start)).toMatchObject({ seat: 1, token: 1 });
+  });
+});
