@@ -1,0 +1,78 @@
+import { appointmentsEndpoints } from '@saathi/contract';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { eventually } from '../../../test/eventually.ts';
+import { type PushReceiver, startPushReceiver } from '../../../test/push-receiver.ts';
+import { addDevice, hurryNotices } from '../notices/notices.factory.ts';
+import { startClinic } from './appointments.factory.ts';
+
+let receiver: PushReceiver;
+let test: TestApp;
+beforeAll(async () => {
+  receiver = await startPushReceiver();
+  test = await startTestApp({ PUSH_SERVICES: receiver.origin });
+});
+afterAll(async () => {
+  await test.close();
+  receiver.close();
+});
+beforeEach(() => test.clock.set('2026-03-10T09:00:00+05:30'));
+
+const { setState, list } = appointmentsEndpoints;
+const NEXT_WEEK = '2026-03-17T10:00:00+05:30';
+
+const noticesOf = (subjectId: string) =>
+  test.db
+    .selectFrom('notices')
+    .select(['user_id', 'kind', 'slot', 'due_at', 'withdrawn_at', 'done_at'])
+    .where('subject_id', '=', subjectId)
+    .orderBy('due_at')
+    .execute();
+
+it('tells the other side of a change, and reminds the patient a day and two hours before', async () => {
+  const { doctor, patient, book } = await startClinic(test);
+  const [theirs, own] = [
+    await addDevice(doctor, receiver),
+    await addDevice(patient, receiver, 'hi'),
+  ];
+  const { id } = (await book(patient, NEXT_WEEK)).body;
+  const [news, dayBefore, hoursBefore] = await noticesOf(id);
+  expect(news).toMatchObject({ user_id: doctor.id, kind: 'appointment' });
+  const inHours = (due: Date | undefined) =>
+    Math.round(((due?.getTime() ?? 0) - Date.now()) / 3_600_000);
+  expect([dayBefore, hoursBefore].map((one) => inHours(one?.due_at))).toEqual([145, 167]);
+  await hurryNotices(test.database, id);
+  await eventually(() => expect([theirs.arrived.length, own.arrived.length]).toEqual([1, 2]));
+  expect(theirs.arrived[0]?.payload).toMatchObject({
+    kind: 'appointment',
+    path: '/doctor/appointments?day=2026-03-17',
+  });
+  expect(own.arrived.map(({ payload }) => [payload.kind, payload.path, payload.language])).toEqual(
+    Array(2).fill(['appointment_reminder', '/patient/appointments', 'hi']),
+  );
+});
+
+it('reminds nobody of what was cancelled', async () => {
+  const { doctor, patient, book } = await startClinic(test);
+  const own = await addDevice(patient, receiver);
+  const { id } = (await book(patient, NEXT_WEEK)).body;
+  const params = { appointmentId: id };
+  await doctor.call(setState, { params, body: { state: 'cancelled' } });
+  await hurryNotices(test.database, id);
+  await eventually(async () =>
+    expect((await noticesOf(id)).every(({ done_at }) => done_at !== null)).toBe(true),
+  );
+  expect(own.arrived.map(({ payload }) => payload.kind)).toEqual(['appointment']);
+});
+
+it('is taken back everywhere when the patient looks at the appointments', async () => {
+  const { doctor, patient, book } = await startClinic(test);
+  const own = await addDevice(patient, receiver);
+  const { id } = (await book(patient, NEXT_WEEK)).body;
+  await doctor.call(setState, { params: { appointmentId: id }, body: { state: 'cancelled' } });
+  await hurryNotices(test.database, id);
+  await eventually(() => expect(own.arrived).toHaveLength(1));
+  await patient.call(list, {});
+  await eventually(() => expect(own.arrived).toHaveLength(2));
+  expect(own.arrived[1]?.payload).toMatchObject({ withdrawn: true });
+});
