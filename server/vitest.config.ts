@@ -34,6 +34,12 @@ const fuzz = {
   seed: Number(process.env.FUZZ_SEED ?? 4_937),
 };
 
+// How often 200 callers race for one seat, and how many histories of a doctor's day are made up.
+const races = {
+  rounds: Number(process.env.RACE_ROUNDS ?? (chosen === 'both' ? 100 : 2)),
+  histories: Number(process.env.RACE_HISTORIES ?? (chosen === 'both' ? 100 : 8)),
+};
+
 const project = (
   engine: Engine,
   test: TestProjectInlineConfiguration['test'],
@@ -46,6 +52,7 @@ const project = (
       postgresBinaries: engine === 'postgres' ? postgresBinaries : null,
       sharesFaults: chosen === 'once' && postgresBinaries !== null,
       fuzz,
+      races,
     },
   },
 });
