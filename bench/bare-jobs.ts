@@ -38,6 +38,18 @@ const PATIENTS = `
   where a.doctor_id = $1 and a.removed_at is null
   order by a.assigned_at desc, u.id, g.created_at, g.id`;
 
+/** Who is booked in 30 days, if the session's patient has this doctor. */
+const SLOTS = `
+  select a.starts_at, count(*)::int as booked
+  from sessions s join assignments p on p.patient_id = s.user_id and p.doctor_id = $2
+    and p.removed_at is null
+  join appointments a on a.doctor_id = p.doctor_id and a.starts_at >= $3 and a.starts_at < $4
+    and a.state not in ('declined', 'cancelled', 'moved')
+  where s.token_hash = $1 and s.used_at > now() - interval '14 days'
+  group by a.starts_at`;
+const SLOT_DAYS = 30;
+const [FIRST_SLOT_MS, SLOT_MS, SLOTS_A_DAY, SEATS] = [3.5 * 3_600_000, 900_000, 20, 3];
+
 const DAY_MS = 86_400_000;
 const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 
@@ -54,6 +66,21 @@ const patientsOf = (rows: GoalRow[]): PatientRow[] => {
     patients.at(-1)?.goalsSummary.push({ goalId, title, last15Days });
   }
   return patients;
+};
+
+/** The free places of a clinic that opens at nine in India every day of the year. */
+const freeOf = (rows: { starts_at: Date; booked: number }[], today: string): object[] => {
+  const booked = new Map(rows.map((row) => [row.starts_at.getTime(), row.booked]));
+  return Array.from({ length: SLOT_DAYS }, (_, n) => {
+    const midnight = Date.parse(today) + n * DAY_MS;
+    const slots = Array.from({ length: SLOTS_A_DAY }, (__, place) => {
+      const start = midnight + FIRST_SLOT_MS + place * SLOT_MS;
+      const free = SEATS - (booked.get(start) ?? 0);
+      return { startsAt: new Date(start).toISOString(), minutes: 15, free };
+    }).filter(({ free }) => free > 0);
+    const free = slots.reduce((sum, slot) => sum + slot.free, 0);
+    return { day: new Date(midnight).toISOString().slice(0, 10), free, slots };
+  });
 };
 
 /** The rows a message leaves: itself and the assistant's line, its review, the chat, the inbox item. */
@@ -138,6 +165,11 @@ export const bareJobs = (pool: pg.Pool) => {
     tick: async ({ goalId, patientId, day, achieved }: Asked) => {
       await ask('tick', TICK, [goalId, patientId, day, achieved]);
       return { goalId, day, achieved };
+    },
+    slots: async ({ session, doctor, today = '' }: Asked) => {
+      const from = new Date(today);
+      const to = new Date(from.getTime() + SLOT_DAYS * DAY_MS);
+      return freeOf(await ask('slots', SLOTS, [session, doctor, from, to]), today);
     },
     patients: async ({ doctor }: Asked) => patientsOf(await ask('patients', PATIENTS, [doctor])),
     send: send(pool),

@@ -40,6 +40,11 @@ export const callsTo = (port: number, size: Size) => ({
     path: `/api/doctors/${idOf('doctor', 1)}/patients-with-goals`,
     headers: { cookie: `sid-${port}=${browserToken(turn % BROWSERS)}` },
   }),
+  /** What the n-th patient of doctor 1 can book in 30 days. */
+  slots: (n: number): Asked => ({
+    path: `/api/doctors/${idOf('doctor', 1)}/slots`,
+    headers: cookieOf(port, 'patient', n),
+  }),
   /** A page as the screen reads it. */
   patientsPage: (query: string): Asked => ({
     path: `/api/doctors/${idOf('doctor', 1)}/patients-with-goals?limit=8&${query}`,
@@ -75,5 +80,8 @@ export const bareCalls = {
       day: today(),
       achieved,
     }),
+  slots: (n: number): Asked => ({
+    path: `/slots?session=${sessionOf(n)}&doctor=${idOf('doctor', 1)}&today=${today()}`,
+  }),
   patients: (): Asked => ({ path: `/patients?doctor=${idOf('doctor', 1)}` }),
 };

@@ -80,6 +80,40 @@ const threads = ({ patients, messages }: Size): string =>
       now() - interval '30 days' + make_interval(mins => s), now()
     from generate_series(1, ${messages / patients}) s, pairs`;
 
+const CLINIC_DAY = { from: '09:00', to: '14:00', minutes: 15, slots: 20, seats: 3 };
+const YEARS_OF_DAYS = 1_825;
+const DAYS_AHEAD = 30;
+
+/** Sixty seats a day of doctor 1, all taken for five years, and two of three for a month ahead. */
+const appointments = (): string[] => {
+  const { slots, seats, ...times } = CLINIC_DAY;
+  const hours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+    weekday,
+    ...times,
+    seats,
+    validFrom: null,
+    validTo: null,
+  }));
+  return [
+    `insert into schedules (doctor_id, hours)
+      values (${idIn('doctor', '1')}, '${JSON.stringify(hours)}')`,
+    `insert into appointments (id, uid, doctor_id, patient_id, starts_at, ends_at, day, seat, token,
+        state, booked_by)
+      select id, id, ${idIn('doctor', '1')}, ${idIn('patient', `1 + token % ${MANY}`)}, start,
+        start + interval '${CLINIC_DAY.minutes} minutes', day, seat, token,
+        case when day < current_date then 'done' else 'confirmed' end, 'patient'
+      from (
+        select gen_random_uuid() as id, d::date as day, seat, s * ${seats} + seat as token,
+          (d::date + time '${CLINIC_DAY.from}' + make_interval(mins => ${CLINIC_DAY.minutes} * s))
+            at time zone 'Asia/Kolkata' as start
+        from generate_series(current_date - ${YEARS_OF_DAYS}, current_date + ${DAYS_AHEAD},
+            interval '1 day') d,
+          generate_series(0, ${slots - 1}) s, generate_series(1, ${seats}) seat
+        where d < current_date or seat < ${seats}
+      ) made`,
+  ];
+};
+
 /** What the review found in every message of a patient, and the open item of every tenth chat. */
 const reviews = [
   `insert into reviews (message_id, chat_id, level, reason, engine_version)
@@ -137,7 +171,8 @@ const browsersOf = ({ patients, doctors }: Size): Browser[] => {
 
 /** Fills a migrated, empty database. */
 export const populate = async (query: Query, size: Size): Promise<void> => {
-  for (const statement of [...people(size), threads(size), ...reviews]) await query(statement);
+  const all = [...people(size), threads(size), ...reviews, ...appointments(), 'analyze'];
+  for (const statement of all) await query(statement);
   await signIn(query, browsersOf(size));
   await query('drop table pairs');
 };

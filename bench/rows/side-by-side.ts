@@ -63,6 +63,14 @@ const pairs: Pair[] = [
     connections: 16,
   },
   {
+    name: 'slots',
+    what: 'slots of 30 days, a doctor with 5 years of 60 appointments a day',
+    goal: 0.5,
+    ours: (context) => (turn) => callsOf(context).slots(1 + (turn % 1_000)),
+    bare: () => (turn) => bareCalls.slots(1 + (turn % 1_000)),
+    connections: 16,
+  },
+  {
     name: 'my-patients',
     what: 'My Patients: 1,000 patients × 5 goals × 15 days',
     goal: 0.6,
