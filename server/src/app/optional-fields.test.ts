@@ -10,6 +10,7 @@ const CLEARABLE = [
   'PATCH /api/goals/:goalId remindAt',
   'PATCH /api/auth/profile registrationNumber',
   'PATCH /api/doctors/:doctorId awayUntil',
+  'PATCH /api/appointments/:appointmentId videoUrl',
 ];
 
 const named = nothingNamed();

@@ -131,12 +131,12 @@ export const createAppointmentsRepository = (db: Kysely<Tables>) => ({
         and ${HOLDS_SEAT}`.execute(db);
     return rows[0]?.count ?? 0;
   },
-  /** Cancels what the two have still to come, and answers it. */
-  endOpen: async (pair: Pair, by: Role, from: Date) => {
+  /** Cancels what the two have still to come, the whole of today included, and answers it. */
+  endOpen: async (pair: Pair, by: Role, today: DayString) => {
     const { rows } = await sql<Ended>`
       update appointments set state = 'cancelled', cancelled_by = ${by}, sequence = sequence + 1
       where patient_id = ${pair.patientId} and doctor_id = ${pair.doctorId}
-        and starts_at >= ${from} and state in ('requested', 'confirmed')
+        and day >= ${today}::date and state in ('requested', 'confirmed')
       returning id as "appointmentId", starts_at as "startsAt", day, token`.execute(db);
     return rows;
   },

@@ -1,5 +1,6 @@
 import type { UserId } from '@saathi/contract';
 import { sql } from 'kysely';
+import { dayIn } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { type PersonData, readTables } from '../../platform/person-data.ts';
 import { createAppointmentLines } from '../chats/index.ts';
@@ -37,7 +38,8 @@ export const createAppointmentsPersonData = ({ database, clinicTimeZone }: Parts
     /** What was still to come is cancelled by whoever ends it, and the other one is told. */
     endAssignment: async (tx, pair, { by, at }) => {
       await createScheduleRepository(tx).lock(pair.doctorId);
-      const ended = await createAppointmentsRepository(tx).endOpen(pair, by, at);
+      const today = dayIn(clinicTimeZone, at);
+      const ended = await createAppointmentsRepository(tx).endOpen(pair, by, today);
       for (const one of ended) await tellNews(tx, { ...pair, ...one, kind: 'ended', by }, at);
     },
     /**
