@@ -52,17 +52,18 @@ export const createAppointmentsPersonData = ({ database, clinicTimeZone }: Parts
         order by id for update`.execute(tx);
       if (formerId === null) return;
       const at = new Date();
+      const today = dayIn(clinicTimeZone, at);
       const pairs = await tx
         .selectFrom('appointments')
         .select('patient_id')
         .distinct()
         .where('doctor_id', '=', id)
-        .where('starts_at', '>=', at)
+        .where('day', '>=', today)
         .where('state', 'in', ['requested', 'confirmed'])
         .execute();
       for (const { patient_id } of pairs) {
         const pair = { patientId: patient_id as UserId, doctorId: id };
-        const ended = await createAppointmentsRepository(tx).endOpen(pair, 'doctor', at);
+        const ended = await createAppointmentsRepository(tx).endOpen(pair, 'doctor', today);
         for (const one of ended) {
           await tellNews(tx, { ...pair, ...one, kind: 'ended', by: 'doctor' }, at);
         }
