@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, CDPSession } from 'playwright-core';
 import { openPage, type Watched } from './browser.ts';
 import type { WebGround } from './ground.ts';
@@ -18,7 +19,11 @@ const pollOften = async (times: number) => {
   }
 };
 
+/** Each request listens for the end of its time until then (platform/api/api.ts). */
+const TIME_LIMIT_MS = 16_000;
+
 const measure = async (devtools: CDPSession) => {
+  await wait(TIME_LIMIT_MS);
   await devtools.send('HeapProfiler.collectGarbage');
   await devtools.send('HeapProfiler.collectGarbage');
   const { metrics } = await devtools.send('Performance.getMetrics');

@@ -8,7 +8,7 @@ const NETWORK = {
   uploadThroughput: 750_000 / 8,
 };
 const SLOWER = 4;
-const GIVE_UP_MS = 30_000;
+const GIVE_UP_MS = 90_000;
 
 /** A screen, and words that it shows once it is whole. */
 export type Visit = { url: string; words: string; person?: { id: string; cookie: string } };
