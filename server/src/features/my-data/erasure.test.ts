@@ -1,0 +1,172 @@
+import { authEndpoints, chatsEndpoints, myDataEndpoints, type UserId } from '@saathi/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { choosePin, tracesOf, twoFullLives } from '../../../test/full-lives.ts';
+import { createPersonData } from '../../app/person-data.ts';
+import { checkDatabase } from '../../platform/database/index.ts';
+import { createAudit } from '../audit/index.ts';
+import { createErasure } from '../auth/index.ts';
+import { startConversation } from '../chats/conversation.factory.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+type Someone = Awaited<ReturnType<TestApp['patient']>>;
+
+const ask = (who: Pick<Someone, 'call'>, pin: string) =>
+  who.call(myDataEndpoints.askErasure, { body: { pin } });
+
+/** Somebody with a PIN, signed in. */
+const withPin = async (person: Someone) => {
+  const pin = await choosePin(test, person);
+  return { pin, client: await test.as(person) };
+};
+
+const pass = (id: UserId, hours: number) =>
+  test.database.pool.query(
+    `update erasures set due_at = due_at - make_interval(hours => $2::int) where user_id = $1`,
+    [id, hours],
+  );
+
+const exists = async (id: UserId): Promise<boolean> =>
+  (await test.db.selectFrom('users').select('id').where('id', '=', id).execute()).length > 0;
+
+describe('the erasure a person asks for', () => {
+  it('comes 48 hours later, is shown by every session until then, and can be undone', async () => {
+    const patient = await test.patient();
+    const { pin, client } = await withPin(patient);
+    const asked = await ask(client, pin);
+    const at = asked.body.erasure.at ?? '';
+    expect(new Date(at).getTime() - Date.now()).toBeGreaterThan(47.9 * 3_600_000);
+    // Asked again it stays at the first time.
+    expect((await ask(client, pin)).body.erasure.at).toBe(at);
+    const another = await test.as(patient);
+    const me = { params: { userId: patient.id } };
+    expect((await another.call(authEndpoints.me, me)).body.erasureAt).toBe(at);
+
+    await pass(patient.id, 47);
+    await test.eraseDue();
+    expect((await another.call(myDataEndpoints.undoErasure)).body.erasure.at).toBeNull();
+    expect((await another.call(authEndpoints.me, me)).body).not.toHaveProperty('erasureAt');
+    await test.eraseDue();
+    expect(await exists(patient.id)).toBe(true);
+    const kinds = await test.db
+      .selectFrom('audit')
+      .select('kind')
+      .where('subject_id', '=', patient.id)
+      .where('kind', 'like', 'eras%')
+      .orderBy('at')
+      .execute();
+    expect(kinds.map(({ kind }) => kind)).toEqual(['erasure_asked', 'erasure_undone']);
+  });
+
+  it('leaves no trace after it, and the phone is free again', async () => {
+    const { patient, words } = await twoFullLives(test);
+    const { client } = await withPin(patient);
+    await pass(patient.id, 48);
+    await test.eraseDue();
+    expect(await tracesOf(test, words.patient)).toEqual([]);
+    expect((await client.call(myDataEndpoints.read)).status).toBe(401);
+    const body = { phone: patient.phone };
+    const check = await test.nobody.call(authEndpoints.patientCheckPhone, { body });
+    expect(check.body.exists).toBe(false);
+  });
+
+  it('is refused with a wrong PIN, and nothing is kept of it', async () => {
+    const patient = await test.patient();
+    const { client } = await withPin(patient);
+    expect((await ask(client, '0001')).error.code).toBe('wrong_pin');
+    expect((await client.call(myDataEndpoints.read)).body.erasure.at).toBeNull();
+  });
+
+  it('is refused while patients wait for a doctor, and waits for those who came later', async () => {
+    const { doctor, say, thread, close, chatId } = await startConversation(test);
+    const { pin, client } = await withPin(doctor);
+    const handBack = async () => {
+      const messageId = (await thread()).at(-1)?.id;
+      const params = { chatId };
+      if (messageId) await client.call(chatsEndpoints.seen, { params, body: { messageId } });
+      expect((await client.call(chatsEndpoints.close, { params })).status).toBe(200);
+    };
+    await say('Please call me', 'doctor');
+    const refused = await ask(client, pin);
+    expect(refused.status).toBe(409);
+    expect(refused.error).toMatchObject({
+      code: 'open_chats',
+      message: '1 chat is still open. Please close them first.',
+    });
+    expect((await client.call(myDataEndpoints.read)).body.erasure).toMatchObject({ openChats: 1 });
+    await handBack();
+    expect((await ask(client, pin)).status).toBe(200);
+
+    await say('Please call me again', 'doctor');
+    await pass(doctor.id, 48);
+    await test.eraseDue();
+    expect(await exists(doctor.id)).toBe(true);
+    await handBack();
+    await test.eraseDue();
+    expect(await exists(doctor.id)).toBe(false);
+    expect((await close()).status).toBe(401);
+    expect((await thread()).length).toBeGreaterThan(0);
+  });
+
+  it('is done once by two servers at the same moment', async () => {
+    const patient = await test.patient();
+    await test.database.pool.query(`insert into erasures values ($1, now(), now())`, [patient.id]);
+    await Promise.all([test.eraseDue(), test.eraseDue(), test.eraseDue()]);
+    expect(await exists(patient.id)).toBe(false);
+    const erased = await test.db
+      .selectFrom('audit')
+      .select('actor_kind')
+      .where('subject_id', '=', patient.id)
+      .where('kind', '=', 'erased')
+      .execute();
+    expect(erased).toHaveLength(1);
+  });
+
+  it.each(['patient', 'doctor'] as const)(
+    'of a %s that dies before any of its statements leaves every table as it was, and is then done',
+    async (role) => {
+      const life = await twoFullLives(test);
+      await test.database.pool.query(`delete from inbox where chat_id = $1`, [life.chatId]);
+      await test.database.pool.query(`update chats set state = 'assistant' where id = $1`, [
+        life.chatId,
+      ]);
+      const { id } = life[role];
+      let dieAt = 0;
+      const { transaction } = test.database;
+      const erase = createErasure(
+        {
+          transaction: (work) =>
+            transaction((tx) => {
+              let statements = 0;
+              const dying = tx.withPlugin({
+                transformQuery: ({ node }) => {
+                  statements += 1;
+                  if (statements === dieAt) throw new Error('died');
+                  return node;
+                },
+                transformResult: async ({ result }) => result,
+              });
+              return work(dying);
+            }),
+        },
+        createPersonData(test),
+        createAudit(test),
+      );
+      const before = await checkDatabase(test.database);
+      for (dieAt = 1; dieAt < 100; dieAt += 1) {
+        const died = await erase(id).catch((error: Error) => error.message);
+        if (died === true) break;
+        expect(died).toBe('died');
+        expect(await checkDatabase(test.database), `statement ${dieAt}`).toEqual(before);
+      }
+      expect(dieAt).toBeGreaterThan(8);
+      expect(await tracesOf(test, life.words[role])).toEqual([]);
+    },
+    120_000,
+  );
+});
