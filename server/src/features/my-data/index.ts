@@ -23,6 +23,7 @@ export { createMyDataPersonData } from './person-data.repository.ts';
 export { agreeToPrivacy, createStanding } from './standing.repository.ts';
 
 const ERASE_MS = 60_000;
+const FAILED = 'erasures were not seen to';
 
 type Parts = {
   database: Database;
@@ -55,7 +56,17 @@ export const createMyData = (parts: Parts) => {
     routes: myDataRoutes({ myData, downloads }),
     /** Erases everybody who is due now. */
     eraseDue,
-    background: [regularly(ERASE_MS, eraseDue, logger, 'erasures were not seen to')],
+    background: [
+      () => {
+        // What was due while no server ran is done at once.
+        const first = eraseDue().catch((error) => logger.warn({ err: error }, FAILED));
+        const stop = regularly(ERASE_MS, eraseDue, logger, FAILED)();
+        return async () => {
+          await stop();
+          await first;
+        };
+      },
+    ],
     removals: { download_links: links.sweep, grievances: grievances.sweep } satisfies Removals,
   };
 };
