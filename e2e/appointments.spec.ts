@@ -50,7 +50,9 @@ test('before a doctor has hours both pages say what they said before, and Book a
   await patient.page.goto(`/patient/chat/${doctor.id}`);
   await button(patient.page, 'Book').click();
   await button(patient.page, 'Ask for this appointment').click();
-  await expect(patient.page.getByText(/I would like an appointment\. Preferred/).first()).toBeVisible();
+  await expect(
+    patient.page.getByText(/I would like an appointment\. Preferred/).first(),
+  ).toBeVisible();
   await doctor.page.goto('/doctor/appointments');
   await expect(doctor.page.getByRole('main')).toHaveText(
     'Doctor AppointmentsComing SoonUntil then, requests for an appointment reach you in the inbox.Open the inboxSet up your hours',
@@ -154,20 +156,23 @@ test('a patient abroad reads the clinic’s time and their own', async ({ people
   await expect(page.getByText(/^(Wed|Tue), 1[01] Mar, .* where you are$/)).toBeVisible();
 });
 
-test('the next appointment is there without network', async ({ people, server, browser }) => {
-  expect(browser.isConnected()).toBe(true);
-  const { doctor, patient } = await pair(people, server, { serviceWorkers: 'allow' });
-  await saveHours(doctor);
-  await book(patient, doctor, at('10:30', WEDNESDAY));
-  const { page, context } = patient;
-  await page.goto('/patient/appointments');
-  await expect(page.getByText('Wed, 11 Mar, 10:30 am')).toBeVisible();
-  await workerIsReady(page);
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByText('Wed, 11 Mar, 10:30 am')).toBeVisible();
-  await expect(page.getByText(/^Token /)).toBeVisible();
-  await context.setOffline(false);
+test.describe('without network', () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test('the next appointment is there', async ({ people, server }) => {
+    const { doctor, patient } = await pair(people, server, { serviceWorkers: 'allow' });
+    await saveHours(doctor);
+    await book(patient, doctor, at('10:30', WEDNESDAY));
+    const { page, context } = patient;
+    await page.goto('/patient/appointments');
+    await expect(page.getByText('Wed, 11 Mar, 10:30 am')).toBeVisible();
+    await workerIsReady(page);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByText('Wed, 11 Mar, 10:30 am')).toBeVisible();
+    await expect(page.getByText(/^Token /)).toBeVisible();
+    await context.setOffline(false);
+  });
 });
 
 test('in Hindi a patient books on a phone of 360 px, and nothing sticks out', async ({
@@ -256,7 +261,7 @@ test('a clinic’s day: hours, sixty places, tokens, two late, one no-show, a wa
   // Ten o'clock: the first arrives, and the patient at home sees whom the doctor is at.
   await setTime('10:00');
   await day.goto('/doctor/appointments');
-  await expect(day.getByText('60 appointments', { exact: true })).toBeVisible();
+  await expect(day.getByText(/^60 appointments/)).toBeVisible();
   const row = (token: number) =>
     day.getByRole('listitem').filter({ has: day.getByText(`Token ${token}`, { exact: true }) });
   await row(1)
@@ -264,7 +269,7 @@ test('a clinic’s day: hours, sixty places, tokens, two late, one no-show, a wa
     .click();
   await expect(day.getByText('Now token 1', { exact: true })).toBeVisible();
   await row(1).getByRole('button', { name: /^Done/ }).click();
-  await expect(row(1).getByText('Done', { exact: true })).toBeVisible();
+  await expect(day.getByText('Done (1)', { exact: true })).toBeVisible();
   for (const { id } of booked.slice(3, 20)) {
     await setState(doctor, id, 'arrived');
     await setState(doctor, id, 'done');
@@ -291,7 +296,7 @@ test('a clinic’s day: hours, sixty places, tokens, two late, one no-show, a wa
   await day.getByLabel('Find by name or phone').fill('Walter');
   await day.getByText('Walter Walk-in').click();
   await button(day, 'Add').click();
-  await expect(day.getByText('61 appointments', { exact: true })).toBeVisible();
+  await expect(day.getByText(/^61 appointments/)).toBeVisible();
   await expect(row(61)).toContainText('Walter Walk-in');
 
   // The doctor leaves at noon: nobody is cancelled, seven slots of four are to be called.

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { paths } from '@saathi/contract/paths';
 import { preparePretending } from './notifications.ts';
-import { addPairWithLongNames, addPartedPair } from './pairs.ts';
+import { addPairWithAppointments, addPairWithLongNames, addPartedPair } from './pairs.ts';
 import { createPeople } from './people.ts';
 import type { TestServer } from './server.ts';
 
@@ -33,6 +33,8 @@ export type Who =
   | 'newcomer'
   | 'patientWithLongName'
   | 'doctorWithLongName'
+  | 'patientWithAppointments'
+  | 'doctorWithAppointments'
   | 'formerPatient';
 
 /** Language of a person's device. */
@@ -49,6 +51,7 @@ export type Ids = {
   doctorLink: string;
   long: { patient: string; doctor: string; chat: string };
   formerDoctor: string;
+  doctorWithAppointments: string;
 };
 
 const isOfTheDemo = (who: Who): who is OfTheDemo => who in phones;
@@ -123,6 +126,9 @@ export const openCast = (browser: Browser, server: TestServer, watch: (page: Pag
     const long = await addPairWithLongNames(people, optionsFor('en'));
     await keep('patientWithLongName', long.patient.page);
     await keep('doctorWithLongName', long.doctor.page);
+    const clinic = await addPairWithAppointments(people, optionsFor('en'));
+    await keep('patientWithAppointments', clinic.patient.page);
+    await keep('doctorWithAppointments', clinic.doctor.page);
     const parted = await addPartedPair(people, optionsFor('en'));
     await keep('formerPatient', parted.patient.page);
     return {
@@ -133,6 +139,7 @@ export const openCast = (browser: Browser, server: TestServer, watch: (page: Pag
       doctorLink: new URL(link).hash,
       long: { patient: long.patient.id, doctor: long.doctor.id, chat: long.chatId },
       formerDoctor: parted.doctor.id,
+      doctorWithAppointments: clinic.doctor.id,
     };
   };
 

@@ -1,5 +1,6 @@
 import type { BrowserContextOptions } from '@playwright/test';
 import { paths } from '@saathi/contract/paths';
+import { at, book, saveHours, setState, WEDNESDAY } from './clinic.ts';
 import type { People, Person } from './people.ts';
 
 const LONG_GOALS = [
@@ -56,5 +57,32 @@ export const addPartedPair = async (people: People, options: BrowserContextOptio
   const content = 'Thank you for everything, doctor. I have moved to Kochi.';
   await post(patient, paths.chats.send.path, { chatId, content });
   await patient.request.delete(`/api/patients/${patient.id}/doctors/${doctor.id}`);
+  return { doctor, patient };
+};
+
+const QUEUE = ['Harpreet Kaur', 'Venkatalakshmi Subrahmanyam', 'Joseph Kurien', 'Imran Sheikh'];
+
+/** A doctor with hours and a morning's queue, and a patient with an appointment in it and a video visit to come. */
+export const addPairWithAppointments = async (people: People, options: BrowserContextOptions) => {
+  const doctor = await people.doctor('Leela Krishnan', options);
+  const patient = await people.patient('Farida Qureshi', options);
+  await people.assign(patient, doctor);
+  await saveHours(doctor, { seats: 2 });
+  const queue: string[] = [];
+  for (const name of QUEUE) {
+    const one = await people.patient(name, options);
+    await people.assign(one, doctor);
+    const startsAt = at(queue.length < 2 ? '10:00' : '10:15');
+    queue.push((await book(one, doctor, startsAt, { reason: 'Sugar is high since Sunday' })).id);
+  }
+  await book(patient, doctor, at('11:45'), { reason: 'My knee hurts on the stairs' });
+  const visit = await book(patient, doctor, at('10:30', WEDNESDAY));
+  await doctor.request.patch(`/api/appointments/${visit.id}`, {
+    data: { videoUrl: 'https://meet.example.org/leela-farida' },
+  });
+  const given = await book(patient, doctor, at('12:30'));
+  await setState(patient, given.id, 'cancelled');
+  for (const id of queue.slice(0, 2)) await setState(doctor, id, 'arrived');
+  if (queue[0]) await setState(doctor, queue[0], 'done');
   return { doctor, patient };
 };

@@ -1,4 +1,5 @@
 import { accountScreens } from './account.ts';
+import { appointmentsScreens } from './appointments.ts';
 import { chatScreens } from './chat.ts';
 import { portalScreens } from './dashboard.ts';
 import { goalsScreens } from './goals.ts';
@@ -21,6 +22,7 @@ export const areas: { title: string; screens: Screen[] }[] = [
   { title: "A doctor's portal", screens: portalScreens },
   { title: 'Patients of a doctor', screens: patientsScreens },
   { title: 'Inbox', screens: inboxScreens },
+  { title: 'Appointments', screens: appointmentsScreens },
   { title: 'Notifications', screens: noticesScreens },
   { title: 'Long names and words', screens: longScreens },
   { title: 'In Hindi', screens: hindiScreens },

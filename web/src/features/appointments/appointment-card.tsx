@@ -77,8 +77,8 @@ export const AppointmentCard = (props: AppointmentCardProps) => {
             {words.video}
           </a>
         )}
-        <CalendarLink of={appointment} />
         <Changes {...props} />
+        <CalendarLink of={appointment} />
       </div>
     </Card>
   );

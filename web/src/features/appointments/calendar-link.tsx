@@ -10,7 +10,7 @@ export const CalendarLink = ({ of: { id } }: { of: Appointment }) => (
   <a
     href={to(paths.appointments.calendar.path, { appointmentId: id })}
     download
-    className={buttonLook('secondary')}
+    className={buttonLook('quiet')}
   >
     <CalendarPlus className="size-5" />
     {useAppointmentsMessages().calendar}

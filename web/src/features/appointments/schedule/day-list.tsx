@@ -10,15 +10,17 @@ const EndDialog = lazyDialog(() => import('./end-dialog.tsx'), 'EndDialog');
 
 type Asked = { to: RowAsk; appointment: Appointment };
 
+const isDone = ({ state }: Appointment) => state === 'done';
 const isOff = ({ state }: Appointment) => state === 'declined' || state === 'cancelled';
 
-/** The day's queue by time and token; who does not come stands folded below. */
+/** The day's queue by time and token; who has been seen, and who does not come, stands folded below. */
 export const DayList = ({ of: { appointments, nowToken } }: { of: AppointmentDay }) => {
   const words = useScheduleMessages();
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
-  const listed = appointments.filter((one) => !isOff(one));
   const off = appointments.filter(isOff);
+  const done = appointments.filter(isDone);
+  const listed = appointments.filter((one) => !isOff(one) && !isDone(one));
   const rows = (of: readonly Appointment[]) => (
     <ol className="divide-y divide-hairline rounded-card bg-card shadow-card">
       {of.map((appointment) => (
@@ -32,23 +34,23 @@ export const DayList = ({ of: { appointments, nowToken } }: { of: AppointmentDay
       ))}
     </ol>
   );
+  const folded = (title: string, of: readonly Appointment[]) => (
+    <details className="mt-4">
+      <summary className="hit flex items-center font-semibold text-muted">{title}</summary>
+      {rows(of)}
+    </details>
+  );
   return (
     <>
       <p className="mb-3 text-muted">
-        {words.count({ count: listed.length })}
+        {words.count({ count: listed.length + done.length })}
         {nowToken !== null && (
           <strong className="ml-3 font-semibold text-ink">{words.now({ token: nowToken })}</strong>
         )}
       </p>
       {listed.length > 0 && rows(listed)}
-      {off.length > 0 && (
-        <details className="mt-6">
-          <summary className="hit flex items-center font-semibold text-muted">
-            {words.off({ count: off.length })}
-          </summary>
-          {rows(off)}
-        </details>
-      )}
+      {done.length > 0 && folded(words.done({ count: done.length }), done)}
+      {off.length > 0 && folded(words.off({ count: off.length }), off)}
       {asked?.to === 'move' && <MoveDialog appointment={asked.appointment} onClose={close} />}
       {asked?.to === 'video' && <VideoDialog appointment={asked.appointment} onClose={close} />}
       {(asked?.to === 'cancelled' || asked?.to === 'declined') && (

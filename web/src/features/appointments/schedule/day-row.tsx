@@ -67,7 +67,7 @@ const Who = ({ appointment: { patient, state, reason, startsAt, timeZone } }: Da
   const words = useScheduleMessages();
   const clinic = useClinicTime(timeZone);
   return (
-    <div className="min-w-0 flex-1 basis-40">
+    <div className="min-w-0 flex-1 basis-24">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="text-muted">{clinic.time(startsAt)}</span>
         <Badge tone={stateTones[state]}>{words.states[state]}</Badge>

@@ -42,6 +42,7 @@ export const hindi: Translated<English> = {
   call: ({ name }) => `${name} को फ़ोन करें`,
   actFailed: 'बदला नहीं जा सका',
   actFor: ({ act, name }) => `${act}: ${name}`,
+  done: ({ count }) => `हो गई (${count})`,
   off: ({ count }) => `मना की हुई या रद्द (${count})`,
   toCall: {
     title: ({ count }) => (count === 1 ? '1 मरीज़ को फ़ोन करना है' : `${count} मरीज़ों को फ़ोन करना है`),

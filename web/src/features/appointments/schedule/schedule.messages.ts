@@ -43,6 +43,7 @@ const english = {
   call: ({ name }: { name: string }) => `Call ${name}`,
   actFailed: 'Not changed',
   actFor: ({ act, name }: { act: string; name: string }) => `${act}: ${name}`,
+  done: ({ count }: { count: number }) => `Done (${count})`,
   off: ({ count }: { count: number }) => `Declined or cancelled (${count})`,
   toCall: {
     title: ({ count }: { count: number }) =>
