@@ -23,6 +23,7 @@ describe('the web app', () => {
       join(directory, 'preload.json'),
       JSON.stringify({
         '/login': ['/assets/login.js'],
+        '/many': [1, 2, 3, 4, 5, 6, 7].map((name) => `/assets/${name}.js`),
         '/chat/': ['/reads.js', '/assets/a.css', '/assets/b.js'],
       }),
     );
@@ -55,6 +56,13 @@ describe('the web app', () => {
     );
     expect(await linkOf('/chat')).toBeUndefined();
     expect(await linkOf('/elsewhere')).toBeUndefined();
+  });
+
+  it('lets what the page itself asks for go before the files that have to wait for a connection', async () => {
+    const links = String((await app.inject('/many')).headers.link).split(', ');
+    expect(links.filter((link) => link.includes('fetchpriority'))).toEqual([
+      '</assets/7.js>; rel=modulepreload; fetchpriority=low',
+    ]);
   });
 
   it('sends hashed files compressed as they lie there, to be kept for ever', async () => {

@@ -19,11 +19,14 @@ export const isNeverAScreen = (request: FastifyRequest): boolean =>
 /** What the build lists in `preload.json`: a screen's files by its address; one that ends in a slash begins others. */
 type Preloads = Record<string, string[]>;
 
+/** Of a browser at HTTP/1.1. What has to wait for one lets the page's own calls go before it. */
+const CONNECTIONS = 6;
+
 /** How a file is announced, so that the page takes the one that was fetched and asks for no second. */
-const linkOf = (file: string): string => {
+const linkOf = (file: string, place: number): string => {
   if (file.endsWith('.css')) return `<${file}>; rel=preload; as=style; crossorigin`;
-  const isModule = file.startsWith('/assets/');
-  return isModule ? `<${file}>; rel=modulepreload` : `<${file}>; rel=preload; as=script`;
+  if (!file.startsWith('/assets/')) return `<${file}>; rel=preload; as=script`;
+  return `<${file}>; rel=modulepreload${place < CONNECTIONS ? '' : '; fetchpriority=low'}`;
 };
 
 /** Reads which files to announce with the page of an address, as a `Link` header. */
