@@ -8,7 +8,7 @@ const WIDTHS = [320, 360];
 
 /** Names and words that stand as they are in any language. */
 const AS_THEY_ARE =
-  /QR|AI|PIN|MBBS|https|English|Asha Kulkarni|Vikram Rao|Walk 30 minutes|Chrome|Linux|\b[ap]m\b|[A-Z]{1,2}(?=\s|$)/g;
+  /QR|AI|PIN|JSON|SMS|WhatsApp|MBBS|https|English|Asha Kulkarni|Vikram Rao|Walk 30 minutes|Chrome|Linux|\b[ap]m\b|[A-Z]{1,2}(?=\s|$)/g;
 
 /** Visible lines that still hold a word in Latin letters. */
 const notHindi = async (page: Page) => {
@@ -116,6 +116,7 @@ test('every screen of the patient fits in Hindi and holds no English', async ({ 
   await show('/patient/appointments', 'appointments');
   await show('/patient/records', 'records');
   await show('/patient/settings', 'settings');
+  await show('/patient/my-data', 'my-data');
   await page.getByRole('button', { name: /^खाता/ }).click();
   await looksRight(page, 'account-menu');
   await page.keyboard.press('Escape');
@@ -158,6 +159,7 @@ test('every screen of the doctor fits in Hindi and holds no English', async ({ p
     ['/doctor/appointments', 'doctor-appointments'],
     ['/doctor/profile', 'doctor-profile'],
     ['/doctor/settings', 'doctor-settings'],
+    ['/doctor/my-data', 'doctor-my-data'],
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('heading').first()).toBeVisible();

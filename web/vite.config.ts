@@ -24,6 +24,9 @@ const ICON_OF_SIGN_IN =
 const isOfSignIn = (id: string, build: Build): boolean =>
   ICON.test(id) ? ICON_OF_SIGN_IN.test(id) : toSignIn(id, build);
 
+// Large, and used by most signed-in screens alone: the way in would have to fetch them for nothing.
+const NOT_TO_SIGN_IN = /ui\/menu\.tsx$|offline\/outbox\.ts$|use-polled-query\.ts$/;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -55,7 +58,9 @@ export default defineConfig({
             },
             // What most screens need travels as one file: small ones cost a turn and headers each.
             {
-              name: 'common',
+              name: (id, build) =>
+                NOT_TO_SIGN_IN.test(id) && !isOfSignIn(id, build) ? null : 'common',
+              debugName: 'common',
               test: /web\/src\/(ui|platform|features\/doctors)\/|lucide-react|contract\/src|(app|auth|shared)\.messages\.ts$/,
               minShareCount: 5,
             },
@@ -67,6 +72,7 @@ export default defineConfig({
               minShareCount: 2,
             },
             { name: 'patients', test: /web\/src\/features\/patients\//, minShareCount: 2 },
+            { name: 'my-data', test: /features\/my-data\//, minShareCount: 2 },
             { name: 'schedule', test: /features\/appointments\/schedule\//, minShareCount: 2 },
             { name: 'appointments', test: /features\/appointments\//, minShareCount: 2 },
             // What signed-in screens share travels so too, unless the way in would have to fetch it with them.

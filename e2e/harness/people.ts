@@ -1,4 +1,5 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test';
+import { PRIVACY_VERSIONS } from '@saathi/contract/limits';
 import { paths } from '@saathi/contract/paths';
 
 let made = Math.floor(Math.random() * 1_000_000);
@@ -47,7 +48,12 @@ export const createPeople = (browser: Browser, baseURL: string, watch: (page: Pa
       role === 'patient'
         ? [paths.auth.patientRegister.path, paths.auth.patientSetPin.path]
         : [paths.auth.doctorRegister.path, paths.auth.doctorSetPin.path];
-    const registered = await post(request, calls[0]!, { phone: `+91${phone}`, name, ...details });
+    const registered = await post(request, calls[0]!, {
+      phone: `+91${phone}`,
+      name,
+      privacyVersion: PRIVACY_VERSIONS.at(-1),
+      ...details,
+    });
     const { id } = registered.user;
     await post(request, calls[1]!, { userId: id, pin: PIN });
     // Only for the first page: a deliberate sign-out must stay one.

@@ -32,6 +32,16 @@ export const startServer = async (environment: Record<string, string> = {}) => {
       child.send({ fill: true });
       await once(child, 'message');
     },
+    /** Lets so many hours pass for those who asked to be erased. */
+    letErasuresWait: async (hours: number) => {
+      child.send({ letErasuresWait: hours });
+      await once(child, 'message');
+    },
+    /** Nobody has agreed to the present privacy notice any more, as if it were new. */
+    forgetAgreements: async () => {
+      child.send({ forgetAgreements: true });
+      await once(child, 'message');
+    },
     stop: async () => {
       const gone = once(child, 'exit');
       child.kill('SIGTERM');

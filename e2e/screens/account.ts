@@ -27,19 +27,19 @@ export const accountScreens: Screen[] = [
     arrange: pressing(/^Account:/),
     seen: 'Sign Out',
   },
-  { ...settings, name: 'settings', shows: "A patient's settings", seen: 'Who looked at your data' },
+  { ...settings, name: 'settings', shows: "A patient's settings", seen: 'Where you are signed in' },
   {
     ...settings,
     name: 'settings-loading',
     shows: 'Settings are loading',
-    holds: /access-log|auth\/sessions/,
-    seen: 'Who looked at your data',
+    holds: /auth\/sessions/,
+    seen: 'Where you are signed in',
   },
   {
     ...settings,
     name: 'settings-error',
     shows: 'Settings that could not be loaded',
-    fails: /access-log|auth\/sessions/,
+    fails: /auth\/sessions/,
     seen: 'This could not be loaded.',
   },
   {

@@ -6,6 +6,7 @@ import { goalsScreens } from './goals.ts';
 import { hindiScreens } from './hindi.ts';
 import { inboxScreens } from './inbox.ts';
 import { longScreens } from './long.ts';
+import { myDataScreens } from './my-data.ts';
 import { noticesScreens } from './notices.ts';
 import { patientsScreens } from './patients.ts';
 import type { Screen } from './screen.ts';
@@ -24,6 +25,7 @@ export const areas: { title: string; screens: Screen[] }[] = [
   { title: 'Inbox', screens: inboxScreens },
   { title: 'Appointments', screens: appointmentsScreens },
   { title: 'Notifications', screens: noticesScreens },
+  { title: 'My data', screens: myDataScreens },
   { title: 'Long names and words', screens: longScreens },
   { title: 'In Hindi', screens: hindiScreens },
 ];

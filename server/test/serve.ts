@@ -42,11 +42,27 @@ const fill = async () => {
   frozen = before;
 };
 
-type Wish = { setClock: string | null } | { fill: true };
+/** Lets so many hours pass for those who asked to be erased, whose time the database's clock tells. */
+const letErasuresWait = async (hours: number) => {
+  await context.database.pool.query(
+    'update erasures set due_at = due_at - make_interval(hours => $1::int)',
+    [hours],
+  );
+  await features.myData.eraseDue();
+};
+
+type Wish =
+  | { setClock: string | null }
+  | { fill: true }
+  | { letErasuresWait: number }
+  | { forgetAgreements: true };
 
 process.on('message', async (wish: Wish) => {
   if ('fill' in wish) await fill();
-  else frozen = wish.setClock === null ? null : new Date(wish.setClock);
+  else if ('letErasuresWait' in wish) await letErasuresWait(wish.letErasuresWait);
+  else if ('forgetAgreements' in wish) {
+    await context.database.pool.query('delete from privacy_agreements');
+  } else frozen = wish.setClock === null ? null : new Date(wish.setClock);
   process.send?.({ done: true });
 });
 const stop = async () => {

@@ -1,4 +1,4 @@
-import { type DayString, type Endpoint, endpoints } from '@saathi/contract';
+import { type DayString, type Endpoint, endpoints, PRIVACY_VERSIONS } from '@saathi/contract';
 import type { FastifyInstance } from 'fastify';
 import { dayIn } from '../../server/src/platform/clock.ts';
 import { sampleDoctors, samplePatients } from './demo-people.ts';
@@ -16,6 +16,7 @@ type SamplePatient = (typeof samplePatients)[number];
 const HISTORY_DAYS = 40;
 const MINUTES_PER_DAY = 24 * 60;
 const PIN = '2580';
+const privacyVersion = PRIVACY_VERSIONS.at(-1);
 
 /** Calls the app as a program would, through every rule it has. */
 const createCaller =
@@ -41,7 +42,9 @@ const addDoctor = async (
 ): Promise<Doctor> => {
   const cookies: Cookies = {};
   time.goBack(HISTORY_DAYS * MINUTES_PER_DAY);
-  const { user } = await call(endpoints.auth.doctorRegister, cookies, { body: sample });
+  const { user } = await call(endpoints.auth.doctorRegister, cookies, {
+    body: { ...sample, privacyVersion },
+  });
   await call(endpoints.auth.doctorSetPin, cookies, { body: { userId: user.id, pin: PIN } });
   const { link } = await call(endpoints.assignments.qrCode, cookies, {
     path: { doctorId: user.id },
@@ -99,7 +102,7 @@ const addPatient = async (
   const cookies: Cookies = {};
   time.goBack(HISTORY_DAYS * MINUTES_PER_DAY);
   const { user } = await call(endpoints.auth.patientRegister, cookies, {
-    body: { phone, name, dateOfBirth, gender },
+    body: { phone, name, dateOfBirth, gender, privacyVersion },
   });
   await call(endpoints.auth.patientSetPin, cookies, { body: { userId: user.id, pin: PIN } });
   time.goBack(assignedDaysAgo * MINUTES_PER_DAY);

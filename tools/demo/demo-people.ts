@@ -42,6 +42,7 @@ export const sampleDoctors = [
     experience: 12,
     qualifications: ['MBBS', 'MD (Medicine)', 'DM (Cardiology)'],
     hospitals: ['Sahyadri Clinic', 'City Heart Centre', 'Ruby Hall'],
+    registrationNumber: 'MMC 2013/05/1874',
   },
   {
     phone: '+919000000002',
@@ -50,6 +51,7 @@ export const sampleDoctors = [
     experience: 9,
     qualifications: ['MBBS', 'DM (Endocrinology)'],
     hospitals: ['Deccan Diabetes Clinic'],
+    registrationNumber: 'MMC 2016/09/3052',
   },
 ];
 

@@ -24,6 +24,7 @@ import { AccountMenu, useSigningOut } from './account-menu.tsx';
 import { useAppMessages } from './app.messages.ts';
 import { EditDetailsButton } from './edit-details-button.tsx';
 import { type NavDestination, NavEntry } from './nav-entry.tsx';
+import { OwnData } from './own-data.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 const destinations: readonly NavDestination[] = [
@@ -146,6 +147,7 @@ export const DoctorShell = ({ children }: { children: ReactNode }) => {
         tabIndex={-1}
         className="mx-auto flex w-full max-w-6xl flex-1 flex-col px-4 pt-3 pb-[calc(var(--bottom-bar)+1.5rem)] sm:px-6 lg:px-10"
       >
+        <OwnData />
         <AwayNote />
         {children}
       </main>

@@ -10,6 +10,7 @@ import { Brand, BrandMark } from '../ui/brand.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { useAppMessages } from './app.messages.ts';
 import { type NavDestination, NavEntry } from './nav-entry.tsx';
+import { OwnData } from './own-data.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 const destinations: readonly NavDestination[] = [
@@ -120,6 +121,7 @@ export const PatientShell = ({ children }: { children: ReactNode }) => {
         className="mx-auto flex w-full max-w-160 flex-1 flex-col px-4 pt-3 pb-[calc(var(--bottom-bar)+0.75rem)] sm:px-6 md:pt-8 md:pb-6"
       >
         <OfflineNote />
+        <OwnData />
         {children}
       </main>
     </div>

@@ -7,6 +7,7 @@ import { DoctorQrPage, QrScannerPage, YourDoctorsPage } from '../features/assign
 import { DoctorLoginPage, PatientLoginPage, SettingsPage } from '../features/auth/index.ts';
 import { InboxChatPage, InboxPage, PatientChatPage } from '../features/chats/index.ts';
 import { GoalsPage } from '../features/goals/index.ts';
+import { MyDataPage } from '../features/my-data/index.ts';
 import { DashboardPage, MyPatientsPage, PatientDetailPage } from '../features/patients/index.ts';
 import { type LazyPage, lazyPage } from '../platform/page/lazy.tsx';
 import { type ScreenName, screens } from '../platform/page/screens.ts';
@@ -32,6 +33,7 @@ export const pages: Record<ScreenName, LazyPage> = {
   patientQrScanner: QrScannerPage,
   patientAppointments: PatientAppointmentsPage,
   patientSettings: SettingsPage,
+  patientMyData: MyDataPage,
   doctorDashboard: DashboardPage,
   doctorPatients: MyPatientsPage,
   doctorPatient: PatientDetailPage,
@@ -43,6 +45,7 @@ export const pages: Record<ScreenName, LazyPage> = {
   doctorHours: DoctorHoursPage,
   doctorProfile: ProfilePage,
   doctorSettings: SettingsPage,
+  doctorMyData: MyDataPage,
 };
 
 const leadsTo = (path: string, address: string): boolean =>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { useSpecialty } from '../doctors/index.ts';
+import { useDoctorsMessages, useSpecialty } from '../doctors/index.ts';
 import { useAssignmentsMessages } from './assignments.messages.ts';
 
 /** The operator has checked who this doctor is. */
@@ -34,7 +34,7 @@ export const Qualifications = ({ of, className }: { of: string[]; className?: st
 };
 
 type DoctorHeadProps = {
-  doctor: Pick<AssignedDoctor, 'name' | 'specialty' | 'experience'> & {
+  doctor: Pick<AssignedDoctor, 'name' | 'specialty' | 'experience' | 'registrationNumber'> & {
     profileImage?: string | null;
   };
   nameClassName?: string;
@@ -42,10 +42,12 @@ type DoctorHeadProps = {
   children?: ReactNode;
 };
 
-/** Who a doctor is: face, name, specialty and years of experience. */
+/** Who a doctor is: face, name, specialty, years of experience and the number at the medical council. */
 export const DoctorHead = ({ doctor, nameClassName, children }: DoctorHeadProps) => {
   const specialty = useSpecialty();
   const words = useAssignmentsMessages().card;
+  const { registration } = useDoctorsMessages();
+  const number = doctor.registrationNumber;
   return (
     <>
       <Avatar name={doctor.name} image={doctor.profileImage} size="large" />
@@ -53,6 +55,7 @@ export const DoctorHead = ({ doctor, nameClassName, children }: DoctorHeadProps)
         <h2 className={classNames('text-xl wrap-break-word', nameClassName)}>{doctor.name}</h2>
         <p className="text-muted">{specialty(doctor.specialty)}</p>
         <p className="text-muted">{words.years(doctor)}</p>
+        {number && <p className="wrap-break-word text-muted">{registration({ number })}</p>}
         {children}
       </div>
     </>

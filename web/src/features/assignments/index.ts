@@ -1,5 +1,11 @@
-import { lazyPage } from '../../platform/page/lazy.tsx';
+import { lazyDialog, lazyPage } from '../../platform/page/lazy.tsx';
 
 export const YourDoctorsPage = lazyPage(() => import('./your-doctors-page.tsx'), 'YourDoctorsPage');
 export const QrScannerPage = lazyPage(() => import('./qr-scanner-page.tsx'), 'QrScannerPage');
 export const DoctorQrPage = lazyPage(() => import('./doctor-qr-page.tsx'), 'DoctorQrPage');
+
+/** Takes back a patient's consent to a doctor, after a question that says what ends. */
+export const RemoveDoctorDialog = lazyDialog(
+  () => import('./remove-doctor-dialog.tsx'),
+  'RemoveDoctorDialog',
+);

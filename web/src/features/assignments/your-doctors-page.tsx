@@ -1,7 +1,6 @@
 import type { AssignedDoctor } from '@saathi/contract';
 import { UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
-import { ConfirmedAction } from '../../platform/page/dialogs.tsx';
 import { PageHeading } from '../../platform/page/page-heading.tsx';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { screens } from '../../platform/page/screens.ts';
@@ -11,8 +10,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonCard } from '../../ui/skeleton.tsx';
 import { BookingDialog, useSummary } from '../appointments/index.ts';
 import { useAssignmentsMessages } from './assignments.messages.ts';
-import { useDoctors, useRemoveDoctor } from './assignments.queries.ts';
+import { useDoctors } from './assignments.queries.ts';
 import { DoctorCard } from './doctor-card.tsx';
+import { RemoveDoctorDialog } from './remove-doctor-dialog.tsx';
 
 const NoDoctors = () => {
   const words = useAssignmentsMessages().doctors;
@@ -26,8 +26,6 @@ const NoDoctors = () => {
 };
 
 const DoctorList = ({ doctors }: { doctors: AssignedDoctor[] }) => {
-  const words = useAssignmentsMessages().remove;
-  const removeDoctor = useRemoveDoctor();
   const [leaving, setLeaving] = useState<AssignedDoctor | null>(null);
   const [booking, setBooking] = useState<AssignedDoctor | null>(null);
   const bookable = useSummary().data?.doctorIds;
@@ -45,18 +43,7 @@ const DoctorList = ({ doctors }: { doctors: AssignedDoctor[] }) => {
         ))}
       </ul>
       {booking && <BookingDialog doctors={[booking]} onClose={() => setBooking(null)} />}
-      {leaving && (
-        <ConfirmedAction
-          words={{
-            ...words,
-            title: words.title(leaving),
-            text: words.text(leaving),
-            doneText: words.doneText(leaving),
-          }}
-          action={() => removeDoctor(leaving.id)}
-          onClose={() => setLeaving(null)}
-        />
-      )}
+      {leaving && <RemoveDoctorDialog doctor={leaving} onClose={() => setLeaving(null)} />}
     </>
   );
 };

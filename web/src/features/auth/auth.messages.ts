@@ -1,4 +1,4 @@
-import { defineMessages, plural } from '../../platform/i18n/i18n.ts';
+import { defineMessages } from '../../platform/i18n/i18n.ts';
 
 /** Words of the sign-in screens; those of product 1, 2, 5, 6 and 8 stand word for word. */
 const english = {
@@ -101,24 +101,21 @@ const english = {
   },
   privacy: {
     title: 'Your data, in plain words',
+    agree: ({ button }: { button: string }) => `With “${button}” you agree to this.`,
+    read: 'Read it all',
     patient: {
       stored:
         'We keep what you enter here, your goals and your messages. Your PIN is kept only in a form nobody can read.',
       seen: 'Only doctors you add see your name, phone, birth date, goals and chat. You can remove a doctor at any time.',
-      erased: 'Ask your clinic and they erase everything we hold about you.',
+      erased: 'You can take a copy of everything or erase it, under Settings, My data.',
     },
     doctor: {
       stored:
         'We keep what you enter here and your messages. Your PIN is kept only in a form nobody can read.',
-      seen: 'Patients see your name, specialty, experience, qualifications and hospitals, never your phone number. Each look at a patient’s data is recorded, and the patient can see it.',
-      erased: 'Ask whoever runs this service to erase your account.',
+      seen: 'Patients see your name, specialty, experience, qualifications, hospitals and registration number, never your phone number. Each look at a patient’s data is recorded, and the patient can see it.',
+      erased: 'You can take a copy of your data or erase it, under Settings, My data.',
     },
   },
-  waiting: ({ minutes }: { minutes: number }) =>
-    plural('en', minutes, {
-      one: 'Too many attempts. Try again in 1 minute.',
-      other: `Too many attempts. Try again in ${minutes} minutes.`,
-    }),
   // product 8, title and text
   toasts: {
     invalidPhone: {

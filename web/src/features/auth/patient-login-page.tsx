@@ -1,13 +1,12 @@
 import type { DayString, Gender } from '@saathi/contract';
 import { useState } from 'react';
 import { api } from '../../platform/api/api.ts';
-import { useToday } from '../../platform/i18n/days.ts';
+import { EARLIEST_BIRTH, isDateOfBirth, useToday } from '../../platform/i18n/days.ts';
 import { Select, TextField } from '../../ui/field.tsx';
 import { useAuthMessages } from './auth.messages.ts';
 import { RegisterStep, type RegisterStepProps } from './register-step.tsx';
 import { SignInSteps } from './sign-in-steps.tsx';
 
-const EARLIEST_BIRTH = '1900-01-01';
 const genders: Gender[] = ['female', 'male', 'other', 'prefer_not_to_say'];
 
 /** What a patient has typed so far; '' for what is missing. */
@@ -24,12 +23,13 @@ const PatientRegisterStep = ({ step, draft, setDraft }: PatientRegisterStepProps
   const words = useAuthMessages().register;
   const today = useToday();
   const { dateOfBirth, gender } = draft;
-  const isPast = dateOfBirth >= EARLIEST_BIRTH && dateOfBirth <= today;
   return (
     <RegisterStep
       {...step}
       faults={{
-        dateOfBirth: !isPast && (dateOfBirth ? words.dateOfBirthWrong : words.dateOfBirthMissing),
+        dateOfBirth:
+          !isDateOfBirth(dateOfBirth, today) &&
+          (dateOfBirth ? words.dateOfBirthWrong : words.dateOfBirthMissing),
         gender: !gender && words.genderMissing,
       }}
       register={(person) =>

@@ -1,8 +1,9 @@
 import type { Role } from '@saathi/contract';
 import { useState } from 'react';
+import { useLimitedAction } from '../../platform/page/limited-action.ts';
 import { PHONE_DIGITS, PHONE_PREFIX, PhoneField } from '../../ui/phone-field.tsx';
 import { useAuthMessages } from './auth.messages.ts';
-import { type GoTo, refuse, signInCalls, useStepAction } from './sign-in.ts';
+import { type GoTo, refuse, signInCalls } from './sign-in.ts';
 import { StepForm } from './step-form.tsx';
 
 type PhoneStepProps = {
@@ -17,7 +18,7 @@ type PhoneStepProps = {
 export const PhoneStep = ({ role, phone, setPhone, goTo, cameBack }: PhoneStepProps) => {
   const { phone: words, toasts } = useAuthMessages();
   const [short, setShort] = useState(false);
-  const { run: check, ...progress } = useStepAction({
+  const { run: check, ...progress } = useLimitedAction({
     action: () => signInCalls[role].checkPhone({ body: { phone: PHONE_PREFIX + phone } }),
     onDone: ({ exists, role: registeredAs, userId, hasPin }) => {
       if (!exists) return goTo({ name: 'register' });

@@ -4,19 +4,12 @@ import { useState } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { hasCode } from '../../platform/api/api-error.ts';
 import { FormDialog } from '../../platform/page/dialogs.tsx';
+import { useLimitedAction } from '../../platform/page/limited-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { PIN_DIGITS, PinField } from '../../ui/pin-field.tsx';
 import { useAuthMessages } from './auth.messages.ts';
 import { ClaimCodeField } from './set-pin-step.tsx';
-import {
-  type GoTo,
-  inWords,
-  refuse,
-  type StepOf,
-  signInCalls,
-  useArrival,
-  useStepAction,
-} from './sign-in.ts';
+import { type GoTo, inWords, refuse, type StepOf, signInCalls, useArrival } from './sign-in.ts';
 import { StepForm } from './step-form.tsx';
 
 type ForgotPinDialogProps = { onClose: () => void; onClaim: (claimCode: string) => void };
@@ -60,7 +53,7 @@ export const PinStep = ({ role, phone, step: { userId }, goTo }: PinStepProps) =
   const [pin, setPin] = useState('');
   const [wrong, setWrong] = useState<'short' | 'refused'>();
   const [forgot, setForgot] = useState(false);
-  const { run: login, ...progress } = useStepAction({
+  const { run: login, ...progress } = useLimitedAction({
     action: () => arrive(() => signInCalls[role].login({ body: { userId, pin } })),
     onFailed: (cause) => {
       if (!hasCode(cause, 'invalid_credentials')) return;

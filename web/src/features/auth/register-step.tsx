@@ -1,15 +1,21 @@
-import type { Role, UserId } from '@saathi/contract';
-import { NAME_MAX_CHARACTERS } from '@saathi/contract/limits';
+import type { PrivacyVersion, Role, UserId } from '@saathi/contract';
+import { NAME_MAX_CHARACTERS, PRIVACY_VERSIONS } from '@saathi/contract/limits';
 import { Eye, Lock, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useFaults } from '../../platform/page/form.ts';
+import { useLimitedAction } from '../../platform/page/limited-action.ts';
+import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PHONE_PREFIX } from '../../ui/phone-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { withoutTitle } from '../doctors/index.ts';
+import { PrivacyDialog } from '../my-data/index.ts';
 import { useAuthMessages } from './auth.messages.ts';
-import { withoutTitle } from './doctor-name.ts';
-import { type GoTo, inWords, useStepAction } from './sign-in.ts';
+import { type GoTo, inWords } from './sign-in.ts';
 import { StepForm } from './step-form.tsx';
+
+/** The version that is shown here and agreed to by registering. */
+const PRIVACY_VERSION = PRIVACY_VERSIONS.at(-1) ?? PRIVACY_VERSIONS[0];
 
 const points = [
   { name: 'stored', icon: Lock },
@@ -17,9 +23,10 @@ const points = [
   { name: 'erased', icon: Trash2 },
 ] as const;
 
-/** What is stored, who sees it and how to have it erased, before anything is sent. */
-const PrivacyNotice = ({ area }: { area: Role }) => {
-  const words = useAuthMessages().privacy;
+/** What is stored, who sees it and how to erase it, before anything is sent; and the whole notice. */
+const PrivacySummary = ({ area }: { area: Role }) => {
+  const { privacy: words, register } = useAuthMessages();
+  const [reading, setReading] = useState(false);
   return (
     <section aria-label={words.title} className="rounded-card bg-sunken p-4">
       <h3 className="text-base font-semibold">{words.title}</h3>
@@ -31,6 +38,11 @@ const PrivacyNotice = ({ area }: { area: Role }) => {
           </li>
         ))}
       </ul>
+      <p className="mt-2.5 text-sm">{words.agree({ button: register[area].submit })}</p>
+      <Button variant="quiet" className="-mb-2 -ml-4 px-4" onClick={() => setReading(true)}>
+        {words.read}
+      </Button>
+      {reading && <PrivacyDialog version={PRIVACY_VERSION} onClose={() => setReading(false)} />}
     </section>
   );
 };
@@ -43,10 +55,12 @@ export type RegisterStepProps = {
   goTo: GoTo;
 };
 
+type Person = { phone: string; name: string; privacyVersion: PrivacyVersion };
+
 type Register = {
   /** What is wrong with what was typed of the role's own fields. */
   faults: Record<string, string | false>;
-  register: (person: { phone: string; name: string }) => Promise<{ user: { id: UserId } }>;
+  register: (person: Person) => Promise<{ user: { id: UserId } }>;
   /** The role's own fields. */
   children: (faults: Partial<Record<string, string>>) => ReactNode;
 };
@@ -57,9 +71,13 @@ export const RegisterStep = (props: RegisterStepProps & Register) => {
   const { register: words, toasts } = useAuthMessages();
   const name = area === 'doctor' ? withoutTitle(props.name) : props.name.trim();
   const faults = useFaults<string>({ name: !name && words.nameMissing, ...props.faults });
-  const { run: register, ...progress } = useStepAction({
+  const { run: register, ...progress } = useLimitedAction({
     action: async () => {
-      const { user } = await props.register({ phone: PHONE_PREFIX + phone, name });
+      const { user } = await props.register({
+        phone: PHONE_PREFIX + phone,
+        name,
+        privacyVersion: PRIVACY_VERSION,
+      });
       toast(toasts.registered);
       goTo({ name: 'setPin', userId: user.id });
     },
@@ -88,7 +106,7 @@ export const RegisterStep = (props: RegisterStepProps & Register) => {
         onChange={(event) => setName(event.target.value)}
       />
       {props.children(faults.shown)}
-      <PrivacyNotice area={area} />
+      <PrivacySummary area={area} />
     </StepForm>
   );
 };

@@ -1,9 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aDoctor, aPatient, errorAnswer } from '../../../test/server.ts';
 import { specTexts } from '../../../test/spec-texts.ts';
 import { clearToast } from '../../ui/toast-store.ts';
+import { aPrivacyNotice } from '../my-data/my-data.factory.ts';
 import {
   button,
   me,
@@ -116,6 +117,7 @@ describe('registration', () => {
       name: 'Asha Rao',
       dateOfBirth: '1964-03-28',
       gender: 'prefer_not_to_say',
+      privacyVersion: '1',
     });
     await userEvent.type(screen.getByLabelText('New PIN'), '2803');
     expect(screen.getByText(/easy to guess/)).toBeInTheDocument();
@@ -154,6 +156,7 @@ describe('registration', () => {
       experience: 5,
       qualifications: [],
       hospitals: [],
+      privacyVersion: '1',
     });
   });
 
@@ -219,6 +222,22 @@ describe('registration', () => {
     open('patient', phoneNew('patient'));
     await typePhone();
     const notice = await screen.findByRole('region', { name: 'Your data, in plain words' });
-    expect(notice).toHaveTextContent(/We keep.*Only doctors you add.*erase/);
+    expect(notice).toHaveTextContent(/We keep.*Only doctors you add.*erase.*you agree to this/);
+  });
+
+  test('shows the whole privacy notice, and what was typed stays', async () => {
+    open('patient', {
+      ...phoneNew('patient'),
+      'GET /api/privacy-notices/1': { body: aPrivacyNotice },
+      'GET /api/auth/clinic': { body: { contact: 'Front desk, 020 1234' } },
+    });
+    await typePhone();
+    await userEvent.type(await screen.findByLabelText('Full name'), 'Asha Rao');
+    await userEvent.click(button('Read it all'));
+    const dialog = await screen.findByRole('dialog', { name: 'How your data is handled' });
+    expect(await within(dialog).findByText('Only your doctors see it.')).toBeVisible();
+    expect(await within(dialog).findByText('Whom to ask: Front desk, 020 1234')).toBeVisible();
+    await userEvent.click(within(dialog).getAllByRole('button', { name: 'Close' })[0]!);
+    expect(screen.getByLabelText('Full name')).toHaveValue('Asha Rao');
   });
 });

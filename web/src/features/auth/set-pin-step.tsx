@@ -4,17 +4,11 @@ import { CLAIM_CODE_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { hasCode } from '../../platform/api/api-error.ts';
+import { useLimitedAction } from '../../platform/page/limited-action.ts';
 import { TextField } from '../../ui/field.tsx';
 import { PIN_DIGITS, PinField } from '../../ui/pin-field.tsx';
 import { useAuthMessages } from './auth.messages.ts';
-import {
-  type GoTo,
-  refuse,
-  type StepOf,
-  signInCalls,
-  useArrival,
-  useStepAction,
-} from './sign-in.ts';
+import { type GoTo, refuse, type StepOf, signInCalls, useArrival } from './sign-in.ts';
 import { StepForm } from './step-form.tsx';
 
 /** Says, without stopping anybody, that a PIN is easy to guess. */
@@ -100,7 +94,7 @@ export const ConfirmPinStep = ({ role, step, goTo }: ConfirmPinStepProps) => {
   const arrive = useArrival(role);
   const [confirmation, setConfirmation] = useState('');
   const [wrong, setWrong] = useState(false);
-  const { run: setOnServer, ...progress } = useStepAction({
+  const { run: setOnServer, ...progress } = useLimitedAction({
     action: () => {
       const body = { userId, pin, ...(claimCode && { claimCode }) };
       return arrive(() => signInCalls[role].setPin({ body }), toasts.pinSet);

@@ -1,9 +1,5 @@
 import type { Role, UserId } from '@saathi/contract';
-import { useState } from 'react';
 import { api } from '../../platform/api/api.ts';
-import { ApiError } from '../../platform/api/api-error.ts';
-import { useNow } from '../../platform/i18n/days.ts';
-import { useAction } from '../../platform/page/action.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { PHONE_PREFIX } from '../../ui/phone-field.tsx';
 import { type ToastContent, toast } from '../../ui/toast-store.ts';
@@ -43,38 +39,6 @@ export const inWords = (digits: string): string =>
 /** Says in a toast that something typed cannot be sent. */
 export const refuse = (content: ToastContent): void =>
   toast({ ...content, variant: 'destructive' });
-
-const MINUTE_MS = 60_000;
-const RECOUNT_MS = 5_000;
-const WAITING_STATUSES = [429, 503];
-
-/**
- * What a step does on the server. How long to wait before trying again (429, 503) takes the place
- * of the usual text of its failure, and stands in `waitingText` until it is over.
- */
-export const useStepAction = <Args extends unknown[], Output>(
-  action: Parameters<typeof useAction<Args, Output>>[0],
-) => {
-  const { waiting } = useAuthMessages();
-  const [until, setUntil] = useState(0);
-  useNow(RECOUNT_MS);
-  const waitingTextTo = (instant: number) => {
-    const minutes = Math.ceil((instant - Date.now()) / MINUTE_MS);
-    return minutes > 0 ? waiting({ minutes }) : undefined;
-  };
-  const { run, busy } = useAction({
-    ...action,
-    failed: (cause) => {
-      const content = action.failed?.(cause);
-      const waits = cause instanceof ApiError && WAITING_STATUSES.includes(cause.status);
-      if (!content || !waits) return content;
-      const end = Date.now() + (cause.retryAfter ?? 60) * 1000;
-      setUntil(end);
-      return { ...content, description: waitingTextTo(end) };
-    },
-  });
-  return { run, busy, waitingText: waitingTextTo(until) };
-};
 
 /** Signs in by a right PIN and goes to the landing page, with a greeting. */
 export const useArrival = (role: Role) => {

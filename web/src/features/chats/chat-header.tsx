@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { buttonLook } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { NextAppointment } from '../appointments/index.ts';
-import { useSpecialty } from '../doctors/index.ts';
+import { useDoctorsMessages, useSpecialty } from '../doctors/index.ts';
 import { BackLink, nextAppointmentLook } from './chat-frame.tsx';
 import { useChatsMessages } from './chats.messages.ts';
 
@@ -61,6 +61,8 @@ export const ChatHeader = ({ doctor, actions }: ChatHeaderProps) => {
   const all = useChatsMessages();
   const specialty = useSpecialty();
   const words = all.page;
+  const { registration } = useDoctorsMessages();
+  const number = doctor.registrationNumber;
   return (
     <header className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-hairline bg-card py-2 pr-3 pl-1.5 sm:gap-x-3 sm:rounded-t-card sm:px-4 sm:py-3">
       <BackLink href={screens.patientDoctors} label={words.back} />
@@ -89,6 +91,11 @@ export const ChatHeader = ({ doctor, actions }: ChatHeaderProps) => {
             {words.book}
           </button>
         </div>
+      )}
+      {number && (
+        <p className="basis-full pl-3 text-sm wrap-break-word text-muted">
+          {registration({ number })}
+        </p>
       )}
       {doctor.awayUntil && <Away until={doctor.awayUntil} />}
       {actions && <NextAppointment personId={doctor.id} className={nextAppointmentLook} />}

@@ -10,6 +10,7 @@ export type Lists<Entry> = { qualifications: Entry; hospitals: Entry };
 export type DetailsDraft = Practice &
   Lists<string[]> & {
     typed: Lists<string>;
+    registrationNumber: string;
     back: DayString | '';
   };
 
@@ -31,6 +32,7 @@ export const draftOf = (detail: DoctorDetail): DetailsDraft => {
     qualifications,
     hospitals,
     typed: { qualifications: '', hospitals: '' },
+    registrationNumber: detail.registrationNumber ?? '',
     back: back && back > new Date() ? dayOf(back) : '',
   };
 };
@@ -48,4 +50,10 @@ export const changesOf = (draft: DetailsDraft) => ({
 export const withEntry = (entries: string[], typed: string): string[] => {
   const entry = typed.trim();
   return entry && !entries.includes(entry) ? [...entries, entry] : entries;
+};
+
+/** The registration number where it was changed; undefined for the same one, which is not sent. */
+export const newNumberOf = (draft: DetailsDraft, detail: DoctorDetail): string | undefined => {
+  const number = draft.registrationNumber.trim();
+  return number === (detail.registrationNumber ?? '') ? undefined : number;
 };

@@ -41,6 +41,10 @@ const english = {
     add: 'Add hospital',
     remove: ({ entry }: { entry: string }) => `Remove ${entry}`,
   },
+  registration: ({ number }: { number: string }) => `Reg. no. ${number}`,
+  registrationNumber: 'Registration number',
+  registrationHint:
+    'Of your medical council. Patients see it; if you are verified, a change ends that.',
   back: 'Away until',
   backHint:
     'The day you answer again. Patients see it in the chat; leave it empty while you are here.',

@@ -11,9 +11,13 @@ type Changes = Parameters<typeof api.doctors.edit>[0]['body'];
 
 /** Saves the doctor's details and refreshes what shows them: the record and the QR page. */
 export const useEditDetails = () => {
-  const params = { doctorId: useSignedIn().user.id };
+  const { user, update } = useSignedIn();
+  const params = { doctorId: user.id };
   const cache = useQueryClient();
-  return async (changes: Changes) => {
+  return async (changes: Changes, registrationNumber: string | undefined) => {
+    if (registrationNumber !== undefined) {
+      update(await api.auth.editProfile({ body: { registrationNumber } }));
+    }
     const detail = await api.doctors.edit({ params, body: changes });
     cache.setQueryData(api.doctors.detail.key({ params }), detail);
     void cache.invalidateQueries({ queryKey: api.assignments.qrCode.key({ params }) });

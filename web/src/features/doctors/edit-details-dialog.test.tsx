@@ -111,6 +111,23 @@ describe("a doctor's own details", () => {
     await waitFor(() => expect(sent()).toMatchObject([{}, { specialty: 'Dentist' }]));
   });
 
+  test('send a registration number that was changed, and no other', async () => {
+    const PROFILE = 'PATCH /api/auth/profile';
+    const user = { ...aDoctor, registrationNumber: 'MH-1' };
+    const { sent } = show({
+      [`GET ${PATH}`]: { body: { ...detail, registrationNumber: 'MH-1' } },
+      [PROFILE]: { body: { user, doctor: null } },
+    });
+    const number = await field('Registration number');
+    expect(number).toHaveValue('MH-1');
+    await press('Save');
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    await userEvent.type(number, '2345');
+    await press('Save');
+    await waitFor(() => expect(sent()).toHaveLength(3));
+    expect(sent()[1]).toEqual({ registrationNumber: 'MH-12345' });
+  });
+
   test('ask for the own words where the specialty is another', async () => {
     const { sent } = show();
     await userEvent.selectOptions(await field('Specialty'), 'Other');

@@ -1,4 +1,5 @@
 import type { DayString, DoctorDetail } from '@saathi/contract';
+import { REGISTRATION_NUMBER_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { type FormEvent, useState } from 'react';
 import { sentenceOf } from '../../platform/api/api-error.ts';
 import { addDays, useToday } from '../../platform/i18n/days.ts';
@@ -12,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { changesOf, type DetailsDraft, draftOf, type Lists } from './details-draft.ts';
+import { changesOf, type DetailsDraft, draftOf, type Lists, newNumberOf } from './details-draft.ts';
 import { useDoctorsMessages } from './doctors.messages.ts';
 import { useEditDetails, useOwnDetails } from './doctors.queries.ts';
 import { EntryList } from './entry-list.tsx';
@@ -29,7 +30,7 @@ type DetailsFormProps = {
 
 const useDetailsDraft = ({ detail, kept, keep }: DetailsFormProps) => {
   const [draft, setDraft] = useState<DetailsDraft>(() =>
-    kept ? JSON.parse(kept) : draftOf(detail),
+    kept ? { ...draftOf(detail), ...JSON.parse(kept) } : draftOf(detail),
   );
   const change = (changes: Partial<DetailsDraft>) => {
     const next = { ...draft, ...changes };
@@ -51,10 +52,10 @@ const DetailsForm = (props: DetailsFormProps) => {
   const { draft, change, list } = useDetailsDraft(props);
   const edit = useEditDetails();
   const tomorrow = addDays(useToday(), 1);
-  const faults = useFaults(usePracticeFaults(draft));
+  const faults = useFaults<string>(usePracticeFaults(draft));
   const { run: save, busy } = useAction({
     action: async () => {
-      await edit(changesOf(draft));
+      await edit(changesOf(draft), newNumberOf(draft, props.detail));
       props.keep('');
     },
     done: () => ({ title: words.saved, description: words.savedText }),
@@ -74,6 +75,14 @@ const DetailsForm = (props: DetailsFormProps) => {
       <PracticeFields practice={draft} onChange={change} faults={faults.shown} />
       <EntryList words={words.qualifications} {...list('qualifications')} />
       <EntryList words={words.hospitals} {...list('hospitals')} />
+      <TextField
+        label={words.registrationNumber}
+        hint={words.registrationHint}
+        error={faults.shown.registrationNumber}
+        maxLength={REGISTRATION_NUMBER_MAX_CHARACTERS}
+        value={draft.registrationNumber}
+        onChange={(event) => change({ registrationNumber: event.target.value })}
+      />
       <TextField
         label={words.back}
         hint={words.backHint}

@@ -1,8 +1,9 @@
 import { errorStatus } from '@saathi/contract';
 import { afterEach, expect, test } from 'vitest';
+import { hindi } from '../i18n/errors.messages.hi.ts';
+import { errorSentences } from '../i18n/errors.messages.ts';
 import { setLanguage } from '../i18n/i18n.ts';
-import { hindi } from '../i18n/shared.messages.hi.ts';
-import { useSharedMessages } from '../i18n/shared.messages.ts';
+import { hindi as shared } from '../i18n/shared.messages.hi.ts';
 import { ApiError, fieldSentencesOf, sentenceOf } from './api-error.ts';
 
 const failure = (code: string) =>
@@ -14,9 +15,7 @@ const failure = (code: string) =>
 afterEach(() => setLanguage('en'));
 
 test('every code of the contract has its sentence', () => {
-  expect(Object.keys(useSharedMessages.english.errors).sort()).toEqual(
-    Object.keys(errorStatus).sort(),
-  );
+  expect(Object.keys(errorSentences.english).sort()).toEqual(Object.keys(errorStatus).sort());
 });
 
 test('English has the server’s own sentences', () => {
@@ -27,7 +26,8 @@ test('English has the server’s own sentences', () => {
 
 test('another language has what is known for the code, and no English', async () => {
   await setLanguage('hi');
-  expect(sentenceOf(failure('limit_reached'), 'अन्यथा')).toBe(hindi.errors.limit_reached);
+  expect(sentenceOf(failure('limit_reached'), 'अन्यथा')).toBe(hindi.limit_reached);
   expect(sentenceOf(failure('never_heard_of'), 'अन्यथा')).toBe('अन्यथा');
-  expect(fieldSentencesOf(failure('bad_request'))).toEqual({ name: hindi.errors.bad_request });
+  expect(sentenceOf(failure('never_heard_of'))).toBe(shared.tryAgain);
+  expect(fieldSentencesOf(failure('bad_request'))).toEqual({ name: hindi.bad_request });
 });

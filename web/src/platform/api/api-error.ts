@@ -1,5 +1,5 @@
 import type { ErrorBody, ErrorCode } from '@saathi/contract';
-import { currentLanguage } from '../i18n/i18n.ts';
+import { currentLanguage, translationOf } from '../i18n/i18n.ts';
 import { useSharedMessages } from '../i18n/shared.messages.ts';
 
 const parse = (text: string): Partial<ErrorBody> => {
@@ -38,8 +38,8 @@ export class ApiError extends Error {
 }
 
 const inLanguage = (code: ErrorCode | undefined): string | undefined => {
-  const sentences: Record<string, string> = useSharedMessages.current().errors;
-  return code && sentences[code];
+  const sentence = code && translationOf('errors')?.[code];
+  return typeof sentence === 'string' ? sentence : undefined;
 };
 
 /**

@@ -13,6 +13,13 @@ const LONGEST_WAIT_MS = 60_000;
 /** Whether a text, say of a date field, is a day. */
 export const isDay = (text: string): text is DayString => /^\d{4}-\d\d-\d\d$/.test(text);
 
+/** The first day of birth that can be entered. */
+export const EARLIEST_BIRTH = '1900-01-01';
+
+/** Whether somebody alive can have been born on this day; '' is no day. */
+export const isDateOfBirth = (day: DayString | '', today: DayString): day is DayString =>
+  day >= EARLIEST_BIRTH && day <= today;
+
 const pad = (number: number) => String(number).padStart(2, '0');
 
 /** The calendar day of an instant where the device is, as YYYY-MM-DD. */

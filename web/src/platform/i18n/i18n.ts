@@ -104,6 +104,10 @@ export const useLanguageChoice = () => ({
   choose: (language: Language) => void setLanguage(language),
 });
 
+/** A catalogue's words in the language that is spoken; undefined in English, for what English says otherwise. */
+export const translationOf = (catalogue: string): Messages | undefined =>
+  translations[current]?.[catalogue] as Messages | undefined;
+
 /**
  * Declares the words of `<name>.messages.ts`: a hook that answers them in the language that is
  * spoken, and `current` for what is said outside of a drawn screen. English is the type that

@@ -1,41 +1,7 @@
-import type { ErrorCode } from '@saathi/contract';
-import { defineMessages } from './i18n.ts';
+import { defineMessages, plural } from './i18n.ts';
 
-/** Words of more than one feature, and what the server says in English. */
+/** Words of more than one feature. */
 const english = {
-  errors: {
-    bad_request: 'Please check what was entered.',
-    not_signed_in: 'Please sign in.',
-    invalid_credentials: 'Invalid PIN. Please try again.',
-    forbidden: 'You can only do this for yourself.',
-    wrong_role: 'This account cannot do that.',
-    foreign_origin: 'This can only be done from the app itself.',
-    claim_required: 'This account needs a claim code from your clinic.',
-    not_found: 'This does not exist any more.',
-    method_not_allowed: 'The server could not read this.',
-    phone_taken: 'This phone number is already registered.',
-    pin_already_set: 'A PIN is already set. Please sign in with it.',
-    open_chats: 'Please close your open chats first.',
-    conflict: 'Something has changed meanwhile. Please look again.',
-    slot_taken: 'This time was just taken. Please choose another one.',
-    too_large: 'This is too long.',
-    unsupported_media_type: 'The server could not read this.',
-    client_id_reused: 'This was already sent with another text.',
-    date_out_of_range: 'Progress can be recorded for today and the last 7 days.',
-    invalid_time: 'This time cannot be used. Please choose another one.',
-    too_late: 'It is too late for this here. Please call your clinic.',
-    too_many_appointments:
-      'You have three appointments with this doctor. Cancel one to book another.',
-    limit_reached: 'You can have up to 50 goals. Delete one to add another.',
-    weak_pin: 'This PIN is easy to guess. Please choose another one.',
-    wrong_pin: 'This is not your current PIN.',
-    push_service_unknown: 'This browser cannot be notified from here.',
-    qr_invalid: 'This code cannot be used. Ask your doctor for the present one.',
-    not_assigned: 'This doctor is not on your list any more.',
-    too_many_attempts: 'Too many attempts. Please try again later.',
-    internal: 'Something went wrong on our side.',
-    overloaded: 'The server is busy. Please try again in a moment.',
-  } satisfies Record<ErrorCode, string>,
   /** What each screen is called, by its name in screens.ts; said also before its code has come. */
   titles: {
     patientGoals: "Today's Goals", // product 2
@@ -45,6 +11,7 @@ const english = {
     patientQrScanner: 'Scan Doctor QR Code', // product 2
     patientAppointments: 'Appointments',
     patientSettings: 'Settings',
+    patientMyData: 'My data',
     doctorDashboard: 'Dashboard',
     doctorPatients: 'My Patients', // product 2
     doctorPatient: 'Patient',
@@ -56,6 +23,7 @@ const english = {
     doctorHours: 'Your Hours',
     doctorProfile: 'Profile',
     doctorSettings: 'Settings',
+    doctorMyData: 'My data',
   },
   // product 2
   day: {
@@ -64,6 +32,11 @@ const english = {
     label: ({ date, state }: { date: string; state: string }) => `${date} – ${state}`,
   },
   comingSoon: 'Coming Soon', // product 2
+  waiting: ({ minutes }: { minutes: number }) =>
+    plural('en', minutes, {
+      one: 'Too many attempts. Try again in 1 minute.',
+      other: `Too many attempts. Try again in ${minutes} minutes.`,
+    }),
   loading: 'Loading…',
   close: 'Close',
   cancel: 'Cancel', // product 2

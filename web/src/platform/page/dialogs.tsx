@@ -94,6 +94,8 @@ type FormDialogProps = {
   description?: string;
   /** Label of the button that sends the form. */
   submit: string;
+  /** Whether it takes something away for good. */
+  destructive?: boolean;
   busyLabel?: string | false;
   onSubmit: () => void;
   onClose: () => void;
@@ -103,7 +105,7 @@ type FormDialogProps = {
 
 /** A dialog with a form. */
 export const FormDialog = (props: FormDialogProps) => {
-  const { title, description, submit, busyLabel, onSubmit, onClose, children } = props;
+  const { title, description, submit, destructive, busyLabel, onSubmit, onClose, children } = props;
   const words = useSharedMessages();
   const id = useId();
   const handleSubmit = (event: FormEvent) => {
@@ -119,7 +121,12 @@ export const FormDialog = (props: FormDialogProps) => {
           <Button variant="quiet" onClick={onClose}>
             {words.cancel}
           </Button>
-          <Button type="submit" form={id} busyLabel={busyLabel}>
+          <Button
+            type="submit"
+            form={id}
+            variant={destructive ? 'destructive' : undefined}
+            busyLabel={busyLabel}
+          >
             {submit}
           </Button>
         </>

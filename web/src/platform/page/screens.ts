@@ -11,6 +11,7 @@ export const screens = {
   patientQrScanner: '/patient/qr-scanner',
   patientAppointments: '/patient/appointments',
   patientSettings: '/patient/settings',
+  patientMyData: '/patient/my-data',
   doctorDashboard: '/doctor/dashboard',
   doctorPatients: '/doctor/patients',
   doctorPatient: '/doctor/patients/:patientId',
@@ -22,6 +23,7 @@ export const screens = {
   doctorHours: '/doctor/appointments/hours',
   doctorProfile: '/doctor/profile',
   doctorSettings: '/doctor/settings',
+  doctorMyData: '/doctor/my-data',
 } as const;
 
 export type ScreenName = keyof typeof screens;

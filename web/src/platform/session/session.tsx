@@ -39,6 +39,10 @@ type SignedIn = {
   user: SessionUser;
   /** Null for patients. */
   doctor: DoctorDetail | null;
+  /** The privacy notice the person has not agreed to yet. */
+  privacyToAgree?: Session['privacyToAgree'];
+  /** When the account will be erased, where the person has asked for it. */
+  erasureAt?: Session['erasureAt'];
   /** The server ended the session; the screen stays until the person has been told. */
   ended: boolean;
   /** Known from this device alone: the server has not answered yet, or could not be asked. */
@@ -66,12 +70,13 @@ const anonymous = (deliberate: boolean): State => ({
   doctor: null,
 });
 const signedIn = (session: Session): SignedIn => {
-  const { user, doctor } = session;
+  const { user, doctor, privacyToAgree, erasureAt } = session;
+  const known = { user, doctor, privacyToAgree, erasureAt };
   claimDrafts(user.id);
   // A doctor's reads are other people's health: they stay off the device.
   claimPersistedQueries(user.role === 'patient' ? user.id : null);
-  rememberSession(session);
-  return { status: 'signed-in', user, doctor, ended: false };
+  rememberSession(known);
+  return { status: 'signed-in', ...known, ended: false };
 };
 
 /** Who was signed in here last, shown until the server has said who is. */

@@ -1,13 +1,14 @@
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../platform/api/api.ts';
 import { hasCode } from '../../../platform/api/api-error.ts';
+import { useLimitedAction } from '../../../platform/page/limited-action.ts';
+import { Section } from '../../../platform/page/section.tsx';
 import { useSignedIn } from '../../../platform/session/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PIN_DIGITS, PinField } from '../../../ui/pin-field.tsx';
 import { useAuthMessages } from '../auth.messages.ts';
 import { GuessableWarning } from '../set-pin-step.tsx';
-import { refuse, useStepAction } from '../sign-in.ts';
-import { Section } from './section.tsx';
+import { refuse } from '../sign-in.ts';
 import { useSettingsMessages } from './settings.messages.ts';
 
 const nothing = { current: '', next: '', again: '' };
@@ -17,7 +18,7 @@ const usePinChange = () => {
   const { toasts } = useAuthMessages();
   const [pins, setPins] = useState(nothing);
   const [refused, setRefused] = useState<'wrong_pin' | 'weak_pin'>();
-  const { run: change, ...progress } = useStepAction({
+  const { run: change, ...progress } = useLimitedAction({
     action: () => api.auth.changePin({ body: { currentPin: pins.current, newPin: pins.next } }),
     done: () => words.saved,
     onDone: () => setPins(nothing),

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { api } from '../../../platform/api/api.ts';
 import { useMoment } from '../../../platform/i18n/days.ts';
 import { ConfirmedAction } from '../../../platform/page/dialogs.tsx';
+import { Section, SectionData } from '../../../platform/page/section.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Section, SectionData } from './section.tsx';
 import { useSettingsMessages } from './settings.messages.ts';
 
 const SessionRow = ({ session, onEnd }: { session: OwnSession; onEnd: () => void }) => {
@@ -84,11 +84,13 @@ const Sessions = ({ sessions }: { sessions: readonly OwnSession[] }) => {
 
 /** The own sign-ins that are still good, and how to end them. */
 export const SessionsSection = () => {
-  const words = useSettingsMessages().sessions;
+  const { sessions: words, failed } = useSettingsMessages();
   const query = useQuery({ ...api.auth.sessions.query(), refetchOnMount: 'always' });
   return (
     <Section title={words.title}>
-      <SectionData query={query}>{(sessions) => <Sessions sessions={sessions} />}</SectionData>
+      <SectionData query={query} failed={failed}>
+        {(sessions) => <Sessions sessions={sessions} />}
+      </SectionData>
     </Section>
   );
 };

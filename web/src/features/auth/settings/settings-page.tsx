@@ -1,14 +1,15 @@
-import { Monitor, Moon, Sun } from 'lucide-react';
+import { FolderLock, Monitor, Moon, Sun } from 'lucide-react';
 import { useLanguageChoice } from '../../../platform/i18n/i18n.ts';
 import { themes, useTheme } from '../../../platform/page/document.ts';
 import { PageHeading } from '../../../platform/page/page-heading.tsx';
+import { screens } from '../../../platform/page/screens.ts';
+import { Section } from '../../../platform/page/section.tsx';
 import { useSignedIn } from '../../../platform/session/session.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
 import { NoticesSettings } from '../../notices/index.ts';
-import { AccessSection } from './access-section.tsx';
 import { PinSection } from './pin-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
-import { Section } from './section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { useSettingsMessages } from './settings.messages.ts';
 
@@ -46,7 +47,19 @@ const ThemeSection = () => {
   );
 };
 
-/** A person's own account: name, appearance, sign-ins, PIN, and for patients who looked. */
+const MyDataSection = () => {
+  const words = useSettingsMessages().myData;
+  const { role } = useSignedIn().user;
+  return (
+    <Section title={words.title} text={words.text[role]}>
+      <LinkButton icon={FolderLock} variant="secondary" href={screens[`${role}MyData`]}>
+        {words.open}
+      </LinkButton>
+    </Section>
+  );
+};
+
+/** A person's own account: name, appearance, notifications, own data, sign-ins, PIN. */
 export const SettingsPage = () => {
   const words = useSettingsMessages();
   const { user } = useSignedIn();
@@ -60,7 +73,7 @@ export const SettingsPage = () => {
         <Section {...words.notifications}>
           <NoticesSettings />
         </Section>
-        {user.role === 'patient' && <AccessSection />}
+        <MyDataSection />
         <SessionsSection />
         <PinSection />
       </div>

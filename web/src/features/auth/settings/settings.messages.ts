@@ -7,9 +7,6 @@ const english = {
     title: 'You',
     name: 'Full name',
     nameMissing: 'Please enter your name.',
-    registrationNumber: 'Council registration number',
-    registrationHint:
-      'Optional. Only whoever verifies you sees it; a change ends the verification.',
     save: 'Save',
     saving: 'Saving…',
     saved: { title: 'Saved', description: 'Your details have been changed.' },
@@ -58,20 +55,14 @@ const english = {
     doneText: 'That device has to sign in again.',
     failed: 'Not signed out',
   },
-  access: {
-    title: 'Who looked at your data',
-    text: 'Each doctor and kind at most once in 15 minutes.',
-    nobody: 'Nobody has looked yet.',
-    doctor: ({ name }: { name: string }) => `Dr. ${name}`,
-    kinds: {
-      list: 'Your goals, in the list of patients',
-      profile: 'Your details',
-      goals: 'Your goals',
-      chat: 'Your chat',
-      inbox: 'Your message, in the inbox',
-      appointments: 'Your appointments',
+  myData: {
+    title: 'My data',
+    text: {
+      patient:
+        'What is kept about you and who has seen it. Take a copy, put it right, or erase it.',
+      doctor: 'What is kept about you. Take a copy, put it right, or erase it.',
     },
-    more: 'Show all',
+    open: 'Open My data',
   },
 };
 

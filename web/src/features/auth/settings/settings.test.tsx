@@ -13,10 +13,9 @@ const sessions = [
   { id: 's1', device: 'Chrome on Android', createdAt: at, lastUsedAt: at, current: true },
   { id: 's2', device: 'Firefox on Windows', createdAt: at, lastUsedAt: at, current: false },
 ];
-const looks = [{ doctorId: aDoctor.id, doctorName: 'Meera Nair', kind: 'chat', at }];
 
 const open = (role: 'patient' | 'doctor', more: Answers = {}) => {
-  const user = role === 'patient' ? aPatient : { ...aDoctor, registrationNumber: 'MH-1' };
+  const user = role === 'patient' ? aPatient : aDoctor;
   localStorage.setItem('userId', user.id);
   const seen = answerCalls({
     [`GET /api/auth/me/${user.id}`]: { body: { user, doctor: null } },
@@ -25,7 +24,6 @@ const open = (role: 'patient' | 'doctor', more: Answers = {}) => {
     'GET /api/auth/sessions': () => ({ body: sessions }),
     'DELETE /api/auth/sessions': { body: { success: true } },
     'DELETE /api/auth/sessions/s2': { body: { success: true } },
-    [`GET /api/patients/${aPatient.id}/access-log`]: { body: looks },
     'POST /api/auth/change-pin': { body: { success: true } },
     'PATCH /api/auth/profile': ({ body }) => ({
       body: { user: { ...user, ...(body as object) }, doctor: null },
@@ -55,25 +53,20 @@ test.each(['patient', 'doctor'] as const)('a %s reaches it from the account menu
 });
 
 describe('the own details', () => {
-  test('a doctor changes name and registration number; the menu shows the new name', async () => {
+  test('a doctor changes the name; the menu shows the new one', async () => {
     const seen = open('doctor');
     const name = await screen.findByLabelText('Full name');
     await userEvent.clear(name);
     await userEvent.type(name, 'Dr. Meera Iyer');
-    await userEvent.type(screen.getByLabelText('Council registration number'), '2345');
     await userEvent.click(button('Save'));
     expect(await screen.findByText('Your details have been changed.')).toBeVisible();
-    expect(seen.find(({ method }) => method === 'PATCH')?.body).toEqual({
-      name: 'Meera Iyer',
-      registrationNumber: 'MH-12345',
-    });
+    expect(seen.find(({ method }) => method === 'PATCH')?.body).toEqual({ name: 'Meera Iyer' });
     expect(button('Account: Meera Iyer')).toBeVisible();
   });
 
-  test('a patient has no registration number, and a name is needed', async () => {
+  test('a name is needed', async () => {
     const seen = open('patient');
     await userEvent.clear(await screen.findByLabelText('Full name'));
-    expect(screen.queryByLabelText('Council registration number')).not.toBeInTheDocument();
     await userEvent.click(button('Save'));
     expect(screen.getByLabelText('Full name')).toBeInvalid();
     expect(seen.some(({ method }) => method === 'PATCH')).toBe(false);
@@ -154,10 +147,10 @@ describe('the PIN', () => {
   });
 });
 
-test('a patient sees who looked at the data, a doctor has no such list', async () => {
-  open('patient');
-  expect(await screen.findByText('Dr. Meera Nair')).toBeVisible();
-  expect(screen.getByText(/^Your chat ·/)).toBeVisible();
+test.each(['patient', 'doctor'] as const)('they lead a %s to the own data', async (role) => {
+  open(role);
+  const link = await screen.findByRole('link', { name: 'Open My data' });
+  expect(link).toHaveAttribute('href', `/${role}/my-data`);
 });
 
 test('notifications have their place among them', async () => {

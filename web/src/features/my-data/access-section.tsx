@@ -2,17 +2,17 @@ import type { AccessLogEntry } from '@saathi/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
-import { api } from '../../../platform/api/api.ts';
-import { useMoment } from '../../../platform/i18n/days.ts';
-import { useSignedIn } from '../../../platform/session/session.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Section, SectionData } from './section.tsx';
-import { useSettingsMessages } from './settings.messages.ts';
+import { api } from '../../platform/api/api.ts';
+import { useMoment } from '../../platform/i18n/days.ts';
+import { Section, SectionData } from '../../platform/page/section.tsx';
+import { useSignedIn } from '../../platform/session/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useMyDataMessages } from './my-data.messages.ts';
 
 const SHOWN_AT_FIRST = 8;
 
 const Entries = ({ entries }: { entries: readonly AccessLogEntry[] }) => {
-  const words = useSettingsMessages().access;
+  const words = useMyDataMessages().access;
   const moment = useMoment();
   const [all, setAll] = useState(false);
   if (entries.length === 0) return <p className="text-muted">{words.nobody}</p>;
@@ -42,7 +42,7 @@ const Entries = ({ entries }: { entries: readonly AccessLogEntry[] }) => {
 
 /** Which doctor looked at what of the patient's data, and when. */
 export const AccessSection = () => {
-  const words = useSettingsMessages().access;
+  const { access: words, failed } = useMyDataMessages();
   const { user } = useSignedIn();
   const log = useQuery({
     ...api.patients.accessLog.query({ params: { patientId: user.id } }),
@@ -50,7 +50,9 @@ export const AccessSection = () => {
   });
   return (
     <Section title={words.title} text={words.text}>
-      <SectionData query={log}>{(entries) => <Entries entries={entries} />}</SectionData>
+      <SectionData query={log} failed={failed}>
+        {(entries) => <Entries entries={entries} />}
+      </SectionData>
     </Section>
   );
 };

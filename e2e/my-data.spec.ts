@@ -1,0 +1,323 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from '@playwright/test';
+import { nextPhone, type People, type Person } from './harness/people.ts';
+import { expect, test } from './harness/test.ts';
+
+const PHONE = { width: 360, height: 740 };
+
+/** The words of a journey in each language. */
+const languages = {
+  en: {
+    locale: 'en-IN',
+    agreed: 'What you agreed to',
+    read: /^Read what you agreed to/,
+    version: /^Version 1/,
+    noticeTitle: 'How your data is handled',
+    close: 'Close',
+    make: 'Make my copy',
+    pin: 'Your PIN',
+    toRead: 'To read',
+    json: 'For programs (JSON)',
+    heading: 'Everything held about you',
+    correct: 'Correct name and date of birth',
+    name: 'Full name',
+    save: 'Save',
+    saved: 'Your details have been changed.',
+    remove: (name: string) => `Remove Dr. ${name}`,
+    confirm: 'Remove',
+    removed: 'Doctor removed',
+    erase: 'Erase my data',
+    eraseAll: 'Erase everything',
+    pending: /^Your data will be erased on/,
+    undo: 'Keep my data',
+    undone: 'Your data stays',
+    phone: 'Phone number',
+    goOn: 'Continue',
+    unknown: 'Create your account',
+    submit: 'Complete Setup',
+    readAll: 'Read it all',
+    born: 'Date of birth',
+    gender: 'Gender',
+    newPin: 'New PIN',
+    confirmPin: 'Confirm PIN',
+    setPin: 'Set PIN',
+    goals: /^Good /,
+    message: 'Your message',
+    ask: 'I agree',
+    thanks: 'Thank you',
+  },
+  hi: {
+    locale: 'hi-IN',
+    agreed: 'आपने किस बात की हामी भरी',
+    read: /उसे पढ़ें$/,
+    version: /^संस्करण 1/,
+    noticeTitle: 'आपकी जानकारी कैसे रखी जाती है',
+    close: 'बंद करें',
+    make: 'मेरी प्रति बनाएँ',
+    pin: 'आपका पिन',
+    toRead: 'पढ़ने के लिए',
+    json: 'प्रोग्राम के लिए (JSON)',
+    heading: 'आपके बारे में रखा गया सब कुछ',
+    correct: 'नाम और जन्म तिथि ठीक करें',
+    name: 'पूरा नाम',
+    save: 'सेव करें',
+    saved: 'आपकी जानकारी बदल दी गई है।',
+    remove: (name: string) => `डॉ. ${name} को हटाएँ`,
+    confirm: 'हटाएँ',
+    removed: 'डॉक्टर हटा दिए गए',
+    erase: 'मेरी जानकारी मिटाएँ',
+    eraseAll: 'सब कुछ मिटाएँ',
+    pending: /मिटा दी जाएगी।$/,
+    undo: 'मेरी जानकारी रहने दें',
+    undone: 'आपकी जानकारी रहेगी',
+    phone: 'फ़ोन नंबर',
+    goOn: 'आगे बढ़ें',
+    unknown: 'अपना खाता बनाएँ',
+    submit: 'खाता पूरा करें',
+    readAll: 'पूरा पढ़ें',
+    born: 'जन्म तिथि',
+    gender: 'लिंग',
+    newPin: 'नया पिन',
+    confirmPin: 'पिन दोबारा',
+    setPin: 'पिन रखें',
+    goals: /^(सुप्रभात|नमस्ते|शुभ)/,
+    message: 'आपका संदेश',
+    ask: 'मैं सहमत हूँ',
+    thanks: 'धन्यवाद',
+  },
+};
+type Words = (typeof languages)['en'];
+
+const press = (page: Page, name: string | RegExp) =>
+  page
+    .getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
+    .first()
+    .click();
+
+/** What a program could run, were it taken for part of the page. */
+const NAME = `Asha <img src=x onerror="document.title='run'">`;
+const MESSAGE = '<script>document.title = "run"</script> my knee hurts & "burns"';
+
+const chatOf = async (patient: Person, doctor: Person): Promise<string> => {
+  const data = { patientId: patient.id, doctorId: doctor.id };
+  return (await (await patient.request.post('/api/chats', { data })).json()).id;
+};
+
+const pair = async (people: People, { locale }: Words, names = { patient: 'Asha Kulkarni' }) => {
+  const patient = await people.patient(names.patient, { locale, viewport: PHONE });
+  const doctor = await people.doctor('Vikram Rao');
+  await people.assign(patient, doctor);
+  return { patient, doctor, page: patient.page };
+};
+
+const openMyData = async (page: Page, words: Words) => {
+  await page.goto('/patient/my-data');
+  await expect(page.getByRole('heading', { name: words.agreed })).toBeVisible();
+};
+
+const askErasure = async ({ page, pin }: Person, words: Words) => {
+  await openMyData(page, words);
+  await press(page, words.erase);
+  await page.getByLabel(words.pin).fill(pin);
+  await page.getByRole('dialog').getByRole('button', { name: words.eraseAll }).click();
+  await expect(page.getByText(words.pending).first()).toBeVisible();
+};
+
+/** Shows a file that was taken home, in a window where nothing is allowed but what it brings. */
+const openAtHome = async (browser: Browser, html: string) => {
+  const page = await browser.newPage({ viewport: PHONE });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.setContent(html);
+  return { page, asked };
+};
+
+for (const [language, words] of Object.entries(languages)) {
+  test.describe(language, () => {
+    test.use({ locale: words.locale, viewport: PHONE });
+
+    test('whoever registers can read the whole privacy notice, and finds later that and when they agreed', async ({
+      page,
+    }) => {
+      await page.goto('/patient/login');
+      await page.getByLabel(words.phone).fill(nextPhone());
+      await press(page, words.goOn);
+      await page.getByLabel(words.name).fill('Sunita Joshi');
+      await press(page, words.readAll);
+      await expect(page.getByText(words.version)).toBeVisible();
+      await press(page, words.close);
+      await expect(page.getByLabel(words.name)).toHaveValue('Sunita Joshi');
+      await page.getByLabel(words.born).fill('1962-08-21');
+      await page.getByLabel(words.gender).selectOption('female');
+      await press(page, words.submit);
+      await page.getByLabel(words.newPin).fill('2580');
+      await press(page, words.goOn);
+      await page.getByLabel(words.confirmPin).fill('2580');
+      await press(page, words.setPin);
+      await expect(page).toHaveURL('/patient/goals');
+      await openMyData(page, words);
+      const agreed = page.getByRole('region', { name: words.agreed });
+      await expect(agreed).toContainText(words.noticeTitle);
+      await expect(agreed).toContainText(String(new Date().getFullYear()));
+      await press(page, words.read);
+      await expect(page.getByText(words.version)).toBeVisible();
+    });
+
+    test('the copy is taken once behind the PIN; the page holds the person’s words and runs nothing', async ({
+      people,
+      browser,
+    }) => {
+      const { patient, doctor, page } = await pair(people, words, { patient: NAME });
+      const chatId = await chatOf(patient, doctor);
+      await patient.request.post('/api/messages', { data: { chatId, content: MESSAGE } });
+      await openMyData(page, words);
+      await press(page, words.make);
+      await page.getByLabel(words.pin).fill(patient.pin);
+      await page.getByRole('dialog').getByRole('button', { name: words.make }).click();
+      const fetch = async (name: string) => {
+        const link = page.getByRole('link', { name });
+        const href = (await link.getAttribute('href')) ?? '';
+        const [file] = await Promise.all([page.waitForEvent('download'), link.click()]);
+        return { href, content: readFileSync(await file.path(), 'utf8') };
+      };
+      const html = await fetch(words.toRead);
+      const json = await fetch(words.json);
+      expect((await patient.request.get(html.href)).status()).toBe(404);
+      expect((await patient.request.get(json.href)).status()).toBe(404);
+
+      const copy = JSON.parse(json.content);
+      expect(copy.person).toEqual({ id: patient.id, role: 'patient' });
+      expect(copy.tables.messages.map(({ content }: { content: string }) => content)).toContain(
+        MESSAGE,
+      );
+      expect(json.content).not.toContain(doctor.phone);
+
+      const home = await openAtHome(browser, html.content);
+      await expect(home.page.getByRole('heading', { level: 1 })).toHaveText(words.heading);
+      await expect(home.page.getByText(MESSAGE).first()).toBeVisible();
+      await expect(home.page.getByText(NAME).first()).toBeVisible();
+      await expect(home.page.locator('html')).toHaveAttribute('lang', language);
+      expect(await home.page.title()).toBe(words.heading);
+      expect(await home.page.locator('script, img, iframe, link').count()).toBe(0);
+      expect(home.asked).toEqual([]);
+      await home.page.close();
+    });
+
+    test('a name is put right', async ({ people }) => {
+      const { patient, page } = await pair(people, words);
+      await openMyData(page, words);
+      await press(page, words.correct);
+      await page.getByLabel(words.name).fill('Asha Deshpande');
+      await press(page, words.save);
+      await expect(page.getByText(words.saved, { exact: true })).toBeVisible();
+      const { user } = await (await patient.request.get(`/api/auth/me/${patient.id}`)).json();
+      expect(user.name).toBe('Asha Deshpande');
+    });
+
+    test('a doctor is taken back, and sees nothing more from the next request on', async ({
+      people,
+    }) => {
+      const { patient, doctor, page } = await pair(people, words);
+      const read = `/api/doctors/${doctor.id}/patients/${patient.id}`;
+      expect((await doctor.request.get(read)).status()).toBe(200);
+      await openMyData(page, words);
+      await press(page, words.remove(doctor.name));
+      await page.getByRole('alertdialog').getByRole('button', { name: words.confirm }).click();
+      await expect(page.getByText(words.removed, { exact: true })).toBeVisible();
+      expect((await doctor.request.get(read)).status()).toBe(404);
+      await expect(
+        page.getByRole('button', { name: words.remove(doctor.name), exact: true }),
+      ).toHaveCount(0);
+    });
+
+    test('an erasure is asked for, shown on the next visit, and undone by one press', async ({
+      people,
+    }) => {
+      const { patient, page } = await pair(people, words);
+      await askErasure(patient, words);
+      await page.goto('/patient/goals');
+      await expect(page.getByText(words.pending)).toBeVisible();
+      await press(page, words.undo);
+      await expect(page.getByText(words.undone, { exact: true })).toBeVisible();
+      await expect(page.getByText(words.pending)).toHaveCount(0);
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expect(page.getByText(words.pending)).toHaveCount(0);
+    });
+
+    test('after 48 hours the person is signed out and the phone is unknown', async ({
+      people,
+      server,
+    }) => {
+      const { patient, page } = await pair(people, words);
+      await askErasure(patient, words);
+      await server.letErasuresWait(47);
+      expect((await patient.request.get(`/api/auth/me/${patient.id}`)).status()).toBe(200);
+      await server.letErasuresWait(1);
+      expect((await patient.request.get(`/api/auth/me/${patient.id}`)).status()).toBe(401);
+      await page.goto('/patient/goals');
+      await expect(page).toHaveURL('/patient/login');
+      await page.getByLabel(words.phone).fill(patient.phone);
+      await press(page, words.goOn);
+      await expect(page.getByRole('heading', { name: words.unknown })).toBeVisible();
+    });
+
+    test('a new privacy notice asks in the middle of a message, and the words are still there', async ({
+      people,
+      server,
+    }) => {
+      const { patient, doctor, page } = await pair(people, words);
+      await page.goto(`/patient/chat/${doctor.id}`);
+      const box = page.getByLabel(words.message);
+      await box.fill('My knee hurts since');
+      await server.forgetAgreements();
+      await page.reload();
+      await box.pressSequentially(' yesterday ');
+      await expect(page.getByRole('button', { name: words.ask })).toBeVisible();
+      await press(page, words.ask);
+      await expect(page.getByText(words.thanks, { exact: true })).toBeVisible();
+      await expect(box).toHaveValue(/^My knee hurts since/);
+      await box.pressSequentially('!');
+      await expect(box).toHaveValue(/^My knee hurts since.*!$/);
+      const { privacyToAgree } = await (
+        await patient.request.get(`/api/auth/me/${patient.id}`)
+      ).json();
+      expect(privacyToAgree).toBeUndefined();
+    });
+  });
+}
+
+test('a doctor with an open chat is led to it before an erasure', async ({ people }) => {
+  const { patient, doctor } = await pair(people, languages.en);
+  const chatId = await chatOf(patient, doctor);
+  const content = 'Please call me';
+  await patient.request.post('/api/messages', { data: { chatId, content, intent: 'doctor' } });
+  const { page } = doctor;
+  await page.goto('/doctor/my-data');
+  await expect(page.getByText(/^A patient waits for you/)).toBeVisible();
+  await page.getByRole('link', { name: 'Open the inbox' }).click();
+  await expect(page).toHaveURL('/doctor/inbox');
+});
+
+test('a doctor’s registration number stands where a patient meets the doctor', async ({
+  people,
+}) => {
+  const { patient, doctor } = await pair(people, languages.en);
+  const portal = doctor.page;
+  await portal.goto('/doctor/dashboard');
+  await press(portal, /^Account:/);
+  await portal.getByRole('menuitem', { name: 'Edit details' }).click();
+  await portal.getByLabel('Registration number').fill('MMC 2013/05/1874');
+  await press(portal, 'Save');
+  await expect(portal.getByText('Details saved', { exact: true })).toBeVisible();
+  const { page } = patient;
+  await page.goto('/patient/doctors');
+  await expect(page.getByText('Reg. no. MMC 2013/05/1874')).toBeVisible();
+  await page.goto(`/patient/chat/${doctor.id}`);
+  await expect(page.getByText('Reg. no. MMC 2013/05/1874')).toBeVisible();
+  const { link } = await (await doctor.request.get(`/api/doctors/${doctor.id}/qr-code`)).json();
+  const other = await people.patient('Meena Joshi', { viewport: PHONE });
+  await other.page.goto(new URL(link).pathname + new URL(link).hash);
+  await expect(other.page.getByText('Reg. no. MMC 2013/05/1874')).toBeVisible();
+});

@@ -1,0 +1,267 @@
+import type { Page } from '@playwright/test';
+import { PRESENT } from '../harness/cast.ts';
+import { answering, press, type Screen } from './screen.ts';
+
+const patient = { who: 'patient', path: '/patient/my-data' } as const;
+const doctor = { who: 'doctor', path: '/doctor/my-data' } as const;
+const hindi = { ...patient, language: 'hi' } as const;
+const SESSION = /api\/auth\/me/;
+const MY_DATA = /api\/my-data$/;
+
+const hoursAfter = (hours: number) =>
+  new Date(Date.parse(PRESENT) + hours * 3_600_000).toISOString();
+
+/** What the person is told and asked on every screen. */
+const standing = (more: object) => ({
+  calls: SESSION,
+  change: (session: object) => ({ ...session, ...more }),
+});
+const withData = (more: object) => ({
+  calls: MY_DATA,
+  change: (data: object) => ({ ...data, ...more }),
+});
+
+/** Brings a part of the screen into the middle of it. */
+const showing = (part: string) => async (page: Page) => {
+  const heading = page.getByRole('heading', { name: part, exact: true });
+  await heading.waitFor();
+  await heading.evaluate((title) => title.closest('section')?.scrollIntoView({ block: 'start' }));
+};
+
+const makeCopy = (open: string, pin: string) => async (page: Page) => {
+  await press(page, open);
+  await page.getByLabel(pin).fill('1379');
+  await page.getByRole('dialog').getByRole('button', { name: open }).click();
+};
+
+const links = {
+  json: '/api/my-data/downloads/a',
+  page: '/api/my-data/downloads/b',
+  expiresAt: hoursAfter(0.25),
+};
+
+const grievances = [
+  {
+    number: 'G-7K3M-2QXA',
+    text: 'The clinic calls me although I asked for messages only.',
+    state: 'open',
+    filedAt: hoursAfter(-20),
+    answer: null,
+    answeredAt: null,
+  },
+  {
+    number: 'G-1B4T-9WZE',
+    text: 'My date of birth was wrong on the report.',
+    state: 'answered',
+    filedAt: hoursAfter(-400),
+    answer: 'Thank you for telling us. It has been put right.',
+    answeredAt: hoursAfter(-380),
+  },
+];
+
+const patientScreens: Screen[] = [
+  { ...patient, name: 'my-data', shows: "A patient's own data", seen: 'What you agreed to' },
+  {
+    ...patient,
+    name: 'my-data-loading',
+    shows: 'The own data is loading',
+    holds: MY_DATA,
+    seen: 'Loading your data...',
+  },
+  {
+    ...patient,
+    name: 'my-data-error',
+    shows: 'The own data could not be loaded',
+    fails: MY_DATA,
+    seen: 'Your data could not be loaded',
+  },
+  {
+    ...patient,
+    name: 'my-data-notice',
+    shows: 'The privacy notice',
+    arrange: (page) => press(page, /^Read what you agreed to/),
+    seen: /^Version 1/,
+  },
+  {
+    ...patient,
+    name: 'my-data-withdraw',
+    shows: 'Confirmation before a doctor is removed',
+    arrange: (page) => press(page, /^Remove Dr\./),
+    seen: /^Remove Dr\..*\?$/,
+  },
+  {
+    ...patient,
+    name: 'my-data-copy-pin',
+    shows: 'A wrong PIN when a copy is made',
+    arrange: async (page) => {
+      await answering(page, /my-data\/downloads/, {
+        status: 422,
+        json: { code: 'wrong_pin', message: 'This is not your current PIN.' },
+      });
+      await makeCopy('Make my copy', 'Your PIN')(page);
+    },
+    seen: 'This was not your PIN.',
+  },
+  {
+    ...patient,
+    name: 'my-data-copy',
+    shows: 'A copy is ready',
+    arrange: async (page) => {
+      await answering(page, /my-data\/downloads/, { status: 201, json: links });
+      await makeCopy('Make my copy', 'Your PIN')(page);
+      await showing('Take a copy')(page);
+    },
+    seen: /^Your copy is ready/,
+  },
+  {
+    ...patient,
+    name: 'my-data-person',
+    shows: 'Name and date of birth are put right',
+    arrange: (page) => press(page, 'Correct name and date of birth'),
+    seen: 'About you',
+  },
+  {
+    ...patient,
+    name: 'my-data-phone',
+    shows: 'A new phone number with faults',
+    arrange: async (page) => {
+      await press(page, 'Change the phone number');
+      await press(page, 'Change number');
+    },
+    seen: 'Type the code your clinic gave you.',
+  },
+  {
+    ...patient,
+    name: 'my-data-nominee-form',
+    shows: 'Somebody is named to act for the person',
+    arrange: async (page) => {
+      await press(page, 'Name somebody');
+      await press(page, 'Save');
+    },
+    seen: 'Please say who it is to you.',
+  },
+  {
+    ...patient,
+    name: 'my-data-nominee',
+    shows: 'Who acts for the person, and complaints with their answers',
+    alters: withData({
+      nominee: { name: 'Ravi Kulkarni', relation: 'Son', phone: '+919812345678' },
+      grievances,
+    }),
+    arrange: showing('Somebody who acts for you'),
+    seen: 'No. G-7K3M-2QXA',
+  },
+  {
+    ...patient,
+    name: 'my-data-erase',
+    shows: 'What goes and what stays',
+    arrange: showing('Erase everything'),
+    seen: 'What stays',
+  },
+  {
+    ...patient,
+    name: 'my-data-erase-pin',
+    shows: 'The PIN before everything is erased',
+    arrange: (page) => press(page, 'Erase my data'),
+    seen: 'Erase everything?',
+  },
+  {
+    who: 'patient',
+    path: '/patient/goals',
+    name: 'erasure-banner',
+    shows: 'When everything will be erased, on every screen',
+    alters: standing({ erasureAt: hoursAfter(41) }),
+    seen: /^Your data will be erased on/,
+  },
+  {
+    who: 'patient',
+    path: '/patient/goals',
+    name: 'privacy-question',
+    shows: 'A new privacy notice asks',
+    alters: standing({ privacyToAgree: '1' }),
+    seen: 'I agree',
+  },
+  {
+    who: 'patient',
+    path: '/patient/goals',
+    name: 'privacy-question-read',
+    shows: 'The new privacy notice is read',
+    alters: standing({ privacyToAgree: '1' }),
+    arrange: (page) => press(page, 'Read it'),
+    seen: /^Version 1/,
+  },
+];
+
+const doctorScreens: Screen[] = [
+  { ...doctor, name: 'doctor-my-data', shows: "A doctor's own data", seen: 'Take a copy' },
+  {
+    ...doctor,
+    name: 'doctor-my-data-open-chats',
+    shows: 'Open chats before an erasure',
+    arrange: showing('Erase everything'),
+    seen: 'Open the inbox',
+  },
+  {
+    who: 'doctor',
+    path: '/doctor/dashboard',
+    name: 'doctor-erasure-banner',
+    shows: 'When everything will be erased, in the portal',
+    alters: standing({ erasureAt: hoursAfter(41) }),
+    seen: /^Your data will be erased on/,
+  },
+];
+
+const hindiScreens: Screen[] = [
+  { ...hindi, name: 'hindi-my-data', shows: 'The own data', seen: 'अपनी प्रति लें' },
+  {
+    ...hindi,
+    name: 'hindi-my-data-notice',
+    shows: 'The privacy notice',
+    arrange: (page) => press(page, /उसे पढ़ें$/),
+    seen: /^संस्करण 1/,
+  },
+  {
+    ...hindi,
+    name: 'hindi-my-data-copy',
+    shows: 'A copy is ready',
+    arrange: async (page) => {
+      await answering(page, /my-data\/downloads/, { status: 201, json: links });
+      await makeCopy('मेरी प्रति बनाएँ', 'आपका पिन')(page);
+      await showing('अपनी प्रति लें')(page);
+    },
+    seen: /^आपकी प्रति तैयार है/,
+  },
+  {
+    ...hindi,
+    name: 'hindi-my-data-phone',
+    shows: 'A new phone number',
+    arrange: (page) => press(page, 'फ़ोन नंबर बदलें'),
+    seen: 'क्लिनिक से मिला कोड',
+  },
+  {
+    ...hindi,
+    name: 'hindi-my-data-erase',
+    shows: 'What goes and what stays',
+    arrange: showing('सब कुछ मिटाएँ'),
+    seen: 'क्या रहेगा',
+  },
+  {
+    ...hindi,
+    path: '/patient/goals',
+    name: 'hindi-privacy-question',
+    shows: 'A new privacy notice asks',
+    alters: standing({ privacyToAgree: '1' }),
+    seen: 'मैं सहमत हूँ',
+  },
+  {
+    ...hindi,
+    path: '/patient/goals',
+    name: 'hindi-erasure-banner',
+    shows: 'When everything will be erased',
+    alters: standing({ erasureAt: hoursAfter(41) }),
+    seen: /मिटा दी जाएगी।$/,
+  },
+];
+
+/** The own data: agreements, a copy, corrections, who acts for the person, complaints, erasure. */
+export const myDataScreens: Screen[] = [...patientScreens, ...doctorScreens, ...hindiScreens];

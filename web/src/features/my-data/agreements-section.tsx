@@ -1,0 +1,115 @@
+import type { Agreement, PrivacyVersion } from '@saathi/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { BookOpen, GraduationCap, type LucideIcon, MessageSquare, Stethoscope } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { api } from '../../platform/api/api.ts';
+import { useMoment } from '../../platform/i18n/days.ts';
+import { screens } from '../../platform/page/screens.ts';
+import { Section } from '../../platform/page/section.tsx';
+import { useSignedIn } from '../../platform/session/session.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { RemoveDoctorDialog } from '../assignments/index.ts';
+import { useMyDataMessages } from './my-data.messages.ts';
+import { PrivacyDialog } from './privacy-dialog.tsx';
+
+type Doctor = NonNullable<Agreement['doctor']>;
+
+const icons: Record<Agreement['kind'], LucideIcon> = {
+  privacy_notice: BookOpen,
+  doctor: Stethoscope,
+  gateway: MessageSquare,
+  learning: GraduationCap,
+};
+
+type RowProps = { agreement: Agreement; children?: ReactNode };
+
+/** What was agreed to, and when. */
+const Row = ({ agreement, children }: RowProps) => {
+  const words = useMyDataMessages().agreed;
+  const moment = useMoment();
+  const { kind, doctor, agreedAt, endedAt } = agreement;
+  const Icon = icons[kind];
+  const from = moment(agreedAt);
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
+      <Icon className="size-6 shrink-0 text-muted" />
+      <div className="min-w-0 flex-1 basis-32">
+        <p className="font-medium wrap-break-word">
+          {kind === 'doctor' ? words.doctor({ name: doctor?.name ?? '' }) : words.kinds[kind]}
+        </p>
+        <p className="text-sm text-muted">
+          {endedAt ? words.ended({ from, to: moment(endedAt) }) : words.since({ when: from })}
+        </p>
+        {kind === 'doctor' && !endedAt && <p className="text-sm text-muted">{words.sees}</p>}
+      </div>
+      {children && <div className="ml-auto">{children}</div>}
+    </li>
+  );
+};
+
+type AgreementsSectionProps = { agreements: readonly Agreement[] };
+
+/** Everything the person has agreed to, and how to take it back. */
+export const AgreementsSection = ({ agreements }: AgreementsSectionProps) => {
+  const words = useMyDataMessages().agreed;
+  const moment = useMoment();
+  const cache = useQueryClient();
+  const { role } = useSignedIn().user;
+  const [read, setRead] = useState<PrivacyVersion>();
+  const [removing, setRemoving] = useState<Doctor>();
+  const endRemoval = () => {
+    setRemoving(undefined);
+    void cache.invalidateQueries({ queryKey: api.myData.read.key() });
+  };
+  const actionOf = ({ kind, version, doctor, agreedAt, endedAt }: Agreement) => {
+    if (kind === 'privacy_notice') {
+      return (
+        <Button
+          variant="quiet"
+          aria-label={words.readLabel({ when: moment(agreedAt) })}
+          onClick={() => setRead(version as PrivacyVersion)}
+        >
+          {words.read}
+        </Button>
+      );
+    }
+    if (kind === 'gateway' && !endedAt) {
+      return (
+        <LinkButton
+          variant="quiet"
+          aria-label={words.changeLabel}
+          href={screens[`${role}Settings`]}
+        >
+          {words.change}
+        </LinkButton>
+      );
+    }
+    if (!doctor || endedAt) return null;
+    return (
+      <Button
+        variant="quiet"
+        aria-label={words.withdrawLabel(doctor)}
+        onClick={() => setRemoving(doctor)}
+      >
+        {words.withdraw}
+      </Button>
+    );
+  };
+  return (
+    <Section title={words.title}>
+      {agreements.length === 0 && <p className="text-muted">{words.nothing}</p>}
+      <ul className="divide-y divide-hairline">
+        {agreements.map((agreement) => (
+          <Row
+            key={`${agreement.kind}${agreement.doctor?.id}${agreement.agreedAt}`}
+            agreement={agreement}
+          >
+            {actionOf(agreement)}
+          </Row>
+        ))}
+      </ul>
+      {read && <PrivacyDialog version={read} onClose={() => setRead(undefined)} />}
+      {removing && <RemoveDoctorDialog doctor={removing} onClose={endRemoval} />}
+    </Section>
+  );
+};

@@ -1,0 +1,124 @@
+import type { Grievance, MyData } from '@saathi/contract';
+import { GRIEVANCE_MAX_CHARACTERS } from '@saathi/contract/limits';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../platform/api/api.ts';
+import { hasCode, sentenceOf } from '../../platform/api/api-error.ts';
+import { useMoment } from '../../platform/i18n/days.ts';
+import { useAction } from '../../platform/page/action.ts';
+import { useFaults } from '../../platform/page/form.ts';
+import { useDraft } from '../../platform/page/kept-input.ts';
+import { Section } from '../../platform/page/section.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import { useMyDataMessages } from './my-data.messages.ts';
+import { useKeepMyData } from './my-data.queries.ts';
+
+const tones = { open: 'marigold', answered: 'brand', closed: 'achieved' } as const;
+
+const Complaint = ({ grievance }: { grievance: Grievance }) => {
+  const words = useMyDataMessages().complaint;
+  const moment = useMoment();
+  const { number, text, state, filedAt, answer, answeredAt } = grievance;
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h4 className="font-semibold">{words.number({ number })}</h4>
+        <Badge tone={tones[state]}>{words.states[state]}</Badge>
+      </div>
+      <p className="text-sm text-muted">{words.filed({ when: moment(filedAt) })}</p>
+      <p className="mt-1 whitespace-pre-wrap wrap-break-word" dir="auto">
+        {text}
+      </p>
+      {answer && (
+        <div className="mt-2 rounded-card bg-sunken p-3">
+          {answeredAt && (
+            <p className="text-sm text-muted">{words.answer({ when: moment(answeredAt) })}</p>
+          )}
+          <p className="whitespace-pre-wrap wrap-break-word" dir="auto">
+            {answer}
+          </p>
+        </div>
+      )}
+    </li>
+  );
+};
+
+const ComplaintForm = () => {
+  const words = useMyDataMessages().complaint;
+  const keep = useKeepMyData();
+  const [draft, setDraft] = useDraft('complaint');
+  const [number, setNumber] = useState('');
+  const text = draft.trim();
+  const faults = useFaults({ text: !text && words.missing });
+  const { run: send, busy } = useAction({
+    action: async () => {
+      const data = await api.myData.fileGrievance({ body: { text } });
+      keep(data);
+      setDraft('');
+      return data.grievances[0]?.number ?? '';
+    },
+    onDone: setNumber,
+    onFailed: faults.refuse,
+    failed: (cause) => ({
+      ...words.failed,
+      description: hasCode(cause, 'limit_reached')
+        ? words.tooMany
+        : sentenceOf(cause, words.failed.description),
+    }),
+  });
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setNumber('');
+    if (faults.isReady()) void send();
+  };
+  return (
+    <form noValidate onSubmit={handleSubmit} className="grid gap-3">
+      <TextArea
+        label={words.label}
+        error={!number && faults.shown.text}
+        dir="auto"
+        maxLength={GRIEVANCE_MAX_CHARACTERS}
+        value={draft}
+        onChange={({ target }) => {
+          setNumber('');
+          setDraft(target.value);
+        }}
+      />
+      <Button
+        type="submit"
+        variant="secondary"
+        className="justify-self-start"
+        busyLabel={busy && words.sending}
+      >
+        {words.send}
+      </Button>
+      <p role="status" className="font-medium empty:hidden">
+        {number && words.sent({ number })}
+      </p>
+    </form>
+  );
+};
+
+type ComplaintSectionProps = Pick<MyData, 'grievances' | 'grievanceContact'>;
+
+/** Where one says that something is not right, and finds the answer. */
+export const ComplaintSection = ({ grievances, grievanceContact }: ComplaintSectionProps) => {
+  const words = useMyDataMessages().complaint;
+  return (
+    <Section title={words.title} text={words.text}>
+      <ComplaintForm />
+      <p className="mt-4 text-sm wrap-break-word">{words.contact({ contact: grievanceContact })}</p>
+      {grievances.length > 0 && (
+        <>
+          <h3 className="mt-5 text-base">{words.list}</h3>
+          <ul className="divide-y divide-hairline">
+            {grievances.map((grievance) => (
+              <Complaint key={grievance.number} grievance={grievance} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Section>
+  );
+};

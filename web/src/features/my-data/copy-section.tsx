@@ -1,0 +1,81 @@
+import type { DownloadLinks } from '@saathi/contract';
+import { BookOpen, Braces, Download } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../platform/api/api.ts';
+import { useClock, useNow } from '../../platform/i18n/days.ts';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { Section } from '../../platform/page/section.tsx';
+import { Button, buttonLook } from '../../ui/button.tsx';
+import { useMyDataMessages } from './my-data.messages.ts';
+import { PinDialog } from './pin-dialog.tsx';
+
+const LOOK_AGAIN_MS = 10_000;
+const kinds = ['page', 'json'] as const;
+type Kind = (typeof kinds)[number];
+const icons = { page: BookOpen, json: Braces };
+
+/** The two links to a copy; each works once, and none when the time is over. */
+const Links = ({ links }: { links: DownloadLinks }) => {
+  const words = useMyDataMessages().copy;
+  const clock = useClock();
+  const now = useNow(LOOK_AGAIN_MS);
+  const [fetched, setFetched] = useState<readonly Kind[]>([]);
+  const left = kinds.filter((kind) => !fetched.includes(kind));
+  if (now >= Date.parse(links.expiresAt)) return <p className="mt-4">{words.over}</p>;
+  if (left.length === 0) return <p className="mt-4">{words.fetched}</p>;
+  return (
+    <div className="mt-4 rounded-card bg-tint p-4 text-on-tint">
+      <p>{words.ready({ until: clock(links.expiresAt) })}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {left.map((kind) => {
+          const Icon = icons[kind];
+          return (
+            <a
+              key={kind}
+              href={links[kind]}
+              download
+              className={buttonLook()}
+              onClick={() => setFetched([...fetched, kind])}
+            >
+              <Icon className="size-5" />
+              {words[kind]}
+            </a>
+          );
+        })}
+      </div>
+    </div>
+  );
+};
+
+/** A copy of everything that is kept, made behind the PIN. */
+export const CopySection = () => {
+  const words = useMyDataMessages().copy;
+  const language = useLanguage();
+  const [asking, setAsking] = useState(false);
+  const [links, setLinks] = useState<DownloadLinks>();
+  return (
+    <Section title={words.title} text={words.text}>
+      <Button icon={Download} variant="secondary" onClick={() => setAsking(true)}>
+        {words.make}
+      </Button>
+      <div role="status">{links && <Links key={links.page} links={links} />}</div>
+      {asking && (
+        <PinDialog
+          words={{
+            title: words.title,
+            text: words.ask,
+            submit: words.make,
+            busy: words.making,
+            failed: words.failed,
+          }}
+          action={(pin) => api.myData.askDownload({ body: { pin, language } })}
+          onDone={(made) => {
+            setLinks(made);
+            setAsking(false);
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Section>
+  );
+};

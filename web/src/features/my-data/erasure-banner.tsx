@@ -1,0 +1,20 @@
+import { Clock } from 'lucide-react';
+import { useMoment } from '../../platform/i18n/days.ts';
+import { useMyDataMessages } from './my-data.messages.ts';
+import { UndoErasureButton } from './undo-erasure-button.tsx';
+
+/** Says when the account will be erased, with a way to undo it. */
+export const ErasureBanner = ({ at }: { at: string }) => {
+  const words = useMyDataMessages().erase;
+  const moment = useMoment();
+  return (
+    <section
+      aria-label={words.title}
+      className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card bg-marigold-tint p-3 pl-4 text-on-marigold-tint"
+    >
+      <Clock className="size-5 shrink-0" />
+      <p className="min-w-0 flex-1 basis-48">{words.pending({ when: moment(at) })}</p>
+      <UndoErasureButton className="ml-auto" />
+    </section>
+  );
+};

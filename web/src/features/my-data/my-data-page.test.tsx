@@ -1,0 +1,358 @@
+import type { MyData } from '@saathi/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { renderApp } from '../../../test/render-app.tsx';
+import { aDoctor, answerCalls, aPatient, errorAnswer } from '../../../test/server.ts';
+import { clearToast } from '../../ui/toast-store.ts';
+import { aPrivacyNotice, someMyData } from './my-data.factory.ts';
+
+type Answers = Parameters<typeof answerCalls>[0];
+const AT = '2026-03-03T04:50:00.000Z';
+const looks = [{ doctorId: aDoctor.id, doctorName: 'Meera Nair', kind: 'chat', at: AT }];
+const patient = { ...aPatient, dateOfBirth: '1964-03-28' };
+
+const open = (role: 'patient' | 'doctor', more: Partial<MyData> = {}, answers: Answers = {}) => {
+  const user = role === 'patient' ? patient : aDoctor;
+  localStorage.setItem('userId', user.id);
+  const seen = answerCalls({
+    [`GET /api/auth/me/${user.id}`]: { body: { user, doctor: null } },
+    [`GET /api/patients/doctors/${aPatient.id}`]: { body: [] },
+    [`GET /api/doctors/${aDoctor.id}/inbox`]: { body: [] },
+    [`GET /api/patients/${aPatient.id}/access-log`]: { body: looks },
+    'GET /api/privacy-notices/1': { body: aPrivacyNotice },
+    'GET /api/auth/clinic': { body: { contact: 'Front desk' } },
+    'GET /api/my-data': () => ({ body: someMyData(more) }),
+    ...answers,
+  });
+  renderApp(`/${role}/my-data`);
+  const bodyOf = (wanted: string) =>
+    seen.find(({ method, path }) => `${method} ${path}` === wanted)?.body;
+  return { seen, bodyOf };
+};
+const part = (name: string) => screen.findByRole('region', { name });
+const press = (within_: HTMLElement, name: string | RegExp) =>
+  userEvent.click(within(within_).getByRole('button', { name }));
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+const typePin = async (box: HTMLElement, pin: string) =>
+  userEvent.type(within(box).getByLabelText('Your PIN'), pin);
+
+beforeAll(() =>
+  Promise.all([
+    import('./my-data-page.tsx'),
+    import('../assignments/remove-doctor-dialog.tsx'),
+    import('./own-data-notes.tsx'),
+  ]),
+);
+beforeEach(clearToast);
+
+describe('what was agreed to', () => {
+  test('names the privacy notice and each doctor, with the time, and shows the text', async () => {
+    open('patient');
+    const agreed = await part('What you agreed to');
+    expect(agreed).toHaveTextContent(/Dr\. Meera Nair.*You agreed on 3 Mar 2026/);
+    await press(agreed, /^Read what you agreed to on/);
+    expect(await screen.findByText('Only your doctors see it.')).toBeVisible();
+  });
+
+  test('a doctor is removed after the same question as on the list of doctors', async () => {
+    let removed = false;
+    const remove = `DELETE /api/patients/${aPatient.id}/doctors/${aDoctor.id}`;
+    open(
+      'patient',
+      {},
+      {
+        [remove]: () => {
+          removed = true;
+          return { body: { success: true } };
+        },
+        'GET /api/my-data': () => ({ body: someMyData(removed ? { agreements: [] } : {}) }),
+      },
+    );
+    await press(await part('What you agreed to'), 'Remove Dr. Meera Nair');
+    const question = await screen.findByRole('alertdialog', { name: 'Remove Dr. Meera Nair?' });
+    expect(removed).toBe(false);
+    await press(question, 'Remove');
+    expect(await screen.findByText('Nothing yet.')).toBeVisible();
+  });
+});
+
+test('a patient sees who looked at the data, a doctor has no such list', async () => {
+  open('patient');
+  const looked = await part('Who looked at your data');
+  expect(await within(looked).findByText(/^Your chat ·/)).toBeVisible();
+});
+
+test('a doctor sees the same but for who looked', async () => {
+  open('doctor', { agreements: [] });
+  expect(await part('Take a copy')).toBeVisible();
+  expect(screen.queryByText('Who looked at your data')).not.toBeInTheDocument();
+});
+
+describe('a copy', () => {
+  const links = () => ({
+    json: '/api/my-data/downloads/a',
+    page: '/api/my-data/downloads/b',
+    expiresAt: new Date(Date.now() + 900_000).toISOString(),
+  });
+
+  test('is made behind the PIN, in the language that is spoken, and each link goes when pressed', async () => {
+    const { bodyOf } = open(
+      'patient',
+      {},
+      {
+        'POST /api/my-data/downloads': () => ({ status: 201, body: links() }),
+      },
+    );
+    const copy = await part('Take a copy');
+    await press(copy, 'Make my copy');
+    const box = await dialog('Take a copy');
+    await typePin(box, '2580');
+    await press(box, 'Make my copy');
+    const read = await within(copy).findByRole('link', { name: 'To read' });
+    expect(copy).toHaveTextContent(/Each button works once, until/);
+    expect(bodyOf('POST /api/my-data/downloads')).toEqual({ pin: '2580', language: 'en' });
+    expect(read).toHaveAttribute('href', '/api/my-data/downloads/b');
+    read.addEventListener('click', (event) => event.preventDefault());
+    await userEvent.click(read);
+    expect(within(copy).getAllByRole('link')).toHaveLength(1);
+  });
+
+  test('is refused with a wrong PIN, which empties its field', async () => {
+    open(
+      'patient',
+      {},
+      {
+        'POST /api/my-data/downloads': errorAnswer(422, 'wrong_pin', 'Wrong'),
+      },
+    );
+    await press(await part('Take a copy'), 'Make my copy');
+    const box = await dialog('Take a copy');
+    await press(box, 'Make my copy');
+    expect(within(box).getByText('Type all 4 digits.')).toBeVisible();
+    await typePin(box, '2581');
+    await press(box, 'Make my copy');
+    expect(await within(box).findByText('This was not your PIN.')).toBeVisible();
+    expect(within(box).getByLabelText('Your PIN')).toHaveValue('');
+  });
+});
+
+describe('what is wrong', () => {
+  test('name and date of birth are put right', async () => {
+    const { bodyOf } = open(
+      'patient',
+      {},
+      {
+        'PATCH /api/auth/profile': ({ body }) => ({
+          body: { user: { ...patient, ...(body as object) }, doctor: null },
+        }),
+      },
+    );
+    const details = await part('Is something wrong?');
+    await press(details, 'Correct name and date of birth');
+    const box = await dialog('About you');
+    await userEvent.type(within(box).getByLabelText('Full name'), ' Devi');
+    await userEvent.clear(within(box).getByLabelText('Date of birth'));
+    await press(box, 'Save');
+    expect(within(box).getByLabelText('Date of birth')).toBeInvalid();
+    await userEvent.type(within(box).getByLabelText('Date of birth'), '1964-03-29');
+    await press(box, 'Save');
+    await waitFor(() => expect(details).toHaveTextContent(/Asha Rao Devi.*29 March 1964/));
+    expect(bodyOf('PATCH /api/auth/profile')).toEqual({
+      name: 'Asha Rao Devi',
+      dateOfBirth: '1964-03-29',
+    });
+  });
+
+  test('a new phone needs the PIN and the code of the clinic; what is refused keeps what was typed', async () => {
+    let code = 'phone_taken' as 'phone_taken' | 'claim_required' | undefined;
+    const { seen } = open(
+      'patient',
+      {},
+      {
+        'POST /api/auth/change-phone': ({ body }) =>
+          code
+            ? errorAnswer(409, code, 'No')
+            : {
+                body: {
+                  user: { ...patient, phone: (body as { phone: string }).phone },
+                  doctor: null,
+                },
+              },
+      },
+    );
+    await press(await part('Is something wrong?'), 'Change the phone number');
+    const box = await dialog('A new phone number');
+    await userEvent.type(within(box).getByLabelText('New phone number'), '9123456789');
+    await userEvent.type(within(box).getByLabelText('Code from your clinic'), ' ABCD-2345 ');
+    await typePin(box, '2580');
+    await press(box, 'Change number');
+    expect(
+      await within(box).findByText('This number belongs to somebody else here.'),
+    ).toBeVisible();
+    code = 'claim_required';
+    await press(box, 'Change number');
+    expect(await within(box).findByText(/This code was not accepted/)).toBeVisible();
+    expect(within(box).getByLabelText('New phone number')).toHaveValue('9123456789');
+    code = undefined;
+    await press(box, 'Change number');
+    expect(await screen.findByText('Number changed')).toBeVisible();
+    expect(seen.at(-1)?.body).toEqual({
+      pin: '2580',
+      phone: '+919123456789',
+      claimCode: 'ABCD-2345',
+    });
+  });
+});
+
+test('somebody who acts for the person is named, changed and removed', async () => {
+  let nominee: MyData['nominee'] = null;
+  const answer = () => ({ body: someMyData({ nominee }) });
+  open(
+    'patient',
+    {},
+    {
+      'GET /api/my-data': answer,
+      'POST /api/my-data/nominee': ({ body }) => {
+        nominee = body as MyData['nominee'];
+        return answer();
+      },
+      'DELETE /api/my-data/nominee': () => {
+        nominee = null;
+        return answer();
+      },
+    },
+  );
+  const section = await part('Somebody who acts for you');
+  await press(section, 'Name somebody');
+  const box = await dialog('Somebody who acts for you');
+  await press(box, 'Save');
+  for (const label of ['Full name', 'Who is it to you?', 'Phone number']) {
+    expect(within(box).getByLabelText(label)).toBeInvalid();
+  }
+  await userEvent.type(within(box).getByLabelText('Full name'), 'Ravi Rao');
+  await userEvent.type(within(box).getByLabelText('Who is it to you?'), 'son');
+  await userEvent.type(within(box).getByLabelText('Phone number'), '9123456789');
+  await press(box, 'Save');
+  expect(await within(section).findByText('Ravi Rao')).toBeVisible();
+  expect(nominee).toEqual({ name: 'Ravi Rao', relation: 'son', phone: '+919123456789' });
+  await press(section, 'Remove Ravi Rao');
+  await press(await screen.findByRole('alertdialog'), 'Remove');
+  await waitFor(() => expect(within(section).queryByText('Ravi Rao')).not.toBeInTheDocument());
+});
+
+describe('a complaint', () => {
+  const filed: MyData['grievances'][number] = {
+    number: 'G-7K3M-2QXA',
+    text: 'My birthday is wrong.',
+    state: 'open',
+    filedAt: AT,
+    answer: null,
+    answeredAt: null,
+  };
+
+  test('gets a number, and stands in the list', async () => {
+    open(
+      'patient',
+      {},
+      {
+        'POST /api/my-data/grievances': { status: 201, body: someMyData({ grievances: [filed] }) },
+      },
+    );
+    const section = await part('Complain');
+    await press(section, 'Send');
+    expect(within(section).getByText('Please write what is not right.')).toBeVisible();
+    await userEvent.type(within(section).getByLabelText('What is not right?'), filed.text);
+    await press(section, 'Send');
+    expect(await within(section).findByText('Sent. Your number is G-7K3M-2QXA.')).toBeVisible();
+    expect(within(section).getByText('Waiting for an answer')).toBeVisible();
+    expect(within(section).getByLabelText('What is not right?')).toHaveValue('');
+  });
+
+  test('that could not be sent keeps its words', async () => {
+    open(
+      'patient',
+      {},
+      {
+        'POST /api/my-data/grievances': errorAnswer(422, 'limit_reached', 'Too many'),
+      },
+    );
+    const section = await part('Complain');
+    await userEvent.type(within(section).getByLabelText('What is not right?'), 'Hello');
+    await press(section, 'Send');
+    expect(await screen.findByText('Not sent')).toBeVisible();
+    expect(within(section).getByLabelText('What is not right?')).toHaveValue('Hello');
+  });
+
+  test('shows its answer', async () => {
+    const answered = { ...filed, state: 'answered', answer: 'Put right.', answeredAt: AT } as const;
+    open('patient', { grievances: [answered] });
+    const section = await part('Complain');
+    expect(within(section).getByText('Put right.')).toBeVisible();
+    expect(section).toHaveTextContent('Or turn to: Dr. Sen, 020 9876');
+  });
+});
+
+describe('erasing everything', () => {
+  const pending = { ...someMyData().erasure, at: '2026-11-24T06:30:00.000Z' };
+
+  test('says before it what goes, what stays and until when', async () => {
+    open('patient');
+    const section = await part('Erase everything');
+    expect(section).toHaveTextContent(/What goes.*Your goals.*What stays/);
+    expect(section).toHaveTextContent(/Safety copies.*Gone 35 days later/);
+    expect(section).toHaveTextContent(/Notes your doctor has to keep.*Gone 3 years later/);
+  });
+
+  test('takes the PIN, shows on every screen, and one press undoes it', async () => {
+    const { bodyOf } = open(
+      'patient',
+      {},
+      {
+        'POST /api/my-data/erasure': { body: someMyData({ erasure: pending }) },
+        'DELETE /api/my-data/erasure': { body: someMyData() },
+      },
+    );
+    await press(await part('Erase everything'), 'Erase my data');
+    const box = await dialog('Erase everything?');
+    await typePin(box, '2580');
+    await press(box, 'Erase everything');
+    expect(await screen.findByText('Your data will be erased')).toBeVisible();
+    expect(bodyOf('POST /api/my-data/erasure')).toEqual({ pin: '2580' });
+    await waitFor(() =>
+      expect(screen.getAllByText(/^Your data will be erased on/)).toHaveLength(2),
+    );
+    await userEvent.click(screen.getAllByRole('button', { name: 'Keep my data' })[0]!);
+    expect(await screen.findByText('Your data stays')).toBeVisible();
+    await waitFor(() =>
+      expect(screen.queryByText(/^Your data will be erased on/)).not.toBeInTheDocument(),
+    );
+  });
+
+  test('is not offered to a doctor whose chats are open, who is led to them', async () => {
+    open('doctor', { erasure: { ...someMyData().erasure, openChats: 2 } });
+    const section = await part('Erase everything');
+    expect(section).toHaveTextContent('2 patients wait for you');
+    expect(within(section).getByRole('link', { name: 'Open the inbox' })).toHaveAttribute(
+      'href',
+      '/doctor/inbox',
+    );
+    expect(within(section).queryByRole('button')).not.toBeInTheDocument();
+  });
+});
+
+test('what did not come can be asked for again', async () => {
+  let broken = true;
+  open(
+    'patient',
+    {},
+    {
+      'GET /api/my-data': () =>
+        broken ? errorAnswer(500, 'internal', 'Broken') : { body: someMyData() },
+    },
+  );
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  broken = false;
+  await userEvent.click(retry);
+  expect(await part('Take a copy')).toBeVisible();
+});

@@ -1,0 +1,47 @@
+import { PageHeading } from '../../platform/page/page-heading.tsx';
+import { QueryView } from '../../platform/page/query-view.tsx';
+import { useSignedIn } from '../../platform/session/session.tsx';
+import { SkeletonCard } from '../../ui/skeleton.tsx';
+import { AccessSection } from './access-section.tsx';
+import { AgreementsSection } from './agreements-section.tsx';
+import { ComplaintSection } from './complaint-section.tsx';
+import { CopySection } from './copy-section.tsx';
+import { DetailsSection } from './details-section.tsx';
+import { ErasureSection } from './erasure-section.tsx';
+import { useMyDataMessages } from './my-data.messages.ts';
+import { useMyData } from './my-data.queries.ts';
+import { NomineeSection } from './nominee-section.tsx';
+
+/** All of a person's own data on one screen, and what they can do about it. */
+export const MyDataPage = () => {
+  const words = useMyDataMessages();
+  const { role } = useSignedIn().user;
+  return (
+    <>
+      <PageHeading screen={`${role}MyData`} subtitle={words.intro} />
+      <QueryView
+        query={useMyData()}
+        loading={words.loading}
+        skeleton={
+          <div className="grid max-w-160 gap-5">
+            <SkeletonCard rows={3} />
+            <SkeletonCard rows={3} />
+          </div>
+        }
+        failed={words.failedToLoad}
+      >
+        {({ agreements, nominee, erasure, ...data }) => (
+          <div className="grid max-w-160 gap-5">
+            <AgreementsSection agreements={agreements} />
+            {role === 'patient' && <AccessSection />}
+            <CopySection />
+            <DetailsSection />
+            <NomineeSection nominee={nominee} />
+            <ComplaintSection {...data} />
+            <ErasureSection erasure={erasure} />
+          </div>
+        )}
+      </QueryView>
+    </>
+  );
+};

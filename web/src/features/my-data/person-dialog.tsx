@@ -1,0 +1,76 @@
+import type { DayString } from '@saathi/contract';
+import { NAME_MAX_CHARACTERS } from '@saathi/contract/limits';
+import { useState } from 'react';
+import { api } from '../../platform/api/api.ts';
+import { sentenceOf } from '../../platform/api/api-error.ts';
+import { EARLIEST_BIRTH, isDateOfBirth, useToday } from '../../platform/i18n/days.ts';
+import { useAction } from '../../platform/page/action.ts';
+import { FormDialog } from '../../platform/page/dialogs.tsx';
+import { useFaults } from '../../platform/page/form.ts';
+import { useSignedIn } from '../../platform/session/session.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { withoutTitle } from '../doctors/index.ts';
+import { useMyDataMessages } from './my-data.messages.ts';
+
+/** Puts the own name right, and a patient's date of birth. */
+export const PersonDialog = ({ onClose }: { onClose: () => void }) => {
+  const words = useMyDataMessages().details;
+  const today = useToday();
+  const { user, update } = useSignedIn();
+  const [typed, setTyped] = useState(user.name);
+  const [dateOfBirth, setDateOfBirth] = useState<DayString | '' | undefined>(user.dateOfBirth);
+  const name = user.role === 'doctor' ? withoutTitle(typed) : typed.trim();
+  const isKnown = dateOfBirth === undefined || isDateOfBirth(dateOfBirth, today);
+  const faults = useFaults({
+    name: !name && words.nameMissing,
+    dateOfBirth: !isKnown && words.dateOfBirthWrong,
+  });
+  const { run: save, busy } = useAction({
+    action: async () => {
+      const body = { name, ...(dateOfBirth && { dateOfBirth }) };
+      update(await api.auth.editProfile({ body }));
+    },
+    done: () => words.saved,
+    failed: (cause) => ({
+      ...words.failed,
+      description: sentenceOf(cause, words.failed.description),
+    }),
+    onDone: onClose,
+    onFailed: faults.refuse,
+  });
+  return (
+    <FormDialog
+      title={words.personTitle}
+      submit={words.save}
+      busyLabel={busy && words.saving}
+      onSubmit={() => {
+        if (faults.isReady()) void save();
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        label={words.name}
+        hint={user.role === 'doctor' && words.nameHint}
+        error={faults.shown.name}
+        required
+        autoComplete="name"
+        maxLength={NAME_MAX_CHARACTERS}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {dateOfBirth !== undefined && (
+        <TextField
+          label={words.dateOfBirth}
+          error={faults.shown.dateOfBirth}
+          type="date"
+          required
+          autoComplete="bday"
+          min={EARLIEST_BIRTH}
+          max={today}
+          value={dateOfBirth}
+          onChange={(event) => setDateOfBirth(event.target.value as DayString | '')}
+        />
+      )}
+    </FormDialog>
+  );
+};
