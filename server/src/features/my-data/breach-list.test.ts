@@ -1,0 +1,66 @@
+import { endpoints } from '@saathi/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { startConversation } from '../chats/conversation.factory.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const HOUR = 3_600_000;
+
+describe('the list of whom to tell of a breach', () => {
+  it('of a doctor or a session names the doctor and the patients of that time, with phone and language', async () => {
+    const { patient, doctor } = await startConversation(test);
+    await test.database.pool.query(
+      `insert into notice_settings (user_id, reply, second_look, reminder, quiet_from, quiet_to, language)
+       values ($1, true, true, true, '21:00', '07:00', 'hi')`,
+      [patient.id],
+    );
+    await startConversation(test);
+    const told = [
+      { id: doctor.id, role: 'doctor', name: doctor.name, phone: doctor.phone, language: null },
+      { id: patient.id, role: 'patient', name: patient.name, phone: patient.phone, language: 'hi' },
+    ];
+    const whole = { kind: 'doctor', phone: doctor.phone, from: null, to: null } as const;
+    expect(await test.breachList(whole)).toEqual(told);
+    const before = { ...whole, to: new Date('2001-01-01') };
+    expect(await test.breachList(before)).toEqual(told.slice(0, 1));
+    const session = await test.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', doctor.id)
+      .executeTakeFirstOrThrow();
+    expect(await test.breachList({ kind: 'session', sessionId: session.id })).toEqual(told);
+    const unknown = { kind: 'session', sessionId: patient.id } as const;
+    await expect(test.breachList(unknown)).rejects.toThrow('does not exist');
+  });
+
+  it('between two times names who was read then, also after the doctor was removed', async () => {
+    const { patient, doctor, pair } = await startConversation(test);
+    const quiet = await startConversation(test);
+    await doctor.call(endpoints.patients.detail, { params: pair });
+    await patient.call(endpoints.assignments.removeDoctor, { params: pair });
+    const [from, to] = [new Date(Date.now() - HOUR), new Date(Date.now() + HOUR)];
+    const ids = (await test.breachList({ kind: 'between', from, to })).map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining([patient.id, doctor.id]));
+    expect(ids).not.toContain(quiet.patient.id);
+    const past = { kind: 'between', from: new Date(0), to: new Date(HOUR) } as const;
+    expect(await test.breachList(past)).toEqual([]);
+  });
+
+  it('of all names everybody, and the audit keeps that it was asked for, without a name', async () => {
+    const everybody = await test.breachList({ kind: 'all' });
+    const { length } = await test.db.selectFrom('users').select('id').execute();
+    expect(everybody).toHaveLength(length);
+    const rows = await test.db
+      .selectFrom('audit')
+      .select(['actor_kind', 'subject_id', 'detail'])
+      .where('kind', '=', 'breach_listed')
+      .orderBy('id', 'desc')
+      .execute();
+    expect(rows[0]).toEqual({ actor_kind: 'operator', subject_id: null, detail: `all ${length}` });
+  });
+});
