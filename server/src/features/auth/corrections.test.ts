@@ -1,0 +1,138 @@
+import { authEndpoints, doctorsEndpoints } from '@saathi/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { choosePin } from '../../../test/full-lives.ts';
+import { callsOf, nextPhone, registrationOf } from './auth.factory.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+type Someone = Awaited<ReturnType<TestApp['patient']>>;
+
+const withPin = async (person: Someone) => {
+  const pin = await choosePin(test, person);
+  return { pin, client: await test.as(person) };
+};
+const change = (who: Pick<Someone, 'call'>, pin: string, phone: string, claimCode: string) =>
+  who.call(authEndpoints.changePhone, { body: { pin, phone, claimCode } });
+const kindsOf = async (id: string) =>
+  (
+    await test.db
+      .selectFrom('audit')
+      .select(['kind', 'detail'])
+      .where('subject_id', '=', id)
+      .orderBy('at')
+      .execute()
+  ).map(({ kind, detail }) => `${kind} ${detail}`.trim());
+
+describe('another phone', () => {
+  it('takes the PIN and a claim code, which is used up, and ends the other sessions', async () => {
+    const patient = await test.patient();
+    const { pin, client } = await withPin(patient);
+    const elsewhere = await test.as(patient);
+    const phone = nextPhone();
+    const { code } = await test.operator.claimCode(patient.phone);
+    const reply = await change(client, pin, phone, code.toLowerCase());
+    expect(reply.status).toBe(200);
+    expect(reply.body.user.phone).toBe(phone);
+    expect((await elsewhere.call(authEndpoints.sessions)).status).toBe(401);
+    const check = async (asked: string) =>
+      (await test.nobody.call(authEndpoints.patientCheckPhone, { body: { phone: asked } })).body;
+    expect(await check(phone)).toMatchObject({ exists: true, userId: patient.id });
+    expect((await check(patient.phone)).exists).toBe(false);
+    const again = await change(client, pin, nextPhone(), code);
+    expect(again.error.code).toBe('claim_required');
+    const kinds = await kindsOf(patient.id);
+    expect(kinds).toContain('phone_changed');
+    expect(kinds).toContain('claim_refused phone');
+  });
+
+  it('is refused with a wrong PIN, before the code is looked at, and in the end for a while', async () => {
+    const patient = await test.patient();
+    const { pin, client } = await withPin(patient);
+    const { code } = await test.operator.claimCode(patient.phone);
+    for (let n = 0; n < 5; n += 1) {
+      expect((await change(client, '0001', nextPhone(), code)).error.code).toBe('wrong_pin');
+    }
+    expect((await change(client, pin, nextPhone(), code)).status).toBe(429);
+  });
+
+  it('that somebody has is refused and leaves the code good; of two who want it one gets it', async () => {
+    const people = [await test.patient(), await test.doctor()];
+    const taken = (await test.patient()).phone;
+    const phone = nextPhone();
+    const ready = [];
+    for (const person of people) {
+      const signedIn = await withPin(person);
+      const { code } = await test.operator.claimCode(person.phone);
+      const reply = await change(signedIn.client, signedIn.pin, taken, code);
+      expect(reply.error.code).toBe('phone_taken');
+      ready.push({ ...signedIn, code });
+    }
+    const replies = await Promise.all(
+      ready.map(({ client, pin, code }) => change(client, pin, phone, code)),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it("is refused with another person's code, and for what is no phone", async () => {
+    const [patient, other] = [await test.patient(), await test.patient()];
+    const { pin, client } = await withPin(patient);
+    const { code } = await test.operator.claimCode(other.phone);
+    expect((await change(client, pin, nextPhone(), code)).error.code).toBe('claim_required');
+    expect((await change(client, pin, '12', code)).status).toBe(400);
+  });
+});
+
+describe('the date of birth', () => {
+  it("of a patient is corrected, not to the future, and not a doctor's", async () => {
+    const patient = await test.patient();
+    const edit = (who: Pick<Someone, 'call'>, dateOfBirth: string) =>
+      who.call(authEndpoints.editProfile, { body: { dateOfBirth } as never });
+    const reply = await edit(patient, '1961-02-03');
+    expect(reply.body.user.dateOfBirth).toBe('1961-02-03');
+    expect((await edit(patient, '2126-01-01')).error.fields).toHaveProperty('dateOfBirth');
+    expect((await edit(patient, '1961-02-30')).status).toBe(400);
+    expect((await edit(await test.doctor(), '1961-02-03')).error.code).toBe('wrong_role');
+    expect(await kindsOf(patient.id)).toContain('profile_edited dateOfBirth');
+  });
+});
+
+describe("the doctor's registration number", () => {
+  it('may be given at registration, and is shown where a patient meets the doctor', async () => {
+    const body = { ...registrationOf('doctor'), registrationNumber: 'MMC 12345' } as never;
+    const { user } = (await test.nobody.call(callsOf.doctor.register, { body })).body;
+    const patient = await test.patient();
+    const params = { doctorId: user.id };
+    const detail = await patient.call(doctorsEndpoints.detail, { params });
+    expect(detail.body.registrationNumber).toBe('MMC 12345');
+  });
+
+  it.each([
+    ['name', { name: 'Another Name' }],
+    ['registrationNumber', { registrationNumber: 'KMC 777' }],
+    ['specialty', { specialty: 'Dermatologist' }],
+    ['qualifications', { qualifications: ['MBBS', 'MD'] }],
+  ] as const)(
+    "and every change of a doctor's %s ends 'Verified' and is audited",
+    async (field, changes) => {
+      const doctor = await test.doctor();
+      await test.operator.verifyDoctor(doctor.phone);
+      const params = { doctorId: doctor.id };
+      const verified = async () =>
+        (await doctor.call(doctorsEndpoints.detail, { params })).body.verified;
+      expect(await verified()).toBe(true);
+      const body = changes as never;
+      const profile = field === 'name' || field === 'registrationNumber';
+      const reply = profile
+        ? await doctor.call(authEndpoints.editProfile, { body })
+        : await doctor.call(doctorsEndpoints.edit, { params, body });
+      expect(reply.status).toBe(200);
+      expect(await verified()).toBe(false);
+      expect(await kindsOf(doctor.id)).toContain(`profile_edited ${field}`);
+    },
+  );
+});
