@@ -102,7 +102,7 @@ describe('the browser bundle', () => {
       expect(style).toMatch(/\.css$/);
       expect(page).toContain(begin);
       expect(largest).toContain('react');
-      expect(others.length + 4, address).toBeLessThanOrEqual(15);
+      expect(others.length + 4, address).toBeLessThanOrEqual(16);
     }
   });
 

@@ -64,7 +64,7 @@ export default defineConfig({
               test: /web\/src\/(ui|platform|features\/doctors)\/|lucide-react|contract\/src|(app|auth|shared)\.messages\.ts$/,
               minShareCount: 5,
             },
-            { name: 'goals', test: /web\/src\/(features\/goals|ui\/day-)/, minShareCount: 2 },
+            { name: 'goals', test: /web\/src\/features\/goals\//, minShareCount: 2 },
             { name: 'inbox', test: /web\/src\/features\/chats\/inbox\//, minShareCount: 2 },
             {
               name: 'thread',
