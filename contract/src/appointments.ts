@@ -188,7 +188,11 @@ export type AppointmentDay = z.infer<typeof appointmentDay>;
 
 const doctorParams = z.object({ doctorId: userId });
 const appointmentParams = z.object({ appointmentId });
-const videoUrl = z.url({ protocol: /^https$/ }).max(VIDEO_LINK_MAX_CHARACTERS);
+const videoUrl = z
+  .url({ protocol: /^https$/ })
+  // Without the slashes it would lead into this very site.
+  .regex(/^https:\/\/\S+$/)
+  .max(VIDEO_LINK_MAX_CHARACTERS);
 
 export const appointmentsEndpoints = {
   schedule: endpoint(paths.appointments.schedule, {
@@ -302,6 +306,7 @@ export const appointmentsEndpoints = {
       'conflict',
       'invalid_time',
       'too_many_appointments',
+      'too_many_attempts',
       'client_id_reused',
     ],
   }),
@@ -348,6 +353,7 @@ export const appointmentsEndpoints = {
       'conflict',
       'slot_taken',
       'too_late',
+      'too_many_attempts',
       'invalid_time',
     ],
   }),

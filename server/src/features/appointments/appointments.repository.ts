@@ -61,6 +61,8 @@ const rowsWhere = async (
       d.specialty, pu.name as "patientName", pu.phone as "patientPhone",
       case when a.day = ${today}::date then (
         select min(q.token) from appointments q
+        join assignments s on s.patient_id = q.patient_id and s.doctor_id = q.doctor_id
+          and s.removed_at is null
         where q.doctor_id = a.doctor_id and q.day = a.day and q.state = 'arrived'
       ) end as "nowToken"
     from appointments a
@@ -123,6 +125,15 @@ export const createAppointmentsRepository = (db: Kysely<Tables>) => ({
         and a.state in ('requested', 'confirmed')
         order by a.starts_at, a.token limit ${most}`,
     ),
+  /** Whether a request of the two waits for the doctor. */
+  isAsked: async ({ patientId, doctorId }: Pair): Promise<boolean> => {
+    const { rows } = await sql<{ asked: boolean }>`
+      select exists (
+        select from appointments
+        where patient_id = ${patientId} and doctor_id = ${doctorId} and state = 'requested'
+      ) as asked`.execute(db);
+    return rows[0]?.asked ?? false;
+  },
   /** How many of a doctor's day take place or took place. */
   countOn: async (doctorId: UserId, day: DayString): Promise<number> => {
     const { rows } = await sql<{ count: number }>`

@@ -1,6 +1,7 @@
 import {
   type Appointment,
   type AppointmentDay,
+  type AppointmentId,
   type AppointmentsSummary,
   CHANGE_UNTIL_MINUTES,
   type DayString,
@@ -25,8 +26,8 @@ type Parts = {
   appointments: AppointmentsRepository;
   clock: Clock;
   clinicTimeZone: string;
-  /** The person has seen what notices tell of. */
-  opened(userId: UserId): Promise<void>;
+  /** The person has seen these, or all, of which notices may tell. */
+  opened(userId: UserId, ids: readonly AppointmentId[] | 'all'): Promise<void>;
 };
 
 /** One's own appointments, to read. */
@@ -40,6 +41,12 @@ export const createAppointmentsService = (parts: Parts) => {
   });
   const shown = (rows: readonly AppointmentRow[], reader: Reader): Appointment[] =>
     rows.map((row) => toAppointment(row, reader, CHANGEABLE_MS));
+
+  const openedAll = ({ userId }: Actor, rows: readonly AppointmentRow[]) =>
+    opened(
+      userId,
+      rows.map(({ id }) => id),
+    );
 
   return {
     summary: async (actor: Actor): Promise<AppointmentsSummary> => {
@@ -55,7 +62,10 @@ export const createAppointmentsService = (parts: Parts) => {
     ): Promise<Appointment[]> => {
       const reader = readerOf(actor);
       const rows = await appointments.list(reader, { ...page, when, limit });
-      if (when === 'upcoming') await opened(actor.userId);
+      // What was cancelled is missing on a patient's own page, which is a way to see it.
+      const isWhole = when === 'upcoming' && !page.with && !page.cursor;
+      if (isWhole && actor.role === 'patient') await opened(actor.userId, 'all');
+      else await openedAll(actor, rows);
       return shown(rows, reader);
     },
     /** One day of the acting doctor. */
@@ -64,7 +74,7 @@ export const createAppointmentsService = (parts: Parts) => {
       const reader = readerOf(actor);
       const day = asked ?? reader.today;
       const rows = await appointments.onDay(doctorId, day, reader.today, DAY_MAX);
-      await opened(actor.userId);
+      await openedAll(actor, rows);
       return {
         day,
         timeZone: clinicTimeZone,

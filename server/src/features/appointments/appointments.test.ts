@@ -196,7 +196,7 @@ describe('POST /api/appointments/:appointmentId/state', () => {
   });
 
   it.each([
-    ['requested', ['confirmed', 'declined', 'cancelled'], true],
+    ['requested', ['confirmed', 'arrived', 'declined', 'cancelled'], true],
     ['confirmed', ['arrived', 'no_show', 'cancelled'], false],
     ['arrived', ['done'], false],
     ['no_show', ['arrived'], false],

@@ -17,6 +17,7 @@ import type { Book, NewAppointment } from './book.repository.ts';
 import type { TellNews } from './news.ts';
 import type { OwnAppointments } from './own-appointments.ts';
 import { createSeating, type Wish } from './seating.ts';
+import { leadsTo } from './states.ts';
 
 const MINUTE_MS = 60_000;
 const BEYOND_MINUTES = 15;
@@ -39,18 +40,20 @@ type Parts = {
   clock: Clock;
   clinicTimeZone: string;
   tellNews: TellNews;
-  /** Sends on a reason in which the review finds an emergency, once under this id. */
-  sendIfUrgent(actor: Actor, pair: Pair, text: string, clientId: string): Promise<void>;
+  /** Sends on a reason in which the review finds an emergency, once under this id until the chat is closed. */
+  sendIfUrgent(actor: Actor, pair: Pair, text: string, once: string): Promise<void>;
+  /** Throws `too_many_attempts` where a patient has booked and moved too often of late. */
+  requireNotTooOften(actor: Actor): Promise<void>;
 };
 
-/** The id of a reason's message: trying several times of a day with the same words sends them once. */
+/** What tells a reason's message: trying several times of a day with the same words sends them once. */
 const sentOnce = (day: DayString, reason: string): string =>
   `reason ${day} ${createHash('sha256').update(reason).digest('base64url').slice(0, HASH_CHARACTERS)}`;
 
 /** What is asked for; without a time it is a walk-in, which begins with the next full minute. */
 const wishOf = (actor: Actor, request: BookRequest, now: Date): Wish => {
   const { startsAt, override, minutes, videoUrl } = request;
-  requireStaff(actor, override ?? minutes ?? videoUrl);
+  requireStaff(actor, override || minutes !== undefined || videoUrl !== undefined);
   if (startsAt === undefined && actor.role === 'patient') {
     throw invalidTime('startsAt', 'Please fill this in.');
   }
@@ -61,6 +64,7 @@ const wishOf = (actor: Actor, request: BookRequest, now: Date): Wish => {
         ? Math.ceil(now.getTime() / MINUTE_MS) * MINUTE_MS
         : Date.parse(startsAt),
     override: override === true || startsAt === undefined,
+    isWalkIn: startsAt === undefined,
     minutes: minutes ?? BEYOND_MINUTES,
   };
 };
@@ -71,7 +75,11 @@ type Told = Pick<NewAppointment, 'uid' | 'sequence' | 'reason' | 'videoUrl' | 'c
 };
 
 /** Booking and moving under the doctor's lock. */
-const createPlaces = ({ clock, clinicTimeZone, tellNews }: Omit<Parts, 'own' | 'sendIfUrgent'>) => {
+const createPlaces = ({
+  clock,
+  clinicTimeZone,
+  tellNews,
+}: Pick<Parts, 'clock' | 'clinicTimeZone' | 'tellNews'>) => {
   const seatFor = createSeating(clinicTimeZone);
 
   /** Takes a seat and says so. */
@@ -131,7 +139,8 @@ const createPlaces = ({ clock, clinicTimeZone, tellNews }: Omit<Parts, 'own' | '
     const there = row.movedTo && (await book.appointments.find(row.movedTo, row.day));
     if (there && there.startsAt.getTime() === wish.start) return there.id;
     requireAssigned(book.assigned);
-    if (row.startsAt.getTime() === wish.start && row.state !== 'moved') return row.id;
+    if (row.startsAt.getTime() === wish.start && leadsTo(row.state, 'moved', actor.role))
+      return row.id;
     requireChange(actor, row, 'moved', clock.now());
     // The old seat is free for the new time, which may overlap it.
     await book.change(row.id, { state: 'moved' });
@@ -148,7 +157,8 @@ const createPlaces = ({ clock, clinicTimeZone, tellNews }: Omit<Parts, 'own' | '
 };
 
 /** Booking, and moving what is booked. */
-export const createBookingsService = ({ own, sendIfUrgent, ...parts }: Parts) => {
+export const createBookingsService = (parts: Parts) => {
+  const { own, sendIfUrgent, requireNotTooOften } = parts;
   const { bookIn, moveIn } = createPlaces(parts);
   return {
     /** Books as the actor; the same `clientId` again answers the first booking. */
@@ -161,6 +171,7 @@ export const createBookingsService = ({ own, sendIfUrgent, ...parts }: Parts) =>
       if (actor.role === 'patient' && reason) {
         await sendIfUrgent(actor, pair, reason, sentOnce(own.today(), reason));
       }
+      await requireNotTooOften(actor);
       const id = await own.change(pair, actor, wish.start, (book) =>
         bookIn(book, actor, request, wish),
       );
@@ -171,6 +182,7 @@ export const createBookingsService = ({ own, sendIfUrgent, ...parts }: Parts) =>
     move: async (actor: Actor, id: AppointmentId, request: MoveRequest): Promise<Appointment> => {
       const { startsAt, override = false } = request;
       requireStaff(actor, override);
+      await requireNotTooOften(actor);
       const start = Date.parse(startsAt);
       const moved = await own.changeOwn(actor, id, start, async (book, row) => {
         const minutes = Math.round((row.endsAt.getTime() - row.startsAt.getTime()) / MINUTE_MS);

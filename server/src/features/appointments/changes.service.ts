@@ -39,12 +39,14 @@ export const createChangesService = ({ own, tellNews }: Parts) => ({
     id: AppointmentId,
     { videoUrl }: { videoUrl?: string | null | undefined },
   ): Promise<Appointment> => {
-    await own.changeOwn(actor, id, null, async (book, row, now) => {
-      if (videoUrl === undefined || videoUrl === row.videoUrl) return;
+    const patientId = await own.changeOwn(actor, id, null, async (book, row, now) => {
+      if (videoUrl === undefined || videoUrl === row.videoUrl) return null;
       requireOpen(row);
       await book.change(id, { videoUrl });
       await tellNews(book.tx, changeOf(row, 'video', actor), now);
+      return row.patientId;
     });
+    if (patientId) await own.note(actor, patientId, 'video');
     return own.read(actor, id);
   },
 });

@@ -84,7 +84,9 @@ export const createFreeSlots = ({ schedules, clock, clinicTimeZone }: Parts) => 
       { from = today(), days = SLOT_DAYS }: { from?: DayString; days?: number },
     ): Promise<Slots> => {
       if (actor.role === 'doctor') requireSelf(actor, doctorId);
-      const known = await freeOf({ patientId: actor.userId, doctorId }, actor.role, from, days);
+      const first = from < today() ? today() : from;
+      const count = first > addDays(today(), BOOK_AHEAD_MAX_DAYS) ? 0 : days;
+      const known = await freeOf({ patientId: actor.userId, doctorId }, actor.role, first, count);
       if (actor.role === 'patient') requireAssigned(known.assigned);
       return {
         timeZone: clinicTimeZone,
@@ -98,7 +100,7 @@ export const createFreeSlots = ({ schedules, clock, clinicTimeZone }: Parts) => 
       const { free } = await freeOf(pair, role, today(), BOOK_AHEAD_MAX_DAYS);
       const times = (await free()).flatMap(({ slots }) => slots.map(({ startsAt }) => startsAt));
       const later = times.filter((startsAt) => Date.parse(startsAt) > from.getTime());
-      return [...later, ...times].slice(0, NEXT_FREE);
+      return [...new Set([...later, ...times])].slice(0, NEXT_FREE);
     },
   };
 };

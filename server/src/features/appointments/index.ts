@@ -1,8 +1,9 @@
-import type { DayString, UserId } from '@saathi/contract';
+import type { AppointmentId, DayString, UserId } from '@saathi/contract';
 import type { Actor } from '../../platform/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Pair } from '../../platform/person-data.ts';
+import { createRateLimits, usesOf } from '../../platform/rate-limits.ts';
 import type { Audit } from '../audit/index.ts';
 import { createAppointmentLines } from '../chats/index.ts';
 import { openAppointmentNotices } from '../notices/index.ts';
@@ -31,14 +32,17 @@ export const createAppointmentQueries = ({ db }: Pick<Database, 'db'>): Appointm
   return { countOn };
 };
 
+/** What a patient books and moves: each is told to the doctor and stays as a row. */
+const BOOKINGS = { count: 20, withinSeconds: 86_400 };
+
 type Parts = {
   database: Database;
   clock: Clock;
   clinicTimeZone: string;
   publicOrigin: string;
   audit: Pick<Audit, 'note'>;
-  /** Sends on a reason in which the review finds an emergency, once under this id. */
-  sendIfUrgent(actor: Actor, pair: Pair, text: string, clientId: string): Promise<void>;
+  /** Sends on a reason in which the review finds an emergency, once under this id until the chat is closed. */
+  sendIfUrgent(actor: Actor, pair: Pair, text: string, once: string): Promise<void>;
 };
 
 /** The feature's routes on a database. */
@@ -66,10 +70,22 @@ export const createAppointments = (parts: Parts) => {
         detail,
       }),
   });
-  const opened = (userId: UserId) => openAppointmentNotices(database, userId);
+  const opened = (userId: UserId, ids: readonly AppointmentId[] | 'all') =>
+    openAppointmentNotices(database, userId, ids);
+  const limits = createRateLimits(db);
+  const requireNotTooOften = async ({ role, userId }: Actor): Promise<void> => {
+    if (role === 'patient') await limits.take(usesOf(`appointments:${userId}`, [BOOKINGS]));
+  };
   return appointmentsRoutes({
     appointments: createAppointmentsService({ appointments, clock, clinicTimeZone, opened }),
-    bookings: createBookingsService({ own, clock, clinicTimeZone, tellNews, sendIfUrgent }),
+    bookings: createBookingsService({
+      own,
+      clock,
+      clinicTimeZone,
+      tellNews,
+      sendIfUrgent,
+      requireNotTooOften,
+    }),
     changes: createChangesService({ own, tellNews }),
     schedule: createScheduleService(shared),
     freeSlots,

@@ -4,6 +4,7 @@ import type { Tables } from '../../platform/database/tables.ts';
 import type { Pair } from '../../platform/person-data.ts';
 import type { AppointmentLines } from '../chats/index.ts';
 import { languageOf, remindOfAppointment, tellOfAppointment } from '../notices/index.ts';
+import { createAppointmentsRepository } from './appointments.repository.ts';
 import { type LineKind, lineOf } from './lines.ts';
 
 /** A change of an appointment that people are told of. */
@@ -18,7 +19,7 @@ export type Change = Pair & {
 };
 
 /** Whoever stands in front of the other need not be told by the phone. */
-const SAID_IN_PERSON: readonly LineKind[] = ['arrived', 'done', 'no_show'];
+const SAID_IN_PERSON: readonly LineKind[] = ['arrived', 'done'];
 const REMINDED_OF: readonly LineKind[] = ['booked', 'confirmed', 'moved'];
 const PATIENTS_PAGE = '/patient/appointments';
 
@@ -40,7 +41,9 @@ export const createNews =
     const { appointmentId, patientId, doctorId, kind, by, startsAt, token } = change;
     const language: PushLanguage = await languageOf(tx, patientId);
     const content = lineOf(kind, { when: startsAt, token, by }, language, timeZone);
-    await lines.add(tx, { patientId, doctorId }, { content, asks: kind === 'requested', at: now });
+    const asks = kind === 'requested';
+    const settles = !asks && !(await createAppointmentsRepository(tx).isAsked(change));
+    await lines.add(tx, { patientId, doctorId }, { content, asks, settles, at: now });
     if (!SAID_IN_PERSON.includes(kind)) {
       const slot = `${kind} ${now.toISOString()}`;
       await tellOfAppointment(tx, { appointmentId, change: slot, ...toldOf(change) });

@@ -36,7 +36,7 @@ type Parts = {
   clinicTimeZone: string;
 };
 
-/** Whether an appointment lies outside the hours; one that was taken in beyond them, only where they are closed. */
+/** Whether an appointment lies outside the hours or above their seats; one that was taken in beyond them, only where they are closed. */
 const isConflict =
   (plan: Plan, timeZone: string, grids: Map<string, GridSlot[]>) =>
   ({ startsAt, endsAt, day, seat }: AppointmentRow): boolean => {
@@ -44,7 +44,9 @@ const isConflict =
     if (seat > SEATS_MAX) return isClosed(plan, timeZone, day, span);
     const grid = grids.get(day) ?? slotsOn(plan, timeZone, day);
     grids.set(day, grid);
-    return !grid.some(({ start, end }) => start === span.start && end === span.end);
+    return !grid.some(
+      ({ start, end, seats }) => start === span.start && end === span.end && seat <= seats,
+    );
   };
 
 /** A doctor's hours and exceptions. */

@@ -8,7 +8,14 @@ import { slotsOn } from './slots.ts';
 const MINUTE_MS = 60_000;
 
 /** Where in the doctor's day somebody wants to be. */
-export type Wish = { role: Role; start: number; override: boolean; minutes: number };
+export type Wish = {
+  role: Role;
+  start: number;
+  override: boolean;
+  minutes: number;
+  /** Whoever stands there now; waiting for the lock makes nobody too late. */
+  isWalkIn?: boolean;
+};
 
 /** The seat was taken; the free times are found after the lock is given back. */
 export class SlotTaken extends Error {}
@@ -18,6 +25,8 @@ export const createSeating =
   (clinicTimeZone: string) => async (book: Book, wish: Wish, now: Date) => {
     const { role, start, override, minutes } = wish;
     const { pair, schedule, takenOn } = book;
+    // Before anything is made of it: years far away have no calendar.
+    if (!wish.isWalkIn) requireAhead(role, start, now);
     const day = dayIn(clinicTimeZone, new Date(start));
     const stored = await schedule.find(pair.doctorId, { first: day, last: day });
     const grid = stored ? slotsOn(stored, clinicTimeZone, day) : [];
@@ -30,7 +39,6 @@ export const createSeating =
       if (within === null) throw invalidTime('startsAt', 'No appointment begins at this time.');
       throw new SlotTaken();
     };
-    requireAhead(role, start, now);
     const seat = seatOf();
     requireNotTwice(own, seat);
     const waits = role === 'patient' && stored?.confirms === true;

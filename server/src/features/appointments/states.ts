@@ -10,6 +10,8 @@ export const GIVEN_UP_STATES = ['declined', 'cancelled', 'moved'] as const;
 const NEXT: Record<AppointmentState, Partial<Record<SettableState | 'moved', readonly Role[]>>> = {
   requested: {
     confirmed: ['doctor'],
+    // Who was not answered in time and stands there is seen all the same.
+    arrived: ['doctor'],
     declined: ['doctor'],
     cancelled: ['patient', 'doctor'],
     moved: ['patient', 'doctor'],

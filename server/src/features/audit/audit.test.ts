@@ -88,6 +88,9 @@ describe('reads of patients', () => {
       endpoints.assignments.qrCode,
       endpoints.chats.events,
       ...Object.values(endpoints.notices),
+      // Times, and a file of one appointment without names.
+      endpoints.appointments.slots,
+      endpoints.appointments.calendar,
       // One's own, and files of a doctor's own.
       ...Object.values(endpoints.myData),
       // Numbers only.

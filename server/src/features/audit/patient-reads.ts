@@ -1,10 +1,13 @@
 import {
   type AccessLogEntry,
   type Appointment,
+  type AppointmentDay,
+  type AppointmentsSummary,
   type ChatId,
   type Endpoint,
   endpoints,
   type GoalHistory,
+  type Schedule,
   type UserId,
 } from '@saathi/contract';
 
@@ -14,7 +17,8 @@ export type ReadSubject = { patientId: UserId } | { chatId: ChatId } | 'list';
 type Params = { patientId: UserId; chatId: ChatId };
 type Rule = {
   kind: AccessLogEntry['kind'];
-  subjectOf: (params: Params, answer: unknown) => ReadSubject;
+  /** Null where the answer names nobody. */
+  subjectOf: (params: Params, answer: unknown) => ReadSubject | null;
 };
 
 const ofPatientNamed = ({ patientId }: Params): ReadSubject => ({ patientId });
@@ -22,9 +26,20 @@ const ofChatNamed = ({ chatId }: Params): ReadSubject => ({ chatId });
 const ofGoalAnswered = (_: Params, answer: unknown): ReadSubject => ({
   patientId: (answer as GoalHistory).goal.patientId,
 });
-const ofAppointmentAnswered = (_: Params, answer: unknown): ReadSubject => {
-  const { patient } = answer as Appointment;
-  return patient ? { patientId: patient.id } : 'list';
+/** The one patient of these appointments, or several; null where nobody is named. */
+const patientOf = (shown: readonly Appointment[]): ReadSubject | null => {
+  const ids = new Set(shown.flatMap(({ patient }) => (patient ? [patient.id] : [])));
+  const [patientId] = ids;
+  if (patientId === undefined) return null;
+  return ids.size === 1 ? { patientId } : 'list';
+};
+const ofAppointments =
+  <Answer>(shownIn: (answer: Answer) => readonly Appointment[]) =>
+  (_: Params, answer: unknown): ReadSubject | null =>
+    patientOf(shownIn(answer as Answer));
+const inConflict = {
+  kind: 'appointments' as const,
+  subjectOf: ofAppointments(({ conflicts }: Schedule) => conflicts),
 };
 const ofAll = (): ReadSubject => 'list';
 
@@ -39,8 +54,30 @@ export const readRules = new Map<Endpoint, Rule>([
   [chats.list, { kind: 'chat', subjectOf: ofPatientNamed }],
   [chats.messages, { kind: 'chat', subjectOf: ofChatNamed }],
   [chats.inbox, { kind: 'inbox', subjectOf: ofAll }],
-  [appointments.day, { kind: 'appointments', subjectOf: ofAll }],
-  [appointments.list, { kind: 'appointments', subjectOf: ofAll }],
-  [appointments.schedule, { kind: 'appointments', subjectOf: ofAll }],
-  [appointments.one, { kind: 'appointments', subjectOf: ofAppointmentAnswered }],
+  [
+    appointments.day,
+    {
+      kind: 'appointments',
+      subjectOf: ofAppointments((day: AppointmentDay) => day.appointments),
+    },
+  ],
+  [
+    appointments.list,
+    { kind: 'appointments', subjectOf: ofAppointments((list: Appointment[]) => list) },
+  ],
+  [
+    appointments.summary,
+    {
+      kind: 'appointments',
+      subjectOf: ofAppointments(({ next }: AppointmentsSummary) => (next ? [next] : [])),
+    },
+  ],
+  [
+    appointments.one,
+    { kind: 'appointments', subjectOf: ofAppointments((one: Appointment) => [one]) },
+  ],
+  [appointments.schedule, inConflict],
+  [appointments.setHours, inConflict],
+  [appointments.addException, inConflict],
+  [appointments.removeException, inConflict],
 ]);

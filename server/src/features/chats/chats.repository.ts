@@ -47,6 +47,15 @@ export const createChatsRepository = (db: Kysely<Tables>) => ({
     ),
   find: async (chatId: ChatId, reader: Role) =>
     toChat(await select(db, reader).where('chats.id', '=', chatId).executeTakeFirst()),
+  /** The chat's version when the doctor closed it last; 0 before that. */
+  closedVersion: async (chatId: ChatId): Promise<number> => {
+    const { closed_version } = await db
+      .selectFrom('chats')
+      .select('closed_version')
+      .where('id', '=', chatId)
+      .executeTakeFirstOrThrow();
+    return closed_version;
+  },
   /** Adds the pair's one chat while they are assigned; does nothing where it exists. */
   insert: async (chat: { id: ChatId; patientId: UserId; doctorId: UserId; at: Date }) => {
     await sql`

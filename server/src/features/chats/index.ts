@@ -135,12 +135,14 @@ export const createChats = (parts: ChatsParts) => {
     background: runners,
     /**
      * Sends what a patient wrote elsewhere as a message to the doctor, if the review finds an
-     * emergency or something urgent in it. Repeated under the same id it is sent once.
+     * emergency or something urgent in it. Repeated under the same id it is sent once until the
+     * doctor closes the chat.
      */
-    sendIfUrgent: async (actor: Actor, pair: Pair, text: string, clientId: string | null) => {
+    sendIfUrgent: async (actor: Actor, pair: Pair, text: string, once: string) => {
       const { level } = await first.review(text, { recentPatientTexts: [], assistantAsked: false });
       if (level !== 'EMERGENCY' && level !== 'URGENT') return;
       const { id } = await service.create(actor, pair);
+      const clientId = `${once} ${await chats.closedVersion(id)}`;
       await send(actor, { chatId: id, content: text, clientId });
     },
     /** Removes jobs that were done and differences that were kept long ago. */

@@ -63,13 +63,15 @@ export const remindOfAppointment = async (
     on conflict do nothing`.execute(tx);
 };
 
-/** The person has looked at the own appointments: what was told of them is taken back elsewhere. */
+/** The person has looked at these appointments, or at all: what was told of them is taken back elsewhere. */
 export const openAppointmentNotices = async (
   { db, notify }: Pick<Database, 'db' | 'notify'>,
   userId: UserId,
+  ids: readonly AppointmentId[] | 'all',
 ): Promise<void> => {
+  if (ids.length === 0) return;
   const { rows } = await withdraw(
-    sql`user_id = ${userId}
+    sql`user_id = ${userId} and ${ids === 'all' ? sql`true` : sql`subject_id = any(${ids}::uuid[])`}
       and (kind = 'appointment' or (kind = 'appointment_reminder' and due_at <= now()))
       and (done_at is null or sent_at > now() - interval '1 day')`,
     true,

@@ -1,5 +1,5 @@
 import type { ChatId, MessageId } from '@saathi/contract';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/index.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -17,8 +17,27 @@ import {
 import { RULE_REASONS } from './message-decision.ts';
 import { assistantLine, type NewMessage } from './messages.ts';
 
-/** What is said of an appointment; one that asks comes from the patient and needs the doctor. */
-export type AppointmentLine = { content: string; asks: boolean; at: Date };
+/**
+ * What is said of an appointment; one that asks comes from the patient and needs the doctor, one
+ * that settles leaves no request of the patient unanswered.
+ */
+export type AppointmentLine = { content: string; asks: boolean; settles: boolean; at: Date };
+
+const REQUEST = 'appointments';
+
+/** Hands the chat back to the assistant where nothing but requests for appointments had opened the inbox. */
+const handBack = async (tx: Kysely<Tables>, { id, closedVersion }: LockedChat): Promise<void> => {
+  await sql`
+    with gone as (
+      delete from inbox where chat_id = ${id} and not exists (
+        select from messages m left join reviews r on r.message_id = m.id
+        where m.chat_id = ${id} and m.seq > ${closedVersion} and m.sender_type = 'patient'
+          and m.review = 'escalated' and r.engine_version is distinct from ${REQUEST}
+      ) returning chat_id
+    )
+    update chats set state = 'assistant', closed_version = version, version = version + 1
+    where id in (select chat_id from gone)`.execute(tx);
+};
 
 /** A request as pressing Book sends it: it opens the inbox, or waits behind what is more urgent there. */
 const requestUpdate = (chat: LockedChat, content: string, at: Date): ChatUpdate => {
@@ -60,7 +79,7 @@ const requestUpdate = (chat: LockedChat, content: string, at: Date): ChatUpdate 
         intent: null,
         guidance: [],
         asksDoctor: true,
-        version: 'appointments',
+        version: REQUEST,
       },
     },
     item: handOff.leadsItem
@@ -73,9 +92,9 @@ const requestUpdate = (chat: LockedChat, content: string, at: Date): ChatUpdate 
 export const createAppointmentLines = ({ notify }: Pick<Database, 'notify'>) => ({
   /**
    * Adds a line inside the transaction that changes the appointment; makes the chat of an assigned
-   * pair that has none. Nobody is told of it here, and only a request opens the inbox.
+   * pair that has none. Nobody is told of it here; only a request opens the inbox.
    */
-  add: async (tx: Kysely<Tables>, pair: Pair, { content, asks, at }: AppointmentLine) => {
+  add: async (tx: Kysely<Tables>, pair: Pair, { content, asks, settles, at }: AppointmentLine) => {
     const { patientId, doctorId } = pair;
     await createChatsRepository(tx).insert({ id: newId<ChatId>(), ...pair, at });
     const row = await tx
@@ -90,6 +109,7 @@ export const createAppointmentLines = ({ notify }: Pick<Database, 'notify'>) => 
       ? requestUpdate(chat, content, at)
       : { messages: [assistantLine(content)], at, state: chat.state, isToldElsewhere: true };
     await storeUpdate(tx, chat, update);
+    if (settles) await handBack(tx, chat);
     notify('chat', changeOf(chat));
   },
 });

@@ -1,0 +1,259 @@
+import {
+  type AppointmentId,
+  appointmentsEndpoints as calls,
+  chatsEndpoints,
+  type DayString,
+  patientsEndpoints,
+  type SettableState,
+} from '@saathi/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type PushReceiver, startPushReceiver } from '../../../test/push-receiver.ts';
+import { addDevice } from '../notices/notices.factory.ts';
+import { everyDay, saveHours, startClinic } from './appointments.factory.ts';
+
+const HOUR_MS = 3_600_000;
+const TODAY = '2026-03-10';
+
+let receiver: PushReceiver;
+let test: TestApp;
+beforeAll(async () => {
+  receiver = await startPushReceiver();
+  test = await startTestApp({ PUSH_SERVICES: receiver.origin });
+});
+afterAll(async () => {
+  await test.close();
+  receiver.close();
+});
+
+type Clinic = Awaited<ReturnType<typeof startClinic>>;
+
+const at = (time: string, day = '2026-03-12') => `${day}T${time}:00+05:30`;
+const setState = (
+  who: Clinic['doctor'] | Clinic['patient'],
+  id: AppointmentId,
+  to: SettableState,
+) => who.call(calls.setState, { params: { appointmentId: id }, body: { state: to } });
+const inboxOf = async ({ doctor }: Pick<Clinic, 'doctor'>) =>
+  (await doctor.call(chatsEndpoints.inbox, { params: { doctorId: doctor.id } })).body;
+
+describe('what a doctor alone may ask for', () => {
+  it.each([
+    { override: false, videoUrl: 'https://meet.example/x' },
+    { override: false, minutes: 30 },
+    { override: true },
+  ])('is refused to a patient: %j', async (more) => {
+    const { patient, doctor } = await startClinic(test);
+    const body = { patientId: patient.id, doctorId: doctor.id, startsAt: at('10:00'), ...more };
+    expect((await patient.call(calls.book, { body })).status).toBe(403);
+  });
+
+  it('is a link that leads out of this site', async () => {
+    const { patient, doctor, book } = await startClinic(test);
+    const { id } = (await book(patient, at('10:00'))).body;
+    const edit = (videoUrl: string) =>
+      doctor.call(calls.edit, { params: { appointmentId: id }, body: { videoUrl } });
+    for (const link of ['https:meet.example', 'http://meet.example']) {
+      expect((await edit(link)).status).toBe(400);
+    }
+    expect((await edit('https://meet.example/a?b=1')).status).toBe(200);
+  });
+});
+
+describe('a reason in which the review finds an emergency', () => {
+  it('rings again after the doctor has closed the chat, and once until then', async () => {
+    const clinic = await startClinic(test);
+    const { patient, doctor } = clinic;
+    const book = (time: string) =>
+      patient.call(calls.book, {
+        body: {
+          patientId: patient.id,
+          doctorId: doctor.id,
+          startsAt: at(time),
+          reason: 'I have crushing chest pain',
+        },
+      });
+    await book('10:00');
+    await book('10:15');
+    const [item] = await inboxOf(clinic);
+    const chatId = item?.chatId ?? expect.fail();
+    const { body: messages } = await doctor.call(chatsEndpoints.messages, { params: { chatId } });
+    const sent = messages.filter(({ content }) => content.includes('crushing'));
+    expect(sent).toHaveLength(1);
+    const body = { messageId: sent[0]?.id ?? null };
+    await doctor.call(chatsEndpoints.close, { params: { chatId }, body });
+    expect(await inboxOf(clinic)).toEqual([]);
+    await book('11:00');
+    expect((await inboxOf(clinic))[0]?.level).toBe('EMERGENCY');
+  });
+});
+
+describe('a request', () => {
+  it.each(['confirmed', 'declined'] as const)(
+    'that is %s no longer waits in the inbox, and the assistant answers again',
+    async (to) => {
+      const clinic = await startClinic(test, { confirms: true });
+      const { doctor, patient, book } = clinic;
+      const first = (await book(patient, at('10:00'))).body;
+      const second = (await book(patient, at('10:15'))).body;
+      await setState(doctor, first.id, to);
+      expect(await inboxOf(clinic)).toHaveLength(1);
+      await setState(doctor, second.id, to);
+      expect(await inboxOf(clinic)).toEqual([]);
+      const pair = { params: { patientId: patient.id, doctorId: doctor.id } };
+      expect((await patient.call(chatsEndpoints.list, pair)).body[0]?.state).toBe('assistant');
+    },
+  );
+
+  it('that is settled leaves in the inbox what else the patient wrote', async () => {
+    const clinic = await startClinic(test, { confirms: true });
+    const { doctor, patient, book } = clinic;
+    const { id } = (await book(patient, at('10:00'))).body;
+    const [{ chatId } = expect.fail()] = await inboxOf(clinic);
+    await patient.call(chatsEndpoints.send, {
+      body: {
+        chatId,
+        senderId: patient.id,
+        senderType: 'patient',
+        content: 'My knee hurts since yesterday',
+      },
+    });
+    await setState(doctor, id, 'confirmed');
+    expect(await inboxOf(clinic)).toHaveLength(1);
+  });
+
+  it('that nobody answered in time can arrive', async () => {
+    const { doctor, patient, book } = await startClinic(test, { confirms: true });
+    const { id } = (await book(patient, at('10:00', TODAY))).body;
+    test.clock.advance(1.1 * HOUR_MS);
+    const arrived = await setState(doctor, id, 'arrived');
+    test.clock.advance(-1.1 * HOUR_MS);
+    expect([arrived.status, arrived.body.state]).toEqual([200, 'arrived']);
+  });
+});
+
+describe('times', () => {
+  it.each(['1800-01-01T00:00:00Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:00Z'])(
+    'as far away as %s cannot be booked',
+    async (startsAt) => {
+      const { patient, book } = await startClinic(test);
+      expect((await book(patient, startsAt)).status).toBe(422);
+    },
+  );
+
+  it.each([
+    ['1900-01-01', 1],
+    ['9999-12-31', 30],
+  ] as const)('from %s on are answered with what can be booked', async (from, days) => {
+    const { patient, slots } = await startClinic(test);
+    expect((await slots(patient, from as DayString, days)).status).toBe(200);
+  });
+
+  it('that are free next are named once each', async () => {
+    const day = '2026-03-12' as DayString;
+    const hours = everyDay({ to: '10:30', validFrom: day, validTo: day });
+    const { patient, newPatient, book } = await startClinic(test, { hours });
+    await book(await newPatient(), at('10:00'));
+    const { nextFree } = (await book(patient, at('10:00'))).error as { nextFree?: string[] };
+    expect(nextFree?.map((time) => Date.parse(time))).toEqual([Date.parse(at('10:15'))]);
+  });
+
+  it('of a walk-in may be over when the lock is there', async () => {
+    const { patient, doctor } = await startClinic(test);
+    const { clock } = test;
+    const { now } = clock;
+    let asked = 0;
+    clock.now = () => {
+      asked += 1;
+      return new Date(Date.parse(at('09:00', TODAY)) - 100 + asked * 40);
+    };
+    const body = { patientId: patient.id, doctorId: doctor.id };
+    const walkIn = await doctor.call(calls.book, { body });
+    clock.now = now;
+    expect(walkIn.status).toBe(201);
+  });
+});
+
+describe('fewer seats', () => {
+  it('list those who sit above them', async () => {
+    const hours = everyDay({ seats: 3 });
+    const { doctor, patient, newPatient, book } = await startClinic(test, { hours });
+    for (const one of [patient, await newPatient(), await newPatient()]) {
+      expect((await book(one, at('10:00'))).status).toBe(201);
+    }
+    const saved = await saveHours(doctor, everyDay({ seats: 1 }));
+    expect(saved.body.conflicts.map(({ token }) => token)).toHaveLength(2);
+  });
+});
+
+describe('the token of now', () => {
+  it('is not that of a patient who has left the doctor', async () => {
+    const { doctor, patient, newPatient, book } = await startClinic(test);
+    const other = await newPatient();
+    const first = (await book(patient, at('10:00', TODAY))).body;
+    const second = (await book(other, at('10:15', TODAY))).body;
+    for (const { id } of [first, second]) await setState(doctor, id, 'arrived');
+    await test.db
+      .updateTable('assignments')
+      .set({ removed_at: new Date() })
+      .where('patient_id', '=', patient.id)
+      .execute();
+    const one = await other.call(calls.one, { params: { appointmentId: second.id } });
+    expect(one.body.nowToken).toBe(second.token);
+  });
+});
+
+describe('an appointment that is over', () => {
+  it('cannot be moved, not even to its own time', async () => {
+    const { patient, book } = await startClinic(test);
+    const { id } = (await book(patient, at('10:00'))).body;
+    await setState(patient, id, 'cancelled');
+    const params = { appointmentId: id };
+    const moved = await patient.call(calls.move, { params, body: { startsAt: at('10:00') } });
+    expect(moved.status).toBe(409);
+  });
+});
+
+describe('a patient who books and cancels in a loop', () => {
+  it('is stopped after twenty a day', async () => {
+    const { patient, book } = await startClinic(test);
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 21; turn += 1) {
+      const { status, body } = await book(patient, at('10:00'));
+      statuses.push(status);
+      if (status === 201) await setState(patient, body.id, 'cancelled');
+    }
+    expect(statuses).toEqual([...Array(20).fill(201), 429]);
+  });
+});
+
+describe('looking at appointments', () => {
+  it.each(['with another patient', 'of another day'])(
+    '%s leaves what a notice tells of unopened',
+    async (how) => {
+      const { doctor, patient, newPatient, book } = await startClinic(test);
+      await addDevice(doctor, receiver);
+      await book(await newPatient(), at('10:00'));
+      const query = { when: 'upcoming' as const, with: patient.id, limit: '1' };
+      if (how === 'of another day') {
+        const params = { doctorId: doctor.id };
+        await doctor.call(calls.day, { params, query: { day: TODAY as DayString } });
+      } else await doctor.call(calls.list, { query });
+      const told = await test.db
+        .selectFrom('notices')
+        .select(['kind', 'withdrawn_at'])
+        .where('user_id', '=', doctor.id)
+        .execute();
+      expect(told).toEqual([{ kind: 'appointment', withdrawn_at: null }]);
+    },
+  );
+
+  it('is in the access log, also the next one on the dashboard', async () => {
+    const { doctor, patient, book } = await startClinic(test);
+    await book(patient, at('10:00'));
+    expect((await doctor.call(calls.summary)).body.next?.patient?.phone).toBe(patient.phone);
+    const params = { patientId: patient.id };
+    const { body: log } = await patient.call(patientsEndpoints.accessLog, { params });
+    expect(log.map(({ kind }) => kind)).toEqual(['appointments']);
+  });
+});
