@@ -113,6 +113,7 @@ export const startTestApp = async (
       second.addHook('onClose', () => another.close());
       return second;
     },
+    context,
     operator: createOperator(context),
     grievances: openGrievanceDesk(context),
     breachList: openBreachList(context),
