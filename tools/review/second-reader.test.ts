@@ -37,10 +37,10 @@ describe('the second reader', () => {
       ].map(emergencyScore),
     ).toMatchInlineSnapshot(`
       [
-        3.07,
-        4.19,
-        0.73,
-        -4.78,
+        2.9,
+        4.25,
+        -0.55,
+        -6,
       ]
     `);
   });

@@ -5,6 +5,7 @@ import {
   FEATURE_SPACE,
   type Features,
   featuresOf,
+  placeOf,
   windowsOf,
 } from '../../server/src/features/review/reader/features.ts';
 import { HEADS, type Head } from '../../server/src/features/review/reader/reader.ts';
@@ -17,13 +18,15 @@ const DECAY = 1e-3;
 const FOLDS = 5;
 const INT8_MAX = 127;
 // Of quiet messages the reader has not seen, so many may be raised.
-const RAISED_QUIET = { emergency: 0.005, urgent: 0.02, despair: 0.011 };
+const RAISED_QUIET = { emergency: 0.004, urgent: 0.015, despair: 0.008 };
 const LOST_INFO = 0.03;
 // Of emergencies so many may be taken for plain messages, were the reader alone to decide; the
 // words decide as well.
 const TAKEN_FOR_PLAIN = 0.1;
 // The same where only the topic is known, and no intent was matched.
 const TAKEN_FOR_SURE = 0.01;
+// The same where not even the topic is known.
+const TAKEN_FOR_CERTAIN = 0.002;
 // The score of despair below which ordinary words may say nothing; 96 of 100 plain messages lie below.
 const CALM = -2;
 const PADDED_WEIGHT = 0.4;
@@ -54,7 +57,7 @@ const targetOf = ({ level, kind }: TrainingMessage): Record<Head, boolean> => ({
   despair: level === 'EMERGENCY' && kind === 'despair',
 });
 
-const QUIET_KINDS = /^(?:thanks_smalltalk|goals|app_help|appointments_admin|info_more)$/;
+const QUIET_KINDS = /^(?:thanks_smalltalk|goals|app_help|appointments_admin|info_more|short)$/;
 
 /** Danger beside a harmless sentence is still danger: each message once more with a courtesy. */
 const padded = (messages: TrainingMessage[]): TrainingMessage[] => {
@@ -227,6 +230,7 @@ const thresholdsFrom = (unseen: Unseen[]) => {
     ),
     plain: takenForInfo(unseen, TAKEN_FOR_PLAIN),
     sure: takenForInfo(unseen, TAKEN_FOR_SURE),
+    certain: takenForInfo(unseen, TAKEN_FOR_CERTAIN),
     calm: CALM,
   };
 };
@@ -246,6 +250,18 @@ const reportOf = (
     ).length;
     return `${kind}: ${raised} of ${group.length} read as an emergency`;
   });
+};
+
+/** One bit for each word of a message for a person: such a word is never taken for a mere name. */
+const heardIn = (messages: TrainingMessage[]): string => {
+  const bits = new Uint8Array(FEATURE_SPACE / 8);
+  for (const { level, text } of messages)
+    if (level !== 'INFO')
+      for (const token of prepare(text).tokens) {
+        const place = placeOf(token);
+        bits[place >> 3] = (bits[place >> 3] ?? 0) | (1 << (place & 7));
+      }
+  return deflateRawSync(bits, { level: 9 }).toString('base64');
 };
 
 /** The hash of what the reader is trained on. */
@@ -274,6 +290,7 @@ export const trainReader = (): { file: string; report: string[] } => {
     });
   });
   const weights = deflateRawSync(bytes, { level: 9 }).toString('base64');
-  const file = { trainedOn: hashOfInputs(), thresholds, scale, bias, weights };
+  const heard = heardIn(messages);
+  const file = { trainedOn: hashOfInputs(), thresholds, scale, bias, heard, weights };
   return { file: `${JSON.stringify(file, null, 2)}\n`, report: reportOf(unseen, thresholds) };
 };

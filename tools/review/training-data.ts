@@ -12,14 +12,30 @@ export type TrainingMessage = {
 };
 
 // The bundle stands in server/dist, two folders below the root, as this file does.
-const FOLDER = join(import.meta.dirname, '../../tools/review/training');
+const FOLDER = join(import.meta.dirname, '../../tools/review');
 
-/** The messages of one file of `tools/review/training`. */
-export const readMessages = (name: string): TrainingMessage[] =>
-  readFileSync(join(FOLDER, `${name}.jsonl`), 'utf8')
+const readRows = <Row>(path: string): Row[] =>
+  readFileSync(join(FOLDER, path), 'utf8')
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as TrainingMessage);
+    .map((line) => JSON.parse(line) as Row);
+
+/** The messages of one file of `tools/review/training`. */
+export const readMessages = (name: string): TrainingMessage[] => readRows(`training/${name}.jsonl`);
+
+const DESPAIR = /despair|suicide|selfharm/;
+
+/** The messages of a set that was measured once, and is learnt from since. */
+const readMeasured = (name: string): TrainingMessage[] =>
+  readRows<TrainingMessage & { family: string }>(`measured/${name}.jsonl`).map(
+    ({ id, text, level, lang, kind, family }) => ({
+      id,
+      text,
+      level,
+      lang,
+      kind: DESPAIR.test(family) ? 'despair' : kind,
+    }),
+  );
 
 /** The files the second reader is trained on, all of them our own. */
 const TRAINED_ON = [
@@ -28,7 +44,12 @@ const TRAINED_ON = [
   'short-replies',
   'more-messages',
   'everyday-messages',
+  'varied-messages',
 ];
+const MEASURED = ['2026-11-22', '2026-11-22-second'];
 
 /** Every message the second reader is trained on. */
-export const readTrainingData = (): TrainingMessage[] => TRAINED_ON.flatMap(readMessages);
+export const readTrainingData = (): TrainingMessage[] => [
+  ...TRAINED_ON.flatMap(readMessages),
+  ...MEASURED.flatMap(readMeasured),
+];
