@@ -61,6 +61,12 @@ const HALVES = {
     where i.level = 'EMERGENCY' and j.id is null`,
   'chats behind their messages': `select c.id from chats c
     join messages m on m.chat_id = c.id and m.seq > c.version`,
+  'appointments moved to nowhere': `select a.id from appointments a
+    left join appointments n on n.id = a.moved_to where a.state = 'moved' and n.id is null`,
+  'appointments of strangers': `select a.id from appointments a
+    where a.state in ('requested', 'confirmed') and a.starts_at > now() and not exists (
+      select from assignments s where s.patient_id = a.patient_id
+        and s.doctor_id = a.doctor_id and s.removed_at is null)`,
   'people without their details': `select u.id from users u
     left join patients p on p.user_id = u.id left join doctors d on d.user_id = u.id
     where p.user_id is null and d.user_id is null`,

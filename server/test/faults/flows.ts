@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Endpoint, endpoints } from '@saathi/contract';
-import { dayIn } from '../../src/platform/clock.ts';
+import { addDays, dayIn } from '../../src/platform/clock.ts';
 import { type Client, createClient, succeed } from './client.ts';
 import { addDoctor, addPatient, assign, type Doctor, openChat, type Signed } from './people.ts';
 
@@ -37,6 +37,43 @@ const waiting = async (scene: Scene) => {
   return { chatId: (request.parts.body as { chatId: string }).chatId, messageId };
 };
 
+const ZONE = 'Asia/Kolkata';
+/** A quarter of an hour of the day after tomorrow, in the hours of {@link booking}. */
+const inTwoDays = (time: string): string =>
+  `${addDays(dayIn(ZONE, new Date()), 2)}T${time}:00+05:30`;
+
+/** A new patient of the scene's doctor, who works all day, about to book. */
+const booking = async (scene: Scene): Promise<Request> => {
+  const { client, id } = await patientOf(scene);
+  const { doctor } = scene;
+  const hours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+    weekday,
+    from: '00:00',
+    to: '23:59',
+    minutes: 15,
+    seats: 100,
+    validFrom: null,
+    validTo: null,
+  }));
+  const path = { doctorId: doctor.id };
+  await succeed(doctor.client, endpoints.appointments.setHours, { path, body: { hours } });
+  const body = {
+    patientId: id,
+    doctorId: doctor.id,
+    startsAt: inTwoDays('10:00'),
+    clientId: randomUUID(),
+  };
+  return { client, endpoint: endpoints.appointments.book, parts: { body } };
+};
+
+/** The same with an appointment, about to change it by this call. */
+const changing = async (scene: Scene, endpoint: Endpoint, body: object): Promise<Request> => {
+  const request = await booking(scene);
+  const { client, parts } = request;
+  const { id } = await succeed<{ id: string }>(client, request.endpoint, parts);
+  return { client, endpoint, parts: { path: { appointmentId: id }, body } };
+};
+
 const newcomer = () => ({
   phone: `+91${8_000_000_000 + Math.floor(Math.random() * 999_999_999)}`,
   name: 'New Person',
@@ -71,7 +108,7 @@ export const flows: Record<string, (scene: Scene) => Promise<Request>> = {
     const goal = await succeed<{ id: string }>(client, endpoints.goals.create, {
       body: { patientId: id, title: 'Walk', description: null },
     });
-    const body = { achieved: true, userDate: dayIn('Asia/Kolkata', new Date()) };
+    const body = { achieved: true, userDate: dayIn(ZONE, new Date()) };
     const parts = { path: { goalId: goal.id }, body };
     return { client, endpoint: endpoints.goals.recordProgress, parts };
   },
@@ -82,6 +119,9 @@ export const flows: Record<string, (scene: Scene) => Promise<Request>> = {
   },
   message: (scene) => sending(scene, 'How is my streak going?'),
   emergency: (scene) => sending(scene, EMERGENCY),
+  book: booking,
+  move: (scene) => changing(scene, endpoints.appointments.move, { startsAt: inTwoDays('11:00') }),
+  cancel: (scene) => changing(scene, endpoints.appointments.setState, { state: 'cancelled' }),
   reply: async (scene) => {
     const { chatId } = await waiting(scene);
     const body = { chatId, content: 'Sit down.', clientId: randomUUID() };

@@ -15,6 +15,11 @@ const COUNTED = [
   'inbox where answered_at is not null',
   'jobs',
   'verdicts',
+  'appointments',
+  "appointments where state = 'confirmed'",
+  "appointments where state = 'cancelled'",
+  'appointments where moved_to is not null',
+  "notices where kind = 'appointment_reminder'",
   "chats where state = 'waiting_doctor'",
   "chats where state = 'with_doctor'",
 ];

@@ -19,6 +19,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const SLOT_DAYS = 30;
 const NEXT_FREE = 3;
+const SOON_DAYS = 3;
 
 type Parts = { schedules: ScheduleRepository; clock: Clock; clinicTimeZone: string };
 
@@ -95,12 +96,19 @@ export const createFreeSlots = ({ schedules, clock, clinicTimeZone }: Parts) => 
         days: await known.free(),
       };
     },
-    /** The next free times from an instant on; before it, when none is left after it. */
+    /** The next free times from an instant on; those before it, where too few are left after it. */
     nextFree: async (pair: Pair, role: Role, from: Date): Promise<string[]> => {
-      const { free } = await freeOf(pair, role, today(), BOOK_AHEAD_MAX_DAYS);
-      const times = (await free()).flatMap(({ slots }) => slots.map(({ startsAt }) => startsAt));
-      const later = times.filter((startsAt) => Date.parse(startsAt) > from.getTime());
-      return [...new Set([...later, ...times])].slice(0, NEXT_FREE);
+      const timesOf = async (first: DayString, days: number): Promise<string[]> => {
+        const { free } = await freeOf(pair, role, first, days);
+        return (await free()).flatMap(({ slots }) => slots.map(({ startsAt }) => startsAt));
+      };
+      const isLater = (startsAt: string) => Date.parse(startsAt) > from.getTime();
+      // Mostly there is room soon, and many may ask at once.
+      const soon = await timesOf(dayIn(clinicTimeZone, from), SOON_DAYS);
+      const near = soon.filter(isLater).slice(0, NEXT_FREE);
+      if (near.length === NEXT_FREE) return near;
+      const all = await timesOf(today(), BOOK_AHEAD_MAX_DAYS);
+      return [...new Set([...all.filter(isLater), ...all])].slice(0, NEXT_FREE);
     },
   };
 };

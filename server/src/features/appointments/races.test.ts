@@ -25,6 +25,7 @@ describe('200 callers for one seat', { timeout: 3_600_000 }, () => {
     const { doctor, newPatient } = await startClinic(test);
     const patients: Awaited<ReturnType<typeof newPatient>>[] = [];
     for (let n = 0; n < CALLERS; n += 1) patients.push(await newPatient());
+    const began = performance.now();
     const times = ['10:00', '10:15', '10:30', '10:45', '11:00', '11:15'];
     for (let round = 0; round < rounds; round += 1) {
       const startsAt = `2026-03-1${1 + (round % 5)}T${times[round % times.length]}:00+05:30`;
@@ -59,6 +60,9 @@ describe('200 callers for one seat', { timeout: 3_600_000 }, () => {
         .where('doctor_id', '=', doctor.id)
         .execute();
     }
-    process.stdout.write(`${testEngine()}: ${rounds} rounds of ${CALLERS} callers, one 201 each\n`);
+    const seconds = ((performance.now() - began) / 1_000).toFixed(0);
+    process.stdout.write(
+      `${testEngine()}: ${rounds} rounds of ${CALLERS} callers, one 201 each, ${seconds} s\n`,
+    );
   });
 });
