@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Endpoint, endpoints } from '@saathi/contract';
 import { addDays, dayIn } from '../../src/platform/clock.ts';
-import { type Client, createClient, succeed } from './client.ts';
+import { type Client, createClient, insist, succeed } from './client.ts';
 import { addDoctor, addPatient, assign, type Doctor, openChat, type Signed } from './people.ts';
 
 /** One call of a person, that has something to change. */
@@ -56,7 +56,8 @@ const booking = async (scene: Scene): Promise<Request> => {
     validTo: null,
   }));
   const path = { doctorId: doctor.id };
-  await succeed(doctor.client, endpoints.appointments.setHours, { path, body: { hours } });
+  const { setHours } = endpoints.appointments;
+  await insist(() => succeed(doctor.client, setHours, { path, body: { hours } }));
   const body = {
     patientId: id,
     doctorId: doctor.id,
@@ -70,7 +71,7 @@ const booking = async (scene: Scene): Promise<Request> => {
 const changing = async (scene: Scene, endpoint: Endpoint, body: object): Promise<Request> => {
   const request = await booking(scene);
   const { client, parts } = request;
-  const { id } = await succeed<{ id: string }>(client, request.endpoint, parts);
+  const { id } = await insist(() => succeed<{ id: string }>(client, request.endpoint, parts));
   return { client, endpoint, parts: { path: { appointmentId: id }, body } };
 };
 
