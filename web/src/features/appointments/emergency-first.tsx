@@ -5,8 +5,13 @@ import { useAppointmentsMessages } from './appointments.messages.ts';
 
 const NUMBERS = ['112', '108'] as const;
 
+type EmergencyFirstProps = {
+  /** Goes on to the times; absent where nothing follows. */
+  onGoOn?: () => void;
+};
+
 /** Where an emergency is open in the chat: whom to call, before any time that is free. */
-export const EmergencyFirst = ({ onGoOn }: { onGoOn: () => void }) => {
+export const EmergencyFirst = ({ onGoOn }: EmergencyFirstProps) => {
   const words = useAppointmentsMessages().emergency;
   return (
     <div className="grid gap-4">
@@ -38,9 +43,11 @@ export const EmergencyFirst = ({ onGoOn }: { onGoOn: () => void }) => {
           })}
         </ul>
       </div>
-      <Button variant="quiet" onClick={onGoOn}>
-        {words.goOn}
-      </Button>
+      {onGoOn && (
+        <Button variant="quiet" onClick={onGoOn}>
+          {words.goOn}
+        </Button>
+      )}
     </div>
   );
 };

@@ -45,7 +45,7 @@ test('nothing to book and nothing booked: the placeholder, word for word', async
     ),
   ).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to your doctors' })).toBeVisible();
-  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Book' })).toBeNull();
 });
 
 test('a doctor with hours ends the placeholder: one can book', async () => {

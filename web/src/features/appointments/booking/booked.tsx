@@ -2,21 +2,29 @@ import type { Appointment } from '@saathi/contract';
 import { CircleCheckBig } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { useAppointmentsMessages } from '../appointments.messages.ts';
+import { useSlots } from '../appointments.queries.ts';
 import { CalendarLink } from '../calendar-link.tsx';
+import { EmergencyFirst } from '../emergency-first.tsx';
 import { Token } from '../token.tsx';
 import { When } from '../when.tsx';
 import { Step } from './step.tsx';
 
 type BookedProps = { appointment: Appointment; moved: boolean; onClose: () => void };
 
-/** What was booked, and the file for one's calendar. */
+/** What was booked, and the file for one's calendar; what was written may have been an emergency. */
 export const Booked = ({ appointment, moved, onClose }: BookedProps) => {
   const words = useAppointmentsMessages().booking;
   const { doctor, state } = appointment;
+  const emergency = useSlots(doctor.id).data?.emergency;
   const waits = state === 'requested';
   const settled = moved ? words.moved : words.booked;
   return (
     <Step>
+      {emergency && (
+        <div className="mb-6">
+          <EmergencyFirst />
+        </div>
+      )}
       <div role="status" className="grid justify-items-center gap-2 text-center">
         <CircleCheckBig className="size-14 text-achieved" />
         <p className="text-xl font-semibold">{waits ? words.requested : settled}</p>

@@ -22,8 +22,9 @@ type DayRowProps = {
 };
 
 /** The one act that usually comes next. */
-const nextOf = ({ state, day, timeZone }: Appointment): SettableState | undefined => {
-  if (state === 'requested') return 'confirmed';
+const nextOf = ({ state, day, startsAt, timeZone }: Appointment): SettableState | undefined => {
+  // Nobody confirms a time that is past; who waits there has arrived.
+  if (state === 'requested') return Date.parse(startsAt) > Date.now() ? 'confirmed' : 'arrived';
   if (state === 'arrived') return 'done';
   const isToday = day === dayIn(timeZone, Date.now());
   return isToday && (state === 'confirmed' || state === 'no_show') ? 'arrived' : undefined;

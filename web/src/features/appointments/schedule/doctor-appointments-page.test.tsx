@@ -4,10 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../../test/render-app.tsx';
 import { aDoctor, answerCalls, aPatient, errorAnswer } from '../../../../test/server.ts';
-import { anAppointment, aSchedule, TUESDAY } from '../appointments.factory.ts';
+import { AT, anAppointment, aSchedule, TUESDAY } from '../appointments.factory.ts';
 import { DoctorAppointmentsPage } from './doctor-appointments-page.tsx';
 import { DoctorHoursPage } from './doctor-hours-page.tsx';
 
+const LATER = '2026-11-24T08:00:00.000Z';
 const SCHEDULE = `GET /api/doctors/${aDoctor.id}/schedule`;
 const DAY = `GET /api/doctors/${aDoctor.id}/appointments`;
 const ofState = (number: number) => `POST /api/appointments/${anAppointment(number).id}/state`;
@@ -71,14 +72,22 @@ test('the day is a list with tokens, with the one it is at', async () => {
   expect(await screen.findByText('Now token 4')).toBeVisible();
 });
 
+test('a notice leads to the day it tells of', async () => {
+  const { seen } = open(dayWith([]));
+  history.replaceState(null, '', '/doctor/appointments?day=2026-11-26');
+  expect(await screen.findByRole('heading', { name: 'Thu, 26 Nov' })).toBeVisible();
+  await vi.waitFor(() => expect(seen.map(({ search }) => search)).toContain('?day=2026-11-26'));
+});
+
 test.each([
-  ['requested', 'Confirm', 'confirmed'],
-  ['confirmed', 'Arrived', 'arrived'],
-  ['arrived', 'Done', 'done'],
-  ['no_show', 'Arrived', 'arrived'],
-] as const)('%s: one press on %s makes it %s', async (state, label, next) => {
+  ['requested', 'Confirm', 'confirmed', LATER],
+  ['requested', 'Arrived', 'arrived', AT],
+  ['confirmed', 'Arrived', 'arrived', AT],
+  ['arrived', 'Done', 'done', AT],
+  ['no_show', 'Arrived', 'arrived', AT],
+] as const)('%s: one press on %s makes it %s', async (state, label, next, startsAt) => {
   const { sent } = open({
-    ...dayWith([anAppointment(1, { state })]),
+    ...dayWith([anAppointment(1, { state, startsAt })]),
     [ofState(1)]: { body: anAppointment(1, { state: next }) },
   });
   await press(`${label}: Asha Rao`);

@@ -1,6 +1,7 @@
 import type { DayString, Schedule } from '@saathi/contract';
 import { CalendarCog, LogOut, UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
+import { useSearch } from 'wouter';
 import { useNow } from '../../../platform/i18n/days.ts';
 import { ComingSoon } from '../../../platform/page/coming-soon.tsx';
 import { useEntryState } from '../../../platform/page/kept-input.ts';
@@ -60,9 +61,15 @@ const MINUTE_MS = 60_000;
 
 type Sheet = 'walk-in' | 'leave';
 
-const Day = ({ schedule }: { schedule: Schedule }) => {
+type DayProps = {
+  schedule: Schedule;
+  /** The day a notice led to. */
+  asked: DayString | undefined;
+};
+
+const Day = ({ schedule, asked }: DayProps) => {
   const words = useScheduleMessages();
-  const [chosen, choose] = useEntryState<DayString | undefined>('day', undefined);
+  const [chosen, choose] = useEntryState('day', asked);
   const [sheet, setSheet] = useState<Sheet>();
   const { timeZone } = schedule;
   const today = dayIn(timeZone, useNow(MINUTE_MS));
@@ -104,11 +111,17 @@ const Day = ({ schedule }: { schedule: Schedule }) => {
   );
 };
 
+const dayAsked = (search: string): DayString | undefined => {
+  const day = new URLSearchParams(search).get('day') ?? '';
+  return Number.isNaN(Date.parse(day)) ? undefined : (day as DayString);
+};
+
 /** The doctor's day as a list with tokens; a placeholder until hours are saved (product 2). */
 export const DoctorAppointmentsPage = () => {
   const words = useScheduleMessages();
   const query = useSchedule();
-  if (query.data?.saved) return <Day schedule={query.data} />;
+  const asked = dayAsked(useSearch());
+  if (query.data?.saved) return <Day key={asked} schedule={query.data} asked={asked} />;
   if (query.data) return <Placeholder />;
   return (
     <>
