@@ -79,7 +79,7 @@ export const DoctorCard = ({ doctor, onBook, onRemove }: DoctorCardProps) => {
         <div className="flex flex-wrap gap-2 sm:ml-auto sm:shrink-0">
           <LinkButton
             icon={MessageCircle}
-            className="flex-1 sm:min-w-40"
+            className="flex-auto sm:min-w-40"
             href={to(screens.patientChat, { doctorId: doctor.id })}
             aria-label={
               doctor.unread > 0
@@ -98,7 +98,7 @@ export const DoctorCard = ({ doctor, onBook, onRemove }: DoctorCardProps) => {
             <Button
               icon={CalendarPlus}
               variant="secondary"
-              className="flex-1"
+              className="flex-auto"
               aria-label={words.bookWith(doctor)}
               onClick={onBook}
             >

@@ -68,7 +68,8 @@ const Who = ({ appointment: { patient, state, reason, startsAt, timeZone } }: Da
   const words = useScheduleMessages();
   const clinic = useClinicTime(timeZone);
   return (
-    <div className="min-w-0 flex-1 basis-24">
+    // Where the longest word of a name does not fit beside them, the buttons go below.
+    <div className="min-w-0 grow basis-[min-content]">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="text-muted">{clinic.time(startsAt)}</span>
         <Badge tone={stateTones[state]}>{words.states[state]}</Badge>
@@ -76,7 +77,7 @@ const Who = ({ appointment: { patient, state, reason, startsAt, timeZone } }: Da
       {patient ? (
         <Link
           href={to(screens.doctorPatient, { patientId: patient.id })}
-          className="hit inline-flex items-center rounded-md font-semibold [overflow-wrap:anywhere] hover:underline"
+          className="hit inline-flex items-center rounded-md font-semibold wrap-break-word hover:underline"
         >
           {patient.name}
         </Link>
