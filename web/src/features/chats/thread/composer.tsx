@@ -92,7 +92,8 @@ export const Composer = ({ draftName, sending, onSend, handle, before }: Compose
   };
   return (
     <form onSubmit={handleSubmit} className="grid gap-1">
-      <div className="flex items-end gap-2">
+      {/* Text of twice the size leaves no room for all three beside one another. */}
+      <div className="flex flex-wrap items-end gap-2">
         {before}
         <textarea
           ref={area}
@@ -106,7 +107,7 @@ export const Composer = ({ draftName, sending, onSend, handle, before }: Compose
           aria-invalid={content.length > MESSAGE_MAX_CHARACTERS || undefined}
           className={classNames(
             controlLook,
-            'max-h-40 min-w-0 flex-1 resize-none rounded-3xl! px-3.5! py-2.5!',
+            'max-h-40 min-w-0 flex-1 basis-24 resize-none rounded-3xl! px-3.5! py-2.5!',
           )}
         />
         <IconButton
