@@ -52,6 +52,25 @@ const completeJsdom = () => {
 const inBrowser = typeof window !== 'undefined';
 if (inBrowser) completeJsdom();
 
+// A way back that a test began arrives later, and must not lead the next test away.
+let isGoingBack = false;
+const later = setTimeout;
+const watchHistory = () => {
+  const go = history.go.bind(history);
+  history.go = (by) => {
+    isGoingBack = true;
+    window.addEventListener('popstate', () => (isGoingBack = false), { once: true, capture: true });
+    go(by);
+  };
+};
+if (inBrowser) watchHistory();
+
+const arrived = async () => {
+  for (let tries = 0; isGoingBack && tries < 100; tries += 1) {
+    await new Promise((next) => later(next, 10));
+  }
+};
+
 const unexpected: unknown[][] = [];
 
 /** Call in a test that expects the console to complain: takes what was said so far. */
@@ -62,9 +81,10 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((...words) => void unexpected.push(words));
 });
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
   if (inBrowser) {
+    await arrived();
     localStorage.clear();
     sessionStorage.clear();
     history.replaceState(null, '', '/');

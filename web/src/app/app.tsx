@@ -1,9 +1,10 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, Router as WouterRouter } from 'wouter';
 import { Notices } from '../features/notices/index.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { useSharedMessages } from '../platform/i18n/shared.messages.ts';
+import { aroundNav, startBack } from '../platform/page/back.ts';
 import { lazyPart } from '../platform/page/lazy.tsx';
 import { SessionProvider, useSession } from '../platform/session/session.tsx';
 import { Button } from '../ui/button.tsx';
@@ -51,15 +52,23 @@ const NoticesOnceAllowed = () => {
   return isAllowed && <Notices />;
 };
 
+const Back = () => {
+  useEffect(startBack, []);
+  return null;
+};
+
 /** The whole app around one data cache. */
 export const App = ({ queryClient }: { queryClient: QueryClient }) => (
   <ErrorBoundary>
     <QueryClientProvider client={queryClient}>
       <SessionProvider>
-        <Router />
-        <SessionEndedDialog />
-        <Toasts />
-        <NoticesOnceAllowed />
+        <WouterRouter aroundNav={aroundNav}>
+          <Router />
+          <SessionEndedDialog />
+          <Toasts />
+          <NoticesOnceAllowed />
+          <Back />
+        </WouterRouter>
       </SessionProvider>
     </QueryClientProvider>
   </ErrorBoundary>

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { enterDialogStack, reopenDialog, topDialog } from './dialog-stack.ts';
+import { useLayer } from './layers.ts';
 import { rescueFocus } from './rescue-focus.ts';
 
 type ConfirmDialogProps = {
@@ -53,7 +54,7 @@ type DialogProps = {
   children?: ReactNode;
   /** The answers, main one last: at the thumb on a phone, at the right on a desk. */
   actions?: ReactNode;
-  /** Called on Escape, on the cross and, where nothing can be typed, on a press beside. */
+  /** Called on Back, on Escape, on the cross and, where nothing can be typed, on a press beside. */
   onClose: () => void;
   closeLabel: string;
   /** Questions that want an answer: no cross, no closing by a press beside. */
@@ -93,6 +94,7 @@ const useModal = () => {
 export const Dialog = (props: DialogProps) => {
   const { title, description, children, actions, onClose, closeLabel, role = 'dialog' } = props;
   const ref = useModal();
+  useLayer(true, onClose);
   const id = useId();
   const asks = role === 'alertdialog';
   return (

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { classNames } from './class-names.ts';
+import { useLayer } from './layers.ts';
 
 type MenuProps = {
   /** Name of the button that opens the menu. */
@@ -58,6 +59,7 @@ const useMenu = () => {
     setOpen(false);
     button.current?.focus();
   };
+  useLayer(open, close);
   return { open, setOpen, close, root, button };
 };
 
@@ -75,7 +77,7 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   items[target]?.focus();
 };
 
-/** A button that opens a short list of actions. Arrows walk, Escape closes. */
+/** A button that opens a short list of actions. Arrows walk, Escape and Back close. */
 export const Menu = ({ label, trigger, heading, items, className }: MenuProps) => {
   const { open, setOpen, close, root, button } = useMenu();
   const { box, above } = useRoomAbove(open);

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { listenTo } from '../../platform/page/events.ts';
 import { logFailure } from '../../platform/page/failures.ts';
 import { screens } from '../../platform/page/screens.ts';
+import { useLayer } from '../../ui/layers.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useAssignmentsMessages } from './assignments.messages.ts';
 import { type CameraFault, faultOf } from './camera.ts';
@@ -58,6 +59,7 @@ export const QrScannerPage = () => {
   const scan = useScan(camera.stop);
   useCodeReading(video, camera.on && !scan.validating && !scan.found, scan.read, onFault);
   useCodeOfAddress(scan.submit);
+  useLayer(scan.found !== null, scan.reset);
 
   if (scan.found) {
     return (

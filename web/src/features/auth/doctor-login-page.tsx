@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { api } from '../../platform/api/api.ts';
+import { useDraftOf } from '../../platform/page/kept-input.ts';
 import {
   chosenSpecialty,
   type Practice,
@@ -7,6 +7,7 @@ import {
   usePracticeFaults,
 } from '../doctors/index.ts';
 import { RegisterStep, type RegisterStepProps } from './register-step.tsx';
+import { SIGN_IN_DRAFT } from './sign-in.ts';
 import { SignInSteps } from './sign-in-steps.tsx';
 
 const EXPERIENCE_FALLBACK_YEARS = '5'; // product 9
@@ -44,9 +45,13 @@ const DoctorRegisterStep = ({ step, draft, setDraft }: DoctorRegisterStepProps) 
   );
 };
 
-/** What was typed to register stays when the person goes back to the phone and returns. */
+/** What was typed to register stays until it is sent: on Back, on a reload, while a call comes in. */
 export const DoctorLoginPage = () => {
-  const [draft, setDraft] = useState<Practice>({ specialty: '', custom: '', experience: '' });
+  const [draft, setDraft] = useDraftOf<Practice>(`${SIGN_IN_DRAFT}doctor-details`, {
+    specialty: '',
+    custom: '',
+    experience: '',
+  });
   return (
     <SignInSteps
       area="doctor"

@@ -1,10 +1,11 @@
 import type { DayString, Gender } from '@saathi/contract';
-import { useState } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { EARLIEST_BIRTH, isDateOfBirth, useToday } from '../../platform/i18n/days.ts';
+import { useDraftOf } from '../../platform/page/kept-input.ts';
 import { Select, TextField } from '../../ui/field.tsx';
 import { useAuthMessages } from './auth.messages.ts';
 import { RegisterStep, type RegisterStepProps } from './register-step.tsx';
+import { SIGN_IN_DRAFT } from './sign-in.ts';
 import { SignInSteps } from './sign-in-steps.tsx';
 
 const genders: Gender[] = ['female', 'male', 'other', 'prefer_not_to_say'];
@@ -71,9 +72,12 @@ const PatientRegisterStep = ({ step, draft, setDraft }: PatientRegisterStepProps
   );
 };
 
-/** What was typed to register stays when the person goes back to the phone and returns. */
+/** What was typed to register stays until it is sent: on Back, on a reload, while a call comes in. */
 export const PatientLoginPage = () => {
-  const [draft, setDraft] = useState<PatientDraft>({ dateOfBirth: '', gender: '' });
+  const [draft, setDraft] = useDraftOf<PatientDraft>(`${SIGN_IN_DRAFT}patient-details`, {
+    dateOfBirth: '',
+    gender: '',
+  });
   return (
     <SignInSteps
       area="patient"

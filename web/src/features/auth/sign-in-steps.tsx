@@ -1,12 +1,22 @@
 import type { Role } from '@saathi/contract';
 import type { KnownAboutPerson } from '@saathi/contract/guessable-pin';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useDraftOf } from '../../platform/page/kept-input.ts';
+import { useLayer } from '../../ui/layers.ts';
 import { PhoneStep } from './phone-step.tsx';
 import { PinStep } from './pin-step.tsx';
 import type { RegisterStepProps } from './register-step.tsx';
 import { ConfirmPinStep, SetPinStep } from './set-pin-step.tsx';
-import type { Step } from './sign-in.ts';
+import { SIGN_IN_DRAFT, type Step } from './sign-in.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
+
+const PHONE: Step = { name: 'phone' };
+
+/** The step as it may be kept: without a PIN, and without the code a clinic gives. */
+const withoutSecrets = (step: Step): Step => {
+  if (step.name === 'phone' || step.name === 'register') return step;
+  return { name: step.name === 'pin' ? 'pin' : 'setPin', userId: step.userId };
+};
 
 type SignInStepsProps = {
   area: Role;
@@ -18,14 +28,35 @@ type SignInStepsProps = {
 
 /** Walks from phone to landing page (product 4); arriving is the route guard's business. */
 export const SignInSteps = ({ area: role, registerStep, person }: SignInStepsProps) => {
-  const [phone, setPhone] = useState('');
-  const [name, setName] = useState('');
-  const [step, setStep] = useState<Step>({ name: 'phone' });
+  const [draft, setDraft] = useDraftOf(`${SIGN_IN_DRAFT}${role}`, {
+    phone: '',
+    name: '',
+    step: PHONE as Step,
+  });
+  const { phone, name } = draft;
+  const setPhone = (digits: string) => setDraft({ ...draft, phone: digits });
+  const setName = (typed: string) => setDraft({ ...draft, name: typed });
+  const [step, setStep] = useState<Step>(draft.step);
   const [cameBack, setCameBack] = useState(false);
   const goTo = (next: Step) => {
     setCameBack(true);
     setStep(next);
+    setDraft({ ...draft, step: withoutSecrets(next) });
   };
+  const left = useRef<{ phone: string; step: Step }>(undefined);
+  const leave = () => {
+    left.current = { phone, step: withoutSecrets(step) };
+    goTo(PHONE);
+  };
+  const isLeft = () => left.current?.phone === phone;
+  useLayer(step.name !== 'phone', leave, () => {
+    if (!left.current || !isLeft()) return false;
+    goTo(left.current.step);
+    return true;
+  });
+  useLayer(step.name === 'confirmPin', () => {
+    if (step.name === 'confirmPin') goTo({ ...step, name: 'setPin' });
+  });
   const show = () => {
     switch (step.name) {
       case 'phone':

@@ -1,9 +1,16 @@
 import type { Role, UserId } from '@saathi/contract';
 import { api } from '../../platform/api/api.ts';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { useNow } from '../../platform/i18n/days.ts';
+import { useAction } from '../../platform/page/action.ts';
+import { forgetDrafts } from '../../platform/page/kept-input.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { PHONE_PREFIX } from '../../ui/phone-field.tsx';
 import { type ToastContent, toast } from '../../ui/toast-store.ts';
 import { useAuthMessages } from './auth.messages.ts';
+
+/** What drafts of signing in and registering are named by, before the role. */
+export const SIGN_IN_DRAFT = 'sign-in:';
 
 type ClaimProblem = 'claimed' | 'claimNeeded';
 
@@ -46,6 +53,7 @@ export const useArrival = (role: Role) => {
   const { signIn } = useSession();
   return async (login: Parameters<typeof signIn>[0], content?: ToastContent) => {
     await signIn(login);
+    forgetDrafts(SIGN_IN_DRAFT);
     toast(content ?? (role === 'patient' ? toasts.patientIn : toasts.doctorIn));
   };
 };

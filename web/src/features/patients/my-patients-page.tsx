@@ -1,6 +1,6 @@
 import type { PatientSort } from '@saathi/contract';
 import { useEffect, useState } from 'react';
-import { useEntryState } from '../../platform/page/kept-input.ts';
+import { useEntryState, useSearch } from '../../platform/page/kept-input.ts';
 import { PageHeading } from '../../platform/page/page-heading.tsx';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { screens } from '../../platform/page/screens.ts';
@@ -149,7 +149,7 @@ const PatientList = ({ query, found, shown, onMore }: PatientListProps) => {
 /** The doctor's patients with how their goals go, searched and ordered by the server (product 2). */
 export const MyPatientsPage = () => {
   const words = usePatientsMessages().list;
-  const [search, setSearch] = useEntryState('search', '');
+  const [search, setSearch] = useSearch('search');
   const [sort, setSort] = useEntryState<PatientSort>('sort', 'recent');
   const [shown, setShown] = useEntryState('shown', 0);
   const wanted = useAfterTyping(search.trim());

@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSignedIn } from '../session/session.tsx';
 import { sessionStore } from '../session/storage.ts';
+import { goBack } from './back.ts';
+import { listenTo } from './events.ts';
 
 type Kept = { of: string; values: Record<string, unknown> };
 
@@ -33,6 +35,40 @@ export const useEntryState = <T>(name: string, initial: T): [T, (value: T) => vo
   return [value, set];
 };
 
+/** The entry a search has begun, by the search's name. */
+const isOwnEntry = (name: string) => history.state?.search === name;
+
+/**
+ * What is searched for, kept like other entry state. A search begins an entry of its own: Back
+ * clears it, and Forward finds it again.
+ */
+export const useSearch = (name: string): [string, (text: string) => void] => {
+  const { id } = useSignedIn().user;
+  const stored = () => (read(id)[name] as string | undefined) ?? '';
+  const [text, setText] = useState(stored);
+  const latest = useRef(text);
+  const show = (next: string) => {
+    latest.current = next;
+    setText(next);
+  };
+  const follow = useEffectEvent(() => show(stored()));
+  useEffect(() => listenTo(window, ['popstate'], () => follow()), []);
+  const keep = () => {
+    const next = latest.current;
+    if (next && !isOwnEntry(name)) {
+      const { depth, kept } = history.state ?? {};
+      history.pushState({ depth, kept, search: name }, '');
+    }
+    if (next || !isOwnEntry(name)) write(id, { [name]: next });
+    else goBack(1, keep);
+  };
+  const set = (next: string) => {
+    show(next);
+    keep();
+  };
+  return [text, set];
+};
+
 /**
  * Text being typed, kept in this tab when the screen goes away (an ended session, a wrong turn)
  * and forgotten at sign-out. Setting '' forgets it.
@@ -48,3 +84,21 @@ export const useDraft = (name: string): [string, (text: string) => void] => {
   };
   return [state.text, setDraft];
 };
+
+const parsed = (text: string): object => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+};
+
+/** As `useDraft`, for the fields of a form. Never for a PIN. */
+export const useDraftOf = <T extends object>(name: string, initial: T): [T, (value: T) => void] => {
+  const [text, setText] = useDraft(name);
+  const value = { ...initial, ...(text && parsed(text)) };
+  return [value, (next) => setText(JSON.stringify(next))];
+};
+
+/** Forgets the drafts whose names begin so, say once they are sent. */
+export const forgetDrafts = (start: string): void => sessionStore.clearPersonal(`draft:${start}`);
