@@ -92,7 +92,7 @@ export const DayStrip = ({ label, days, captions, className }: DayStripProps) =>
               <span
                 role="tooltip"
                 style={{ translate: `${(-100 * (place + 0.5)) / days.length}%` }}
-                className="absolute bottom-full left-1/2 z-10 w-max max-w-64 animate-appear rounded-lg bg-ink px-3 py-1.5 text-sm font-medium text-ground shadow-raised"
+                className="pointer-events-none absolute bottom-full left-1/2 z-10 w-max max-w-64 animate-appear rounded-lg bg-ink px-3 py-1.5 text-sm font-medium text-ground shadow-raised"
               >
                 {day.label}
               </span>

@@ -1,5 +1,5 @@
 import { api } from '../../platform/api/api.ts';
-import { useDraftOf } from '../../platform/page/kept-input.ts';
+import { useDraftOf } from '../../platform/page/drafts.ts';
 import {
   chosenSpecialty,
   type Practice,

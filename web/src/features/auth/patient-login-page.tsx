@@ -1,7 +1,7 @@
 import type { DayString, Gender } from '@saathi/contract';
 import { api } from '../../platform/api/api.ts';
 import { EARLIEST_BIRTH, isDateOfBirth, useToday } from '../../platform/i18n/days.ts';
-import { useDraftOf } from '../../platform/page/kept-input.ts';
+import { useDraftOf } from '../../platform/page/drafts.ts';
 import { Select, TextField } from '../../ui/field.tsx';
 import { useAuthMessages } from './auth.messages.ts';
 import { RegisterStep, type RegisterStepProps } from './register-step.tsx';

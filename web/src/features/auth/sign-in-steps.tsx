@@ -1,7 +1,7 @@
 import type { Role } from '@saathi/contract';
 import type { KnownAboutPerson } from '@saathi/contract/guessable-pin';
 import { type ReactNode, useRef, useState } from 'react';
-import { useDraftOf } from '../../platform/page/kept-input.ts';
+import { useDraftOf } from '../../platform/page/drafts.ts';
 import { useLayer } from '../../ui/layers.ts';
 import { PhoneStep } from './phone-step.tsx';
 import { PinStep } from './pin-step.tsx';

@@ -3,7 +3,7 @@ import { api } from '../../platform/api/api.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { useNow } from '../../platform/i18n/days.ts';
 import { useAction } from '../../platform/page/action.ts';
-import { forgetDrafts } from '../../platform/page/kept-input.ts';
+import { forgetDrafts } from '../../platform/page/drafts.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { PHONE_PREFIX } from '../../ui/phone-field.tsx';
 import { type ToastContent, toast } from '../../ui/toast-store.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { addDays, formatDay, isDay, useToday } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { FormDialog, useDiscard } from '../../platform/page/dialogs.tsx';
-import { useDraft } from '../../platform/page/kept-input.ts';
+import { useDraft } from '../../platform/page/drafts.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { useChatsMessages } from './chats.messages.ts';

@@ -7,7 +7,7 @@ import { type Ref, useRef, useState } from 'react';
 import { isUnreached, sentenceOf } from '../../platform/api/api-error.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { FormDialog, useDiscard } from '../../platform/page/dialogs.tsx';
-import { useDraft } from '../../platform/page/kept-input.ts';
+import { useDraft } from '../../platform/page/drafts.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { useGoalsMessages } from './goals.messages.ts';
 import { type GoalText, useSaveGoal } from './goals.queries.ts';

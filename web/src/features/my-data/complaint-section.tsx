@@ -6,7 +6,7 @@ import { hasCode, sentenceOf } from '../../platform/api/api-error.ts';
 import { useMoment } from '../../platform/i18n/days.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { useFaults } from '../../platform/page/form.ts';
-import { useDraft } from '../../platform/page/kept-input.ts';
+import { useDraft } from '../../platform/page/drafts.ts';
 import { Section } from '../../platform/page/section.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { PatientSort } from '@saathi/contract';
 import { useEffect, useState } from 'react';
-import { useEntryState, useSearch } from '../../platform/page/kept-input.ts';
+import { useEntryState, useSearch } from '../../platform/page/entry-state.ts';
 import { PageHeading } from '../../platform/page/page-heading.tsx';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { screens } from '../../platform/page/screens.ts';

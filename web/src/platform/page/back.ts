@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import type { AroundNavHandler } from 'wouter';
 import { layerCount, leaveLayersAbove, reopenLayer, subscribeToLayers } from '../../ui/layers.ts';
+import { setAroundNav } from './around-nav.ts';
 
 /** An entry that is not there, say in a copied tab, is not waited for longer. */
 const GIVE_UP_MS = 2_000;
@@ -9,7 +11,7 @@ const depth = (): number => Number(history.state?.depth) || 0;
 
 const waiting: (() => void)[] = [];
 let travelling = false;
-let shownPath = location.pathname;
+let shownPath: string;
 
 const markDepth = (count: number) => history.replaceState({ ...history.state, depth: count }, '');
 
@@ -63,9 +65,20 @@ const handlePop = (event: PopStateEvent) => {
   reconcileSoon();
 };
 
-/** Makes Back leave the newest layer, by an entry of the history for each. Answers how to stop. */
-export const startBack = (): (() => void) => {
+/** Another screen follows the present one, not what was open over it. */
+const leaveLayersFirst: AroundNavHandler = (navigate, to, options) => {
+  const go = () => {
+    navigate(to, options);
+    reconcileSoon();
+  };
+  if (travelling) waiting.push(() => leaveLayersFirst(navigate, to, options));
+  else if (depth() > 0) goBack(depth(), go);
+  else go();
+};
+
+const start = () => {
   const stop = subscribeToLayers(reconcileSoon);
+  setAroundNav(leaveLayersFirst);
   addEventListener('popstate', handlePop, true);
   reconcileSoon();
   return () => {
@@ -75,13 +88,8 @@ export const startBack = (): (() => void) => {
   };
 };
 
-/** Another screen follows the present one, not what was open over it. */
-export const aroundNav: AroundNavHandler = (navigate, to, options) => {
-  const go = () => {
-    navigate(to, options);
-    reconcileSoon();
-  };
-  if (travelling) waiting.push(() => aroundNav(navigate, to, options));
-  else if (depth() > 0) goBack(depth(), go);
-  else go();
+/** Makes Back leave the newest layer, by an entry of the history for each. */
+export const Back = () => {
+  useEffect(start, []);
+  return null;
 };

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderApp, renderScreen } from '../../../test/render-app.tsx';
 import { aDoctor, answerCalls, aPatient, errorAnswer } from '../../../test/server.ts';
 import { claimPersistedQueries } from '../api/query-client.ts';
-import { useEntryState } from '../page/kept-input.ts';
+import { useEntryState } from '../page/entry-state.ts';
 import { useSession } from './session.tsx';
 
 const showSession = () => {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSearch } from 'wouter';
 import { useNow } from '../../../platform/i18n/days.ts';
 import { ComingSoon } from '../../../platform/page/coming-soon.tsx';
-import { useEntryState } from '../../../platform/page/kept-input.ts';
+import { useEntryState } from '../../../platform/page/entry-state.ts';
 import { lazyDialog } from '../../../platform/page/lazy.tsx';
 import { PageHeading } from '../../../platform/page/page-heading.tsx';
 import { QueryView } from '../../../platform/page/query-view.tsx';

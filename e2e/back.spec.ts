@@ -1,0 +1,151 @@
+import type { Locator, Page } from '@playwright/test';
+import { nextPhone } from './harness/people.ts';
+import { expect, test } from './harness/test.ts';
+import { choose, press } from './screens/screen.ts';
+
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+const question = (page: Page) => page.getByRole('alertdialog');
+
+/** Opens something, and leaves it by Back alone: the screen below stays. */
+const backFrom = async (page: Page, open: () => Promise<unknown>, opened: Locator) => {
+  const address = page.url();
+  await open();
+  await expect(opened).toBeVisible();
+  await page.goBack();
+  await expect(opened).toBeHidden();
+  expect(page.url()).toBe(address);
+};
+
+const kept = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+
+test('Back walks through signing in and registering, Forward and a reload find what was typed', async ({
+  page,
+  people,
+}) => {
+  const known = await people.patient('Asha Kulkarni');
+  await page.goto('/patient/login');
+  const phone = page.getByRole('textbox', { name: 'Phone number' });
+  const number = nextPhone();
+  await phone.fill(number);
+  await press(page, 'Continue');
+  const name = page.getByLabel(/name/i);
+  await name.fill('Meena Deshpande');
+  await page.goBack();
+  await expect(phone).toHaveValue(number);
+  await page.goForward();
+  await expect(name).toHaveValue('Meena Deshpande');
+  await page.reload();
+  await expect(name).toHaveValue('Meena Deshpande');
+  await press(page, 'Back');
+  await expect(phone).toHaveValue(number);
+
+  await press(page, 'Continue');
+  await page.getByLabel('Date of birth').fill('1980-02-03');
+  await page.getByLabel('Gender').selectOption('female');
+  await press(page, 'Complete Setup');
+  const pin = page.getByLabel('New PIN');
+  await pin.fill('7391');
+  await press(page, 'Continue');
+  const again = page.getByLabel('Confirm PIN');
+  await again.fill('73');
+  expect(await kept(page)).not.toContain('7391');
+  await page.goBack();
+  await expect(pin).toBeVisible();
+  await page.goBack();
+  await expect(phone).toHaveValue(number);
+
+  await phone.fill(known.phone);
+  await press(page, 'Continue');
+  const ownPin = page.getByLabel('PIN', { exact: true });
+  await backFrom(page, () => press(page, 'Forgot PIN?'), dialog(page, /PIN/));
+  await page.goBack();
+  await expect(phone).toBeVisible();
+  await page.goForward();
+  await ownPin.fill(known.pin);
+  expect(await kept(page)).not.toContain(known.pin);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/patient/goals');
+  expect(await kept(page)).not.toContain(number);
+});
+
+test('Back leaves every sheet, dialog and menu of a patient, and loses nothing that was typed', async ({
+  people,
+}) => {
+  const doctor = await people.doctor('Meera Iyer');
+  const { page, request, id, ...patient } = await people.patient('Asha Kulkarni');
+  await people.assign({ page, request, id, ...patient }, doctor);
+  await request.post('/api/goals', { data: { patientId: id, title: 'Walk' } });
+  await page.goto('/patient/records');
+  await page.getByRole('link', { name: 'Goals' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Walk' })).toBeEnabled();
+
+  const account = page.getByRole('menu', { name: /^Account/ });
+  await backFrom(page, () => press(page, /^Account/), account);
+  await backFrom(page, () => press(page, 'History: Walk'), dialog(page, 'Walk'));
+  await backFrom(page, () => press(page, /^More about/), page.getByRole('menu'));
+  await backFrom(page, () => press(page, /Press to correct/), question(page));
+  await backFrom(page, () => choose(page, /^More about/, 'Delete Goal'), question(page));
+  await backFrom(page, () => choose(page, /^More about/, 'Edit Goal'), dialog(page, 'Edit Goal'));
+
+  await press(page, 'Add Goal');
+  const title = dialog(page, 'Create New Goal').getByLabel('Title');
+  await title.fill('Drink water');
+  await page.goBack();
+  await expect(question(page)).toBeVisible();
+  await page.goBack();
+  await expect(question(page)).toBeHidden();
+  await expect(title).toHaveValue('Drink water');
+  await page.reload();
+  await press(page, 'Add Goal');
+  await expect(title).toHaveValue('Drink water');
+  await press(page, 'Create Goal');
+  await expect(page.getByRole('checkbox', { name: 'Drink water' })).toBeVisible();
+
+  // Closed by its cross, a dialog leaves no entry behind; Forward opens nothing.
+  await press(page, 'History: Walk');
+  await dialog(page, 'Walk').getByTitle('Close').click();
+  await expect(dialog(page, 'Walk')).toBeHidden();
+  await page.goForward();
+  await expect(dialog(page, 'Walk')).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL('/patient/records');
+
+  await page.goto(`/patient/chat/${doctor.id}`);
+  const field = page.getByRole('textbox', { name: 'Your message' });
+  await field.fill('Half a sentence');
+  await backFrom(page, () => press(page, 'Call'), page.locator('dialog'));
+  await backFrom(page, () => press(page, 'Ask the doctor'), page.locator('dialog'));
+  await page.goBack();
+  await expect(page).toHaveURL('/patient/records');
+  await page.goForward();
+  await expect(field).toHaveValue('Half a sentence');
+});
+
+test('Back leaves what a doctor has opened, and a search', async ({ people }) => {
+  const doctor = await people.doctor('Meera Iyer');
+  const patient = await people.patient('Asha Kulkarni');
+  await people.assign(patient, doctor);
+  const { page } = doctor;
+  await page.goto('/doctor/dashboard');
+  await page.getByRole('link', { name: 'Patients', exact: true }).click();
+  const search = page.getByRole('searchbox');
+  await search.fill('asha');
+  await page.getByRole('main').getByRole('link', { name: 'Asha Kulkarni' }).click();
+  await expect(page.getByRole('heading', { name: 'Asha Kulkarni', level: 1 })).toBeVisible();
+  await backFrom(page, () => press(page, 'Remove patient'), question(page));
+  await page.goBack();
+  await expect(search).toHaveValue('asha');
+  await page.goBack();
+  await expect(search).toHaveValue('');
+  await page.goForward();
+  await expect(search).toHaveValue('asha');
+  await search.fill('');
+  await page.goBack();
+  await expect(page).toHaveURL('/doctor/dashboard');
+
+  await backFrom(
+    page,
+    () => choose(page, /^Account/, 'Edit details'),
+    dialog(page, 'Edit details'),
+  );
+});
