@@ -62,7 +62,7 @@ export default defineConfig({
                 NOT_TO_SIGN_IN.test(id) && !isOfSignIn(id, build) ? null : 'common',
               debugName: 'common',
               test: /web\/src\/(ui|platform|features\/doctors)\/|lucide-react|contract\/src|(app|auth|shared)\.messages\.ts$/,
-              minShareCount: 5,
+              minShareCount: 6,
             },
             { name: 'goals', test: /web\/src\/features\/goals\//, minShareCount: 2 },
             { name: 'inbox', test: /web\/src\/features\/chats\/inbox\//, minShareCount: 2 },
