@@ -1,8 +1,5 @@
 import type { Role, UserId } from '@saathi/contract';
 import { api } from '../../platform/api/api.ts';
-import { ApiError } from '../../platform/api/api-error.ts';
-import { useNow } from '../../platform/i18n/days.ts';
-import { useAction } from '../../platform/page/action.ts';
 import { forgetDrafts } from '../../platform/page/drafts.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { PHONE_PREFIX } from '../../ui/phone-field.tsx';
