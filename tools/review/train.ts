@@ -5,7 +5,6 @@ import {
   FEATURE_SPACE,
   type Features,
   featuresOf,
-  placeOf,
   windowsOf,
 } from '../../server/src/features/review/reader/features.ts';
 import { HEADS, type Head } from '../../server/src/features/review/reader/reader.ts';
@@ -25,8 +24,6 @@ const LOST_INFO = 0.03;
 const TAKEN_FOR_PLAIN = 0.1;
 // The same where only the topic is known, and no intent was matched.
 const TAKEN_FOR_SURE = 0.01;
-// The same where not even the topic is known.
-const TAKEN_FOR_CERTAIN = 0.002;
 // The score of despair below which ordinary words may say nothing; 96 of 100 plain messages lie below.
 const CALM = -2;
 const PADDED_WEIGHT = 0.4;
@@ -230,7 +227,6 @@ const thresholdsFrom = (unseen: Unseen[]) => {
     ),
     plain: takenForInfo(unseen, TAKEN_FOR_PLAIN),
     sure: takenForInfo(unseen, TAKEN_FOR_SURE),
-    certain: takenForInfo(unseen, TAKEN_FOR_CERTAIN),
     calm: CALM,
   };
 };
@@ -250,18 +246,6 @@ const reportOf = (
     ).length;
     return `${kind}: ${raised} of ${group.length} read as an emergency`;
   });
-};
-
-/** One bit for each word of a message for a person: such a word is never taken for a mere name. */
-const heardIn = (messages: TrainingMessage[]): string => {
-  const bits = new Uint8Array(FEATURE_SPACE / 8);
-  for (const { level, text } of messages)
-    if (level !== 'INFO')
-      for (const token of prepare(text).tokens) {
-        const place = placeOf(token);
-        bits[place >> 3] = (bits[place >> 3] ?? 0) | (1 << (place & 7));
-      }
-  return deflateRawSync(bits, { level: 9 }).toString('base64');
 };
 
 /** The hash of what the reader is trained on. */
@@ -290,7 +274,6 @@ export const trainReader = (): { file: string; report: string[] } => {
     });
   });
   const weights = deflateRawSync(bytes, { level: 9 }).toString('base64');
-  const heard = heardIn(messages);
-  const file = { trainedOn: hashOfInputs(), thresholds, scale, bias, heard, weights };
+  const file = { trainedOn: hashOfInputs(), thresholds, scale, bias, weights };
   return { file: `${JSON.stringify(file, null, 2)}\n`, report: reportOf(unseen, thresholds) };
 };

@@ -2,7 +2,6 @@ import plain from './lexicon/plain.json' with { type: 'json' };
 import type { Mention } from './match.ts';
 import type { Prepared, Token } from './normalise.ts';
 import { isOrdinary, topicOf } from './ordinary.ts';
-import { isHeard } from './reader/reader.ts';
 import { skeleton } from './skeleton.ts';
 
 type Subject = Exclude<keyof typeof plain, 'light' | 'common'>;
@@ -73,7 +72,7 @@ export const isStatement = (intent: string | null): boolean =>
   intent !== null && (LIGHT.has(intent) || intent === 'goals_today');
 
 /** How the message is written, and how sure the second reader is that it asks for no person. */
-type Manner = { isEnglish: boolean; isPlain: boolean; isSure: boolean; isCertain: boolean };
+type Manner = { isEnglish: boolean; isPlain: boolean; isSure: boolean };
 
 /** The intent the assistant may serve, and whether the patient asks for a person. */
 export type Intents = { intent: string | null; asksDoctor: boolean; asksStaff: boolean };
@@ -97,27 +96,15 @@ const isName = ({ text, tokens }: Prepared, at: number): boolean => {
   );
 };
 
-// Of so many words one may be known to nobody ("Bruno", "laminated"), or known from elsewhere.
-const WORDS_PER_STRANGER = 6;
-const WORDS_PER_GUEST = 9;
-
-/** How many words may be left over: some that no message for a person ever held, and any others. */
-const leftovers = (length: number, { isSure, isCertain }: Manner, isSolid: boolean) => ({
-  strangers: isSure || isSolid ? Math.floor(length / WORDS_PER_STRANGER) : 0,
-  guests: isCertain || (isSure && isSolid) ? Math.floor(length / WORDS_PER_GUEST) : 0,
-});
-
 /**
  * Words of an intent, words that say nothing, and words such an intent speaks of: nothing is left
- * over. Where ordinary words say nothing more, any of them and a name may stand beside them; where
- * the intent is plain as well, also a few that are no idea of the lexicon.
+ * over. Where ordinary words say nothing more, any of them and a name may stand beside them.
  */
 const saysNothingElse = (
   prepared: Prepared,
-  mentions: Mention[],
   mine: Mention[],
-  manner: Manner,
-  { mayBeOrdinary, isSolid }: { mayBeOrdinary: boolean; isSolid: boolean },
+  isEnglish: boolean,
+  mayBeOrdinary: boolean,
 ): boolean => {
   const { tokens } = prepared;
   const covered = coveredBy(mine);
@@ -135,24 +122,14 @@ const saysNothingElse = (
     if (spokenOf === undefined) return false;
     return isListed(token, 'common') || [...spokenOf].some((subject) => isListed(token, subject));
   };
-  const rest = tokens.flatMap((token, at) =>
-    covered.has(at) ||
-    token.script === 'number' ||
-    isListed(token, 'light') ||
-    TITLES.has(tokens[at - 1]?.word ?? '') ||
-    belongs(token) ||
-    (mayBeOrdinary && (isOrdinary(token, manner.isEnglish) || isName(prepared, at)))
-      ? []
-      : [{ token, at }],
-  );
-  if (rest.length === 0) return true;
-  const { strangers, guests } = leftovers(tokens.length, manner, isSolid);
-  const meant = coveredBy(mentions.filter(({ concept }) => !concept.startsWith('i_')));
-  const known = rest.filter(({ token }) => isHeard(token));
-  return (
-    rest.length <= Math.max(strangers, guests) &&
-    known.length <= guests &&
-    rest.every(({ at }) => !meant.has(at))
+  return tokens.every(
+    (token, at) =>
+      covered.has(at) ||
+      token.script === 'number' ||
+      isListed(token, 'light') ||
+      TITLES.has(tokens[at - 1]?.word ?? '') ||
+      belongs(token) ||
+      (mayBeOrdinary && (isOrdinary(token, isEnglish) || isName(prepared, at))),
   );
 };
 
@@ -197,11 +174,10 @@ const ANSWERS = new Set(
     ' ',
   ),
 );
-const topicFor = (tokens: Token[], { isEnglish, isSure, isCertain }: Manner): string | null => {
-  if (!isSure || tokens.length < FEWEST_OF_TOPIC || ANSWERS.has(tokens[0]?.word ?? '')) return null;
-  const topic = topicOf(tokens, isEnglish) ?? 'small_talk';
-  return topic === 'small_talk' && !isCertain ? null : topic;
-};
+const topicFor = (tokens: Token[], isEnglish: boolean): string | null =>
+  tokens.length < FEWEST_OF_TOPIC || ANSWERS.has(tokens[0]?.word ?? '')
+    ? null
+    : topicOf(tokens, isEnglish);
 
 /** Reads the intents of a message; an intent counts only when little else is said. */
 export const readIntents = (prepared: Prepared, all: Mention[], manner: Manner): Intents => {
@@ -214,7 +190,7 @@ export const readIntents = (prepared: Prepared, all: Mention[], manner: Manner):
     (!has('i_upload') &&
       ((has('i_results') && !has('i_records')) || (has('i_tests') && !has('i_schedule'))));
   const found = SERVED.find(({ concept }) => has(concept))?.intent;
-  const intent = found ?? topicFor(tokens, manner);
+  const intent = found ?? (manner.isSure ? topicFor(tokens, manner.isEnglish) : null);
   if (intent === null) return { intent, asksDoctor, asksStaff };
   const mine = mentions.filter(
     ({ concept }) =>
@@ -231,10 +207,10 @@ export const readIntents = (prepared: Prepared, all: Mention[], manner: Manner):
   const isDenied =
     LIGHT.has(intent) && tokens.some(({ word }, at) => NEGATIONS.has(word) && !covered.has(at));
   // One word, or a courtesy, is little to go by: the reader must then be sure.
-  const isSolid = manner.isPlain && !LIGHT.has(intent) && covered.size >= FEWEST_OF_INTENT;
-  const mayBeOrdinary = manner.isSure || isSolid;
+  const mayBeOrdinary =
+    manner.isSure || (manner.isPlain && !LIGHT.has(intent) && covered.size >= FEWEST_OF_INTENT);
   if (
-    !saysNothingElse(prepared, mentions, mine, manner, { mayBeOrdinary, isSolid }) ||
+    !saysNothingElse(prepared, mine, manner.isEnglish, mayBeOrdinary) ||
     hasOtherPicture(text) ||
     isUneasy ||
     isDenied

@@ -5,7 +5,6 @@ import { compareLevels, highest, type Level, needsPerson } from './level.ts';
 import medical from './lexicon/medical.json' with { type: 'json' };
 import type { Mention } from './match.ts';
 import type { Prepared } from './normalise.ts';
-import { isOrdinary } from './ordinary.ts';
 import { READER_VERSION, type Reading, readAgain } from './reader/reader.ts';
 import { type RegionalReading, readRegional } from './regional.ts';
 import type { Review, ReviewContext } from './review.ts';
@@ -13,7 +12,7 @@ import type { Finding } from './rules.ts';
 import { DEFAULT_THRESHOLDS, type Thresholds } from './thresholds.ts';
 
 /** Stored beside each level; the first half is raised with every change of rules or words. */
-export const REVIEW_VERSION = `2026-11-22.5+${READER_VERSION}`;
+export const REVIEW_VERSION = `2026-11-22.6+${READER_VERSION}`;
 // The year of the rules, where nobody tells the present one.
 const WRITTEN_IN = 2026;
 const RECENT = 3;
@@ -22,11 +21,6 @@ const RECENT_CHARACTERS = 1_000;
 const MEDICAL = new Set<string>(medical.concepts);
 
 const isMedical = (mention: Mention): boolean => MEDICAL.has(mention.concept);
-
-/** "Kholte", "jod": a word of everyday life that merely sounds like one of illness. */
-const isEveryday = ({ from, to }: Mention, { prepared, language }: Analysis): boolean =>
-  prepared.tokens.slice(from, to + 1).every((token) => isOrdinary(token, language === 'en'));
-
 const isWithin = (mention: Mention, spans: Pick<Mention, 'from' | 'to'>[]): boolean =>
   spans.some((span) => mention.from <= span.to && mention.to >= span.from);
 
@@ -95,7 +89,6 @@ const decideWithoutFindings = (
     isEnglish: analysis.language === 'en',
     isPlain: reading?.isPlain ?? false,
     isSure: reading?.isSure ?? false,
-    isCertain: reading?.isCertain ?? false,
   });
   const none = { ruleIds: [], families: [], intent: null };
   if (isFriendlyPictures(analysis.prepared))
@@ -106,12 +99,7 @@ const decideWithoutFindings = (
     return { ...none, level: 'UNSURE', ruleIds: ['language.other'], lead: 'Language not read' };
   if (
     !idiom &&
-    analysis.mentions.some(
-      (mention) =>
-        isMedical(mention) &&
-        !isNamed(mention, analysis.mentions) &&
-        !(reading?.isPlain && isEveryday(mention, analysis)),
-    )
+    analysis.mentions.some((mention) => isMedical(mention) && !isNamed(mention, analysis.mentions))
   )
     return { ...none, level: 'ROUTINE', ruleIds: ['words.medical'], lead: 'Health question' };
   if (asksDoctor)

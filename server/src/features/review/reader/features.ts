@@ -28,9 +28,6 @@ const soundOf = ({ word, script, value }: Token): string => {
   return script === 'other' ? word : skeleton(word);
 };
 
-/** The place of one word among the numbers, in any of its spellings. */
-export const placeOf = (token: Token): number => hash(`w${soundOf(token)}`);
-
 const MAX_WORDS = 400;
 const GRAMS = [3, 4, 5];
 

@@ -1,14 +1,7 @@
 import { createHash } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
-import type { Prepared, Token } from '../normalise.ts';
-import {
-  FEATURE_SPACE,
-  type Features,
-  featuresOf,
-  isLong,
-  placeOf,
-  windowsOf,
-} from './features.ts';
+import type { Prepared } from '../normalise.ts';
+import { FEATURE_SPACE, type Features, featuresOf, isLong, windowsOf } from './features.ts';
 import stored from './weights.json' with { type: 'json' };
 
 /** What the reader was taught to tell: acute danger, urgency, what the assistant may answer, despair. */
@@ -26,22 +19,12 @@ export type Reading = {
   isPlain: boolean;
   /** Whether it has hardly a doubt: the topic alone then tells what to answer. */
   isSure: boolean;
-  /** Whether it has none: not even a topic is then needed. */
-  isCertain: boolean;
   isDespair: boolean;
   /** First and last token of the strongest stretch. */
   strongest: { from: number; to: number };
 };
 
 const weights = new Int8Array(inflateRawSync(Buffer.from(stored.weights, 'base64')));
-
-const heard = inflateRawSync(Buffer.from(stored.heard, 'base64'));
-
-/** Whether a word stood in a message for a person, as far as this reader was taught. */
-export const isHeard = (token: Token): boolean => {
-  const place = placeOf(token);
-  return (((heard[place >> 3] ?? 0) >> (place & 7)) & 1) === 1;
-};
 
 /** The hash of the weights: what was read by it is stored with each review. */
 export const READER_VERSION = createHash('sha256').update(weights).digest('hex').slice(0, 12);
@@ -90,7 +73,6 @@ export const readAgain = (prepared: Prepared): Reading => {
     mayBeInfo: read.every(({ scores }) => scores.info > thresholds.info),
     isPlain: isAbove(thresholds.plain),
     isSure: isAbove(thresholds.sure),
-    isCertain: isAbove(thresholds.certain),
     strongest: strongest.window,
   };
 };
