@@ -1,14 +1,40 @@
-import type { UserId } from '@saathi/contract';
-import { sql } from 'kysely';
+import type { AppointmentId, DayString, UserId } from '@saathi/contract';
+import { type Kysely, sql } from 'kysely';
 import { dayIn } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/index.ts';
+import type { Database, Tables } from '../../platform/database/index.ts';
 import { type PersonData, readTables } from '../../platform/person-data.ts';
 import { createAppointmentLines } from '../chats/index.ts';
+import { tellOfAppointment } from '../notices/index.ts';
 import { createAppointmentsRepository } from './appointments.repository.ts';
 import { createNews } from './news.ts';
 import { createScheduleRepository } from './schedule.repository.ts';
 
 type Parts = { database: Pick<Database, 'db' | 'notify'>; clinicTimeZone: string };
+
+/** Tells doctors which hours of a patient who is being erased are free again; answers the appointments. */
+const tellDoctors = async (
+  tx: Kysely<Tables>,
+  patientId: UserId,
+  today: DayString,
+): Promise<AppointmentId[]> => {
+  const coming = await tx
+    .selectFrom('appointments')
+    .select(['id', 'doctor_id', 'day'])
+    .where('patient_id', '=', patientId)
+    .where('day', '>=', today)
+    .where('state', 'in', ['requested', 'confirmed'])
+    .orderBy('starts_at')
+    .execute();
+  for (const { id, doctor_id, day } of coming) {
+    await tellOfAppointment(tx, {
+      userId: doctor_id as UserId,
+      appointmentId: id as AppointmentId,
+      change: 'patient erased',
+      path: `/doctor/appointments?day=${day}`,
+    });
+  }
+  return coming.map(({ id }) => id as AppointmentId);
+};
 
 /** A person's appointments and a doctor's hours; a doctor's appointments are those of the patients of now. */
 export const createAppointmentsPersonData = ({ database, clinicTimeZone }: Parts): PersonData => {
@@ -44,15 +70,18 @@ export const createAppointmentsPersonData = ({ database, clinicTimeZone }: Parts
     },
     /**
      * Waits for whoever books with the person, so that neither deadlocks with the other. What was
-     * still to come with a doctor is cancelled and told; patients keep what they had, without whom.
+     * still to come is told to the other side; patients keep what they had, without whom.
      */
-    erasePerson: async (tx, { id, formerId }) => {
+    erasePerson: async (tx, { id, role, formerId }) => {
       await sql`
         select from assignments where patient_id = ${id} or doctor_id in (${id}, ${formerId})
         order by id for update`.execute(tx);
-      if (formerId === null) return;
       const at = new Date();
       const today = dayIn(clinicTimeZone, at);
+      if (role === 'patient') {
+        for (const told of await tellDoctors(tx, id, today)) notify('notice', told);
+      }
+      if (formerId === null) return;
       const pairs = await tx
         .selectFrom('appointments')
         .select('patient_id')

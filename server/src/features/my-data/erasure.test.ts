@@ -1,12 +1,16 @@
 import { authEndpoints, chatsEndpoints, myDataEndpoints, type UserId } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { choosePin, tracesOf, twoFullLives } from '../../../test/full-lives.ts';
+import { startPushReceiver } from '../../../test/push-receiver.ts';
 import { createPersonData } from '../../app/person-data.ts';
 import { checkDatabase } from '../../platform/database/index.ts';
+import { startClinic } from '../appointments/appointments.factory.ts';
 import { createAudit } from '../audit/index.ts';
 import { createErasure } from '../auth/index.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
+import { addDevice, hurryNotices } from '../notices/notices.factory.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -112,6 +116,39 @@ describe('the erasure a person asks for', () => {
     expect((await close()).status).toBe(401);
     expect((await thread()).length).toBeGreaterThan(0);
   });
+
+  it.each(['patient', 'doctor'] as const)(
+    'of a %s tells the other side that what was still to come is cancelled, without a name',
+    async (role) => {
+      const receiver = await startPushReceiver();
+      const ringing = await startTestApp({ PUSH_SERVICES: receiver.origin });
+      try {
+        const { patient, doctor, book } = await startClinic(ringing);
+        const [leaving, other] = role === 'patient' ? [patient, doctor] : [doctor, patient];
+        const device = await addDevice(other, receiver);
+        const startsAt = '2026-03-17T10:00:00+05:30';
+        ringing.clock.set('2026-03-10T09:00:00+05:30');
+        const { id } = (await book(patient, startsAt)).body;
+        // The erasure itself goes by the time there is.
+        await ringing.database.pool.query(
+          `update appointments set starts_at = now() + interval '2 days',
+             ends_at = now() + interval '49 hours', day = (now() + interval '2 days')::date`,
+        );
+        await ringing.database.pool.query(`delete from notices`);
+        await ringing.operator.erase(leaving.phone);
+        await hurryNotices(ringing.database, id);
+        await eventually(() => expect(device.arrived).toHaveLength(1));
+        expect(device.arrived[0]?.payload).toMatchObject({ kind: 'appointment' });
+        const told = JSON.stringify(device.arrived[0]?.payload);
+        for (const text of [leaving.name, leaving.phone, leaving.id]) {
+          expect(told).not.toContain(text);
+        }
+      } finally {
+        await ringing.close();
+        receiver.close();
+      }
+    },
+  );
 
   it('is done once by two servers at the same moment', async () => {
     const patient = await test.patient();

@@ -41,10 +41,13 @@ export const createNoticesPersonData = ({
       .executeTakeFirst();
     if (chat && (await endNotices(tx, chat.id as ChatId))) notify('notice', chat.id);
   },
-  /** Also what others are told of the person's chats and appointments. */
+  /**
+   * Also what others were told of the person's chats and appointments, but for what this
+   * transaction tells them: its notices carry the transaction's time.
+   */
   erasePerson: async (tx, { id, formerId }) => {
     await sql`
-      delete from notices where subject_id in (
+      delete from notices where created_at <> now() and subject_id in (
         select id from chats where patient_id = ${id} or doctor_id in (${id}, ${formerId})
         union all
         select id from appointments
