@@ -1,10 +1,16 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { sessionId } from '@saathi/contract';
+import { sessionId, userId } from '@saathi/contract';
 import { createOperator } from '../features.ts';
 import { type Command, type OpenContext, readPhone, UsageError } from './command-line.ts';
 
 const SECONDS_PER_MINUTE = 60;
+
+/** A person as the operator names one: the id, as the audit has it, or the phone. */
+const readPerson = (text: string | undefined): string => {
+  const id = userId.safeParse(text);
+  return id.success ? id.data : readPhone(text);
+};
 
 type Act = (
   operator: ReturnType<typeof createOperator>,
@@ -69,14 +75,15 @@ export const accountCommands = (open: OpenContext): Command[] => {
         return `Written to ${file}.`;
       },
     ),
-    about(
-      'erase PHONE AGAIN',
-      'erase a person for good (give the phone twice)',
-      async (operator, phone, [again]) => {
-        if (phone !== readPhone(again)) throw new UsageError('The two phone numbers differ.');
-        await operator.erase(phone);
-        return 'Erased. Back-ups made before still hold this person.';
+    {
+      usage: 'erase PHONE|ID AGAIN',
+      summary: 'erase a person for good (say whom twice)',
+      run: async ([text, again], { say }) => {
+        const whom = readPerson(text);
+        if (whom !== readPerson(again)) throw new UsageError('The two differ.');
+        await createOperator(await open()).erase(whom);
+        say('Erased. Back-ups made before still hold this person.');
       },
-    ),
+    },
   ];
 };

@@ -1,10 +1,12 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { open as openFile, rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { postponeErasures } from '../../features/my-data/index.ts';
 import type { Config } from '../../platform/config.ts';
 import {
   backUp,
   checkDatabase,
+  type Database,
   exportWhileServing,
   importDatabase,
   openDatabase,
@@ -72,14 +74,25 @@ export const dataCommands = (open: OpenContext): Command[] => [
   },
 ];
 
+/** Whoever undid an erasure after the copy was made gets the time to undo it again. */
+const postpone = async ({ db }: Database, say: Say): Promise<void> => {
+  const postponed = await postponeErasures(db);
+  if (postponed > 0)
+    say(`Erasures asked for in it: ${postponed}, done in 48 hours at the earliest.`);
+};
+
 /** What fills an empty place: never runs in a server, and refuses where data is already. */
 export const fillCommands = (config: Config): Command[] => [
   {
     usage: 'restore DIRECTORY',
     summary: 'put a back-up into an empty DATA_DIR',
     run: async ([source = ''], { say, directory }) => {
-      await restore(resolve(directory, source), config.dataDir);
-      say(`Restored into ${config.dataDir}.\n${PEPPER_REMINDER}`);
+      const { dataDir } = config;
+      await restore(resolve(directory, source), dataDir);
+      const logger = createLogger(config.logLevel);
+      const database = await openDatabase({ dataDir, databaseUrl: null, logger });
+      await postpone(database, say).finally(() => database.close());
+      say(`Restored into ${dataDir}.\n${PEPPER_REMINDER}`);
     },
   },
   {
@@ -93,6 +106,7 @@ export const fillCommands = (config: Config): Command[] => [
       const database = await openDatabase({ dataDir, databaseUrl, logger });
       try {
         sayRows(say, await importDatabase(database, () => createReadStream(file)));
+        await postpone(database, say);
       } finally {
         await database.close();
       }

@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import { myDataEndpoints } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { runCommandLine } from './command-line.ts';
+import { testEngine } from '../../../test/database.ts';
+import { openDatabase } from '../../platform/database/index.ts';
+import { accountCommands } from './account-commands.ts';
+import { type Command, runCommandLine } from './command-line.ts';
+import { dataCommands, fillCommands } from './data-commands.ts';
 import { myDataCommands } from './my-data-commands.ts';
 
 let test: TestApp;
@@ -12,17 +16,15 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const run = async (...words: string[]) => {
+const runOf = async (commands: Command[], ...words: string[]) => {
   const said: string[] = [];
   const directory = test.config.dataDir;
   const context = { say: (line: string) => said.push(line), directory };
-  const status = await runCommandLine(
-    myDataCommands(async () => test.context),
-    words,
-    context,
-  );
+  const status = await runCommandLine(commands, words, context);
   return { status, said: said.join('\n') };
 };
+const open = async () => test.context;
+const run = (...words: string[]) => runOf(myDataCommands(open), ...words);
 
 describe('npm run admin', () => {
   it('grievances lists, answers and closes', async () => {
@@ -54,5 +56,41 @@ describe('npm run admin', () => {
     for (const wrong of [['some'], ['session', 'x'], ['between', '2026-03-10'], ['doctor', '12']]) {
       expect((await run('breach-list', 'other.csv', ...wrong)).status).toBe(2);
     }
+  });
+
+  it.each([
+    ['backup', 'restore'],
+    ['export', 'import'],
+  ] as const)('%s and %s give whoever is due 48 hours to undo once more', async (copy, fill) => {
+    // A back-up by files is the embedded engine's.
+    if (copy === 'backup' && testEngine() !== 'embedded') return;
+    const patient = await test.patient();
+    await test.database.pool.query('insert into erasures values ($1, now(), now())', [patient.id]);
+    const dataDir = join(test.config.dataDir, `data-of-${fill}`);
+    await runOf(dataCommands(open), copy, `${copy}.copy`);
+    const commands = fillCommands({ ...test.config, dataDir });
+    const filled = await runOf(commands, fill, `${copy}.copy`);
+    expect(filled).toMatchObject({ status: 0, said: expect.stringContaining('in 48 hours') });
+    const { logger } = test.context;
+    const database = await openDatabase({ dataDir, databaseUrl: null, logger });
+    const { rows } = await database.pool.query<{ hours: number }>(
+      `select extract(epoch from due_at - now())::float8 / 3600 as hours
+       from erasures where user_id = $1`,
+      [patient.id],
+    );
+    await database.close();
+    expect(rows[0]?.hours).toBeGreaterThan(47.9);
+    await test.operator.erase(patient.phone);
+  });
+
+  it('erase takes the id that the audit has as well as the phone, twice', async () => {
+    const { id, phone } = await test.patient();
+    const erase = (...words: string[]) => runOf(accountCommands(open), 'erase', ...words);
+    expect((await erase(id, phone)).status).toBe(2);
+    expect((await erase(id, id)).status).toBe(0);
+    expect(await erase(id, id)).toMatchObject({
+      status: 1,
+      said: expect.stringContaining('does not exist'),
+    });
   });
 });

@@ -1,4 +1,4 @@
-import type { OwnSession, SessionId, UserId } from '@saathi/contract';
+import { type OwnSession, type SessionId, type UserId, userId } from '@saathi/contract';
 import { notFound } from '../../platform/app-error.ts';
 import type { PersonData, RowsByTable } from '../../platform/person-data.ts';
 import { type AuditEntry, OPERATOR } from '../audit/index.ts';
@@ -65,12 +65,13 @@ export const createOperatorService = (
       return exportPerson(id, Number.POSITIVE_INFINITY);
     },
     /**
-     * Erases a person and everything of theirs for good, at once. Throws `open_chats` while
-     * patients wait for a doctor's answer.
+     * Erases a person, named by phone or id, and everything of theirs for good, at once. Throws
+     * `not_found`, and `open_chats` while patients wait for a doctor's answer.
      */
-    erase: async (phone: string): Promise<void> => {
-      const { id } = await account(phone);
-      await erasePerson(id);
+    erase: async (whom: string): Promise<void> => {
+      const named = userId.safeParse(whom);
+      const id = named.success ? named.data : (await account(whom)).id;
+      if (!(await erasePerson(id))) throw notFound('person');
     },
   };
 };

@@ -2,6 +2,9 @@ import type { UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 
+/** How long an erasure can be undone. */
+const UNDO_HOURS = 48;
+
 /** Erasures that one round looks at. */
 const AT_ONCE = 100;
 
@@ -15,10 +18,10 @@ export const createErasuresRepository = (db: Kysely<Tables>) => ({
     return row?.due_at ?? null;
   },
   /** False where it was asked for before, which stands. */
-  ask: async (userId: UserId, hours: number): Promise<boolean> => {
+  ask: async (userId: UserId): Promise<boolean> => {
     const { rows } = await sql`
       insert into erasures (user_id, due_at)
-      values (${userId}, now() + make_interval(hours => ${hours}::int))
+      values (${userId}, now() + make_interval(hours => ${UNDO_HOURS}::int))
       on conflict do nothing returning user_id`.execute(db);
     return rows.length > 0;
   },
@@ -55,4 +58,19 @@ export const claimErasure = async (tx: Kysely<Tables>, userId: UserId): Promise<
     .skipLocked()
     .executeTakeFirst();
   return row !== undefined;
+};
+
+/**
+ * Gives everybody who is due the whole time to undo once more; how many. For a database that was
+ * filled from a copy: whoever has undone since the copy was made still stands in it. A copy from
+ * before there were erasures has none.
+ */
+export const postponeErasures = async (db: Kysely<Tables>): Promise<number> => {
+  const { rows } = await sql<{ known: boolean }>`
+    select to_regclass('erasures') is not null as known`.execute(db);
+  if (!rows[0]?.known) return 0;
+  const { numAffectedRows } = await sql`
+    update erasures
+    set due_at = greatest(due_at, now() + make_interval(hours => ${UNDO_HOURS}::int))`.execute(db);
+  return Number(numAffectedRows ?? 0);
 };

@@ -18,6 +18,7 @@ import { myDataRoutes } from './my-data.routes.ts';
 import { createMyDataService, type RequirePin } from './my-data.service.ts';
 
 export { createBreachList } from './breach-list.ts';
+export { postponeErasures } from './erasures.repository.ts';
 export { createGrievanceDesk } from './grievance-desk.ts';
 export { createMyDataPersonData } from './person-data.repository.ts';
 export { agreeToPrivacy, createStanding } from './standing.repository.ts';

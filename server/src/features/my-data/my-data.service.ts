@@ -13,8 +13,6 @@ import type { GrievancesRepository } from './grievances.repository.ts';
 import { remainders } from './remainders.ts';
 import { agreeToPrivacy, NEWEST_PRIVACY } from './standing.repository.ts';
 
-/** How long an erasure can be undone. */
-export const UNDO_HOURS = 48;
 /** Of one person, not closed yet. */
 const GRIEVANCES_OPEN_MAX = 5;
 const GRIEVANCES: Limit[] = [{ count: 20, withinSeconds: 86_400 }];
@@ -74,7 +72,7 @@ export const createMyDataService = (parts: MyDataParts) => {
     askErasure: async (actor: Actor, pin: string, requestId: string): Promise<MyData> => {
       await requirePin(actor, pin, requestId);
       await requireNoOpenChats(db, actor.userId);
-      const asked = await erasures.ask(actor.userId, UNDO_HOURS);
+      const asked = await erasures.ask(actor.userId);
       if (asked) await note(actor, 'erasure_asked', requestId);
       return read(actor);
     },
