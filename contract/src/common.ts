@@ -101,6 +101,21 @@ export const plainText = ({ min, max }: { min: number; max: number }) =>
         .refine((text) => min === 0 || isVisible(text), NEEDED),
     );
 
+/** Text whose line breaks stay, without control or direction-changing characters, trimmed, 1 to `max` characters. */
+export const lines = (max: number) =>
+  z
+    .string()
+    .max(max * 4)
+    .transform((text) =>
+      text
+        .replaceAll('\t', ' ')
+        .split(/\r\n?|\n/)
+        .map((one) => one.replace(UNSAFE_IN_LINES, ''))
+        .join('\n')
+        .trim(),
+    )
+    .pipe(z.string().min(1).max(max).refine(isVisible, NEEDED));
+
 /** A field that need not be given: absent, null and '' mean the same. */
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, line, name, phone, pin, plainText, userId } from './common.ts';
+import { instant, line, lines, name, phone, pin, userId } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import {
   GRIEVANCE_MAX_CHARACTERS,
@@ -94,7 +94,7 @@ export const myData = z.object({
 });
 export type MyData = z.infer<typeof myData>;
 
-/** Two links for one use each, within the same session; `json` and `page` are paths. */
+/** Two links for one use each, by any session of the same person; `json` and `page` are paths. */
 export const downloadLinks = z.object({
   json: z.string(),
   page: z.string(),
@@ -152,10 +152,10 @@ export const myDataEndpoints = {
     response: myData,
   }),
   removeNominee: endpoint(paths.myData.removeNominee, { access: 'signed-in', response: myData }),
-  /** Files a grievance; `limit_reached` while too many of the person's are open. */
+  /** Files a grievance; `limit_reached` while too many of the person's are unanswered. */
   fileGrievance: endpoint(paths.myData.fileGrievance, {
     access: 'signed-in',
-    body: z.object({ text: plainText({ min: 1, max: GRIEVANCE_MAX_CHARACTERS }) }),
+    body: z.object({ text: lines(GRIEVANCE_MAX_CHARACTERS) }),
     response: myData,
     status: 201,
     errors: ['limit_reached', 'too_many_attempts'],

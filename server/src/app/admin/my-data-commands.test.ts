@@ -30,12 +30,12 @@ describe('npm run admin', () => {
   it('grievances lists, answers and closes', async () => {
     expect((await run('grievances')).said).toBe('No grievances.');
     const patient = await test.patient();
-    const body = { text: 'Nobody answers' };
+    const body = { text: 'Nobody\nG-0000-0000  open' };
     const filed = await patient.call(myDataEndpoints.fileGrievance, { body });
     const number = filed.body.grievances[0]?.number ?? '';
     const listed = await run('grievances', 'list');
     expect(listed.said).toContain(`${number}  open`);
-    expect(listed.said).toContain(patient.phone);
+    expect(listed.said).toContain(`${patient.phone}\n    Nobody\n    G-0000-0000  open`);
     expect(await run('grievances', 'answer', number, 'We', 'called.')).toMatchObject({ status: 0 });
     expect((await run('grievances')).said).toContain('Answer: We called.');
     expect(await run('grievances', 'close', number)).toEqual({ status: 0, said: 'Closed.' });

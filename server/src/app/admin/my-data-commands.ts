@@ -7,6 +7,9 @@ import { sheetRow } from './sheet.ts';
 
 const HEADING = ['id', 'role', 'name', 'phone', 'language'];
 
+/** Written by people: under its heading, each line set in, so that none looks like a heading. */
+const setIn = (text: string): string => text.replaceAll(/^/gm, '    ');
+
 /** `list` unless told; what the operator reads is said here and logged nowhere. */
 const runGrievances = async (open: OpenContext, words: string[], say: Say): Promise<void> => {
   const [act = 'list', number = '', ...text] = words;
@@ -14,8 +17,8 @@ const runGrievances = async (open: OpenContext, words: string[], say: Say): Prom
   if (act === 'list') {
     const all = await desk.list();
     for (const { number, state, filedAt, name, phone, text, answer } of all) {
-      say(`${number}  ${state}  ${filedAt}  ${name}  ${phone}\n    ${text}`);
-      if (answer !== null) say(`    Answer: ${answer}`);
+      say(`${number}  ${state}  ${filedAt}  ${name}  ${phone}\n${setIn(text)}`);
+      if (answer !== null) say(setIn(`Answer: ${answer}`));
     }
     if (all.length === 0) say('No grievances.');
     return;

@@ -24,7 +24,7 @@ export const createGrievanceDesk = ({
     await audit.note({ actor: OPERATOR, kind, subjectId, detail: number });
   };
   return {
-    /** The open ones first, each group newest first. */
+    /** The unanswered first, the longest waiting at the top. */
     list: async (): Promise<FiledGrievance[]> => {
       await audit.note({ actor: OPERATOR, kind: 'grievances_listed', subjectId: null });
       return grievances.all(LISTED_MAX);

@@ -48,7 +48,7 @@ export const createGrievancesRepository = ({
       .execute();
     return rows.map(toGrievance);
   },
-  /** Files one unless `most` of the person's are not closed yet; false then. */
+  /** Files one unless `most` of the person's wait for an answer; false then. */
   file: (userId: UserId, number: string, text: string, most: number): Promise<boolean> =>
     transaction(async (tx) => {
       // Whoever files a second one at the same moment waits for the first.
@@ -57,19 +57,21 @@ export const createGrievancesRepository = ({
         insert into grievances (number, user_id, text)
         select ${number}, ${userId}::uuid, ${text}
         where (select count(*) from grievances
-          where user_id = ${userId} and closed_at is null) < ${most}::int
+          where user_id = ${userId} and answer is null and closed_at is null) < ${most}::int
         returning number`.execute(tx);
       return rows.length > 0;
     }),
-  /** The open ones first, each group newest first. */
+  /** The unanswered first, then the answered, each the oldest first; then the closed, the last closed first. */
   all: async (most: number): Promise<FiledGrievance[]> => {
     const rows = await db
       .selectFrom('grievances')
       .innerJoin('users', 'users.id', 'grievances.user_id')
       .select(SHOWN)
       .select(['user_id', 'users.name', 'users.phone'])
-      .orderBy(sql`closed_at is not null`)
-      .orderBy('filed_at', 'desc')
+      .orderBy('closed_at', (order) => order.desc().nullsFirst())
+      .orderBy(sql`answer is not null`)
+      .orderBy('filed_at')
+      .orderBy('number')
       .limit(most)
       .execute();
     return rows.map((row) => ({

@@ -13,7 +13,7 @@ import type { GrievancesRepository } from './grievances.repository.ts';
 import { remainders } from './remainders.ts';
 import { agreeToPrivacy, NEWEST_PRIVACY } from './standing.repository.ts';
 
-/** Of one person, not closed yet. */
+/** Of one person, not answered yet. */
 const GRIEVANCES_OPEN_MAX = 5;
 const GRIEVANCES: Limit[] = [{ count: 20, withinSeconds: 86_400 }];
 
@@ -91,7 +91,7 @@ export const createMyDataService = (parts: MyDataParts) => {
       if (removed) await note(actor, 'nominee_removed', requestId);
       return read(actor);
     },
-    /** Files a grievance; throws `limit_reached` while too many of the actor's are open. */
+    /** Files a grievance; throws `limit_reached` while too many of the actor's are unanswered. */
     fileGrievance: async (actor: Actor, text: string, requestId: string): Promise<MyData> => {
       await limits.take(usesOf(`grievance ${actor.userId}`, GRIEVANCES));
       const number = newGrievanceNumber();
