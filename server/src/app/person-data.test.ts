@@ -92,6 +92,34 @@ describe("a person's data, in every table of the schema", () => {
     expect(copy.assignments).toMatchObject([{ removed_at: expect.any(Date) }]);
   });
 
+  it.each([
+    ['राम', 'आराम करें। Dr. राम को बताया: राम।', 'आराम करें। Former doctor को बताया: Former doctor।'],
+    [
+      'Dr. Ann',
+      'Planned by Ann. Annual? (Dr. Ann)',
+      'Planned by Former doctor. Annual? (Former doctor)',
+    ],
+    ['A. K* (Jr.)', 'A. K* (Jr.) and AX K', 'Former doctor and AX K'],
+  ])(
+    'of a doctor named %s takes the name from the lines of the assistant, not from longer words',
+    async (name, content, left) => {
+      const { doctor, chatId, say, thread } = await startConversation(test, { doctor: { name } });
+      await say('Kya main chai pi sakti hoon?');
+      const line = (await thread()).find(({ senderType }) => senderType === 'ai');
+      await test.database.pool.query(`update messages set content = $2 where id = $1`, [
+        line?.id,
+        content,
+      ]);
+      await test.database.pool.query(`delete from inbox where chat_id = $1`, [chatId]);
+      await test.database.pool.query(`update chats set state = 'assistant' where id = $1`, [
+        chatId,
+      ]);
+      await test.operator.erase(doctor.phone);
+      const after = (await thread()).find(({ id }) => id === line?.id);
+      expect(after?.content).toBe(left);
+    },
+  );
+
   it("of a doctor holds no thread of a patient who is no longer the doctor's", async () => {
     const { patient, doctor, say } = await startConversation(test);
     await say('Kya main chai pi sakti hoon?');

@@ -27,6 +27,12 @@ export const requireNoOpenChats = async (db: Kysely<Tables>, doctorId: UserId): 
   throw new AppError('open_chats', `${chats} still open. Please close them first.`);
 };
 
+/** A letter, sign or digit of a Latin or Indian script; a Devanagari full stop is none. */
+const IN_WORD = '[[:alnum:]\\u00c0-\\u0963\\u0966-\\u1fff\\u200c\\u200d]';
+/** A pattern of the database that finds a name where it is not part of a longer word. */
+const wordsOf = (name: string): string =>
+  `(?<!${IN_WORD})${name.replace(/[^\p{L}\p{M}\p{N}\s]/gu, '\\$&')}(?!${IN_WORD})`;
+
 /** Leaves a doctor's chats to their patients: closed, and without the doctor's name in the assistant's lines. */
 const leaveToPatients = async (
   tx: Kysely<Tables>,
@@ -41,7 +47,8 @@ const leaveToPatients = async (
     where sender_id = ${id} and chat_id in (${chats})`.execute(tx);
   for (const known of [`Dr. ${withoutTitle(name)}`, name, withoutTitle(name)]) {
     await sql`
-      update messages set content = replace(content, ${known}, 'Former doctor')
+      update messages
+      set content = regexp_replace(content, ${wordsOf(known)}, 'Former doctor', 'g')
       where sender_type = 'ai' and chat_id in (${chats})
         and strpos(content, ${known}) > 0`.execute(tx);
   }
