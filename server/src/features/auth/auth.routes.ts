@@ -72,7 +72,11 @@ const serveRole = (
   });
 };
 
-const serveAccount = (app: FastifyInstance, { account, corrections }: Parts) => {
+const serveAccount = (
+  app: FastifyInstance,
+  { account, corrections }: Parts,
+  { callerOf }: CookieHandling,
+) => {
   const success = { success: true as const };
   serve(app, authEndpoints.me, ({ actor, params }) => account.me(actor, params.userId));
   serve(app, authEndpoints.sessions, ({ actor }) => account.listSessions(actor));
@@ -89,7 +93,7 @@ const serveAccount = (app: FastifyInstance, { account, corrections }: Parts) => 
     return success;
   });
   serve(app, authEndpoints.changePhone, ({ actor, body, request }) =>
-    corrections.changePhone(actor, body, request.id),
+    corrections.changePhone(actor, body, callerOf(request)),
   );
   serve(app, authEndpoints.editProfile, ({ actor, body, request }) =>
     corrections.editProfile(actor, body, request.id),
@@ -101,7 +105,7 @@ export const authRoutes = (parts: Parts) => (app: FastifyInstance) => {
   const handling = createCookieHandling(parts);
   serveRole(app, 'patient', parts, handling);
   serveRole(app, 'doctor', parts, handling);
-  serveAccount(app, parts);
+  serveAccount(app, parts, handling);
 
   const register = async (
     who: Parameters<RegistrationService['register']>[0],

@@ -1,5 +1,6 @@
 import type { Session } from '@saathi/contract';
 import type { Actor } from '../../platform/actor.ts';
+import { hashToken } from '../../platform/secret-token.ts';
 import type { Account, ProfileChanges } from './accounts.repository.ts';
 import {
   claimRequired,
@@ -8,6 +9,7 @@ import {
   requirePatientForDateOfBirth,
 } from './auth.policy.ts';
 import type { AuthContext } from './auth-context.ts';
+import type { Caller } from './caller.ts';
 import type { OwnAccount } from './own-account.ts';
 import { hashClaimCode } from './pins/claim-code.ts';
 
@@ -29,14 +31,15 @@ export const createCorrections = (
   { accounts, clinicContact, clock, recovery }: AuthContext,
   { note, own, session, requirePin }: OwnAccount,
 ) => ({
-  /** Moves the actor to another phone and ends the other sessions; throws `wrong_pin`, `claim_required`, `phone_taken` or `too_many_attempts`. */
+  /** Moves the actor to another phone and ends the other sessions and the trust in other browsers; throws `wrong_pin`, `claim_required`, `phone_taken` or `too_many_attempts`. */
   changePhone: async (
     actor: Actor,
     { pin, phone, claimCode }: PhoneChange,
-    requestId: string,
+    { deviceToken, requestId }: Pick<Caller, 'deviceToken' | 'requestId'>,
   ): Promise<Session> => {
     await requirePin(actor, pin, requestId);
-    const changed = await recovery.changePhone(actor, hashClaimCode(claimCode), phone);
+    const device = deviceToken === null ? null : hashToken(deviceToken);
+    const changed = await recovery.changePhone(actor, hashClaimCode(claimCode), phone, device);
     if (!changed) {
       await note(actor, 'claim_refused', requestId, 'phone');
       throw claimRequired(`This code is not valid any more. Please ask ${clinicContact}.`);

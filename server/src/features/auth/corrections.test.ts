@@ -1,8 +1,11 @@
 import { authEndpoints, doctorsEndpoints } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { createBrowser } from '../../../test/browser.ts';
 import { choosePin } from '../../../test/full-lives.ts';
-import { callsOf, nextPhone, registrationOf } from './auth.factory.ts';
+import { hashToken } from '../../platform/secret-token.ts';
+import { startConversation } from '../chats/conversation.factory.ts';
+import { callsOf, nextPhone, registrationOf, signUpIn } from './auth.factory.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -62,7 +65,9 @@ describe('another phone', () => {
 
   it('that somebody has is refused and leaves the code good; of two who want it one gets it', async () => {
     const people = [await test.patient(), await test.doctor()];
-    const taken = (await test.patient()).phone;
+    const holder = await test.patient();
+    await choosePin(test, holder);
+    const taken = holder.phone;
     const phone = nextPhone();
     const ready = [];
     for (const person of people) {
@@ -76,6 +81,41 @@ describe('another phone', () => {
       ready.map(({ client, pin, code }) => change(client, pin, phone, code)),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('that somebody only began to register gives way, but not one that a patient depends on', async () => {
+    const patient = await test.patient();
+    const { pin, client } = await withPin(patient);
+    const { code } = await test.operator.claimCode(patient.phone);
+    const { patient: cared } = await startConversation(test);
+    expect((await change(client, pin, cared.phone, code)).error.code).toBe('phone_taken');
+    const begun = registrationOf('doctor');
+    await test.nobody.call(callsOf.doctor.register, { body: begun as never });
+    const reply = await change(client, pin, begun.phone, code);
+    expect(reply.body.user.phone).toBe(begun.phone);
+    const body = { phone: begun.phone };
+    const check = await test.nobody.call(authEndpoints.patientCheckPhone, { body });
+    expect(check.body).toMatchObject({ exists: true, userId: patient.id });
+  });
+
+  it('ends the trust in all browsers but this one', async () => {
+    const [browser, lost] = [createBrowser(test.app), createBrowser(test.app)];
+    const { userId, phone, pin } = await signUpIn(browser);
+    await lost.call(callsOf.patient.login, { body: { userId, pin } });
+    const grants = () =>
+      test.db
+        .selectFrom('device_grants')
+        .select('device_hash')
+        .where('user_id', '=', userId)
+        .execute();
+    expect(await grants()).toHaveLength(2);
+    const { code } = await test.operator.claimCode(phone);
+    const body = { pin, phone: nextPhone(), claimCode: code };
+    expect((await browser.call(authEndpoints.changePhone, { body })).status).toBe(200);
+    const own = [...browser.cookies.values()].map(hashToken);
+    const [left, ...others] = await grants();
+    expect(others).toEqual([]);
+    expect(own).toContain(left?.device_hash);
   });
 
   it("is refused with another person's code, and for what is no phone", async () => {

@@ -1,4 +1,4 @@
-import type { Role, UserId } from '@saathi/contract';
+import type { Role, SessionId, UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/index.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { storePin } from './accounts.repository.ts';
 import type { StoredPin } from './pins/pin-hasher.ts';
+import { hasAttachments } from './registrations.repository.ts';
 
 const goodCode = (db: Kysely<Tables>, id: UserId, codeHash: string) =>
   db
@@ -18,6 +19,38 @@ const goodCode = (db: Kysely<Tables>, id: UserId, codeHash: string) =>
 
 const UNIQUE_VIOLATION = '23505';
 const isTaken = (error: unknown): boolean => (error as { code?: string }).code === UNIQUE_VIOLATION;
+
+/** Removes an account of this phone that never had a PIN and that nothing depends on. */
+const removePending = async (tx: Kysely<Tables>, phone: string): Promise<void> => {
+  const pending = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('phone', '=', phone)
+    .where('pin_hash', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!pending || (await hasAttachments(tx, pending.id))) return;
+  await tx.deleteFrom('users').where('id', '=', pending.id).execute();
+};
+
+/** Ends all sessions but this one, and the trust in all browsers but this one. */
+const endElsewhere = async (
+  tx: Kysely<Tables>,
+  userId: UserId,
+  sessionId: SessionId,
+  deviceHash: string | null,
+): Promise<void> => {
+  await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '!=', sessionId)
+    .execute();
+  await tx
+    .deleteFrom('device_grants')
+    .where('user_id', '=', userId)
+    .where('device_hash', '!=', deviceHash ?? '')
+    .execute();
+};
 
 /** How the operator helps somebody back in. */
 export const createRecoveryRepository = ({
@@ -55,17 +88,20 @@ export const createRecoveryRepository = ({
       return true;
     }),
   /**
-   * Uses a code up for another phone, and ends the other sessions; false when it is no longer good.
+   * Uses a code up for another phone, and ends the other sessions and the trust in their browsers;
+   * false when it is no longer good. A registration of that phone that was never finished gives way.
    * @throws AppError `phone_taken`, and the code stays good
    */
   changePhone: (
     { userId, role, sessionId }: Actor,
     codeHash: string,
     phone: string,
+    deviceHash: string | null,
   ): Promise<boolean> =>
     transaction(async (tx) => {
       const code = await goodCode(tx, userId, codeHash).forUpdate().executeTakeFirst();
       if (code?.role !== role) return false;
+      await removePending(tx, phone);
       await tx
         .updateTable('users')
         .set({ phone })
@@ -77,11 +113,7 @@ export const createRecoveryRepository = ({
             : error;
         });
       await tx.deleteFrom('claim_codes').where('user_id', '=', userId).execute();
-      await tx
-        .deleteFrom('sessions')
-        .where('user_id', '=', userId)
-        .where('id', '!=', sessionId)
-        .execute();
+      await endElsewhere(tx, userId, sessionId, deviceHash);
       return true;
     }),
   /** Writes down whether the operator has seen a doctor's papers; false when it is no doctor. */

@@ -20,7 +20,7 @@ export type Registration =
 export type FirstPinResult = 'set' | 'claim_required' | 'pin_already_set';
 
 /** Whether there is anything to steal: an assignment, a goal, a chat, or the operator's word for a doctor. */
-const hasAttachments = async (db: Kysely<Tables>, userId: string): Promise<boolean> => {
+export const hasAttachments = async (db: Kysely<Tables>, userId: string): Promise<boolean> => {
   const { rows } = await sql<{ attached: boolean }>`
     select exists (select from assignments where ${userId} in (patient_id, doctor_id))
       or exists (select from goals where patient_id = ${userId})
