@@ -128,6 +128,45 @@ describe('a second visit', () => {
     expect(Object.keys(localStorage).filter((key) => /^(kept|session)/.test(key))).toEqual([]);
     expect(sessionStorage.getItem('wantedAddress')).toBe('/patient/goals');
   });
+
+  test.each([
+    ['past', -1, true],
+    ['to come', 3_600_000, false],
+  ])(
+    'ended by the server, with an erasure %s, keeps unsent text only of who was not erased',
+    async (_, inMs, erased) => {
+      vi.spyOn(console, 'warn').mockReturnValue();
+      const erasureAt = new Date(Date.now() + inMs).toISOString();
+      localStorage.setItem('session', JSON.stringify({ user: aPatient, doctor: null, erasureAt }));
+      localStorage.setItem(`outbox:${aPatient.id}`, '[]');
+      sessionStorage.setItem('draftsOf', aPatient.id);
+      sessionStorage.setItem('draft:chat', 'My knee');
+      const ended = errorAnswer(401, 'not_signed_in', 'Please sign in.');
+      answerCalls({
+        [me]: ended,
+        'GET /api/goals': ended,
+        [`GET /api/patients/doctors/${aPatient.id}`]: ended,
+      });
+      renderApp('/patient/goals');
+      expect(await screen.findByLabelText('Phone number')).toBeInTheDocument();
+      expect(localStorage.getItem(`outbox:${aPatient.id}`)).toBe(erased ? null : '[]');
+      expect(sessionStorage.getItem('draft:chat')).toBe(erased ? null : 'My knee');
+    },
+  );
+});
+
+test('who was erased in the middle of work leaves no unsent text behind', async () => {
+  const shown = showSession();
+  localStorage.setItem('userId', aPatient.id);
+  localStorage.setItem(`outbox:${aPatient.id}`, '[]');
+  const erasureAt = new Date(Date.now() - 1).toISOString();
+  act(() => shown.session?.update({ user: aPatient, doctor: null, erasureAt }));
+  sessionStorage.setItem('draft:chat', 'My knee');
+  act(() => shown.session?.leaveEnded());
+  expect(Object.keys(localStorage).filter((key) => /^(outbox|session|userId)/.test(key))).toEqual(
+    [],
+  );
+  expect(sessionStorage.getItem('draft:chat')).toBeNull();
 });
 
 test('what a history entry keeps is found again by the same person alone', () => {

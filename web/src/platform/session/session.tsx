@@ -56,7 +56,7 @@ type Actions = {
   signOut: () => void;
   /** Takes over what the person changed of the own name or details. */
   update: (session: Session) => void;
-  /** Leaves a session that the server has ended; typed text and the address are kept. */
+  /** Leaves a session that the server has ended; typed text and the address are kept, unless the person was erased. */
   leaveEnded: () => void;
 };
 
@@ -118,13 +118,27 @@ const forgetPerson = () => {
 
 type News = 'signed-in' | 'signed-out';
 
-/** What changes the session; `shownId` is who is shown at the moment, `tellTabs` reaches the other tabs. */
+/** Whether this is who is shown, past the time of the erasure that was asked for. */
+const isErased = (shown: State, userId: string | null) =>
+  shown.status === 'signed-in' &&
+  shown.user.id === userId &&
+  Date.parse(shown.erasureAt ?? '') <= Date.now();
+
+/** What changes the session; `shown` is who is shown at the moment, `tellTabs` reaches the other tabs. */
 const sessionActions = (
   cache: QueryClient,
   setState: (next: State) => void,
-  shownId: () => string | undefined,
+  shown: () => State,
   tellTabs: (news: News) => void,
 ) => {
+  // Unsent text stays for whoever signs in again, but none of somebody who was erased; what the
+  // server told goes.
+  const leave = (userId: string | null) => {
+    cache.clear();
+    if (isErased(shown(), userId)) return forgetPerson();
+    forgetSession();
+    claimPersistedQueries(null);
+  };
   // Product 1: the stored id says that a session may exist; a failure is only logged (product 7).
   const restore = async () => {
     const userId = localStore.read(USER_ID_KEY);
@@ -135,12 +149,7 @@ const sessionActions = (
       if (localStore.read(USER_ID_KEY) === userId) setState(signedIn(found));
     } catch (cause) {
       logFailure('The session could not be restored.', cause);
-      // Unsent text stays for whoever signs in again; what the server told does not.
-      if (isEnded(cause)) {
-        cache.clear();
-        forgetSession();
-        claimPersistedQueries(null);
-      }
+      if (isEnded(cause)) leave(userId);
       // Without network: what this device keeps, until the server can be asked.
       const remembered = rememberedSession(userId);
       setState(remembered ? { ...signedIn(remembered), unproven: true } : anonymous(false));
@@ -159,7 +168,7 @@ const sessionActions = (
       const userId = localStore.read(USER_ID_KEY);
       if (!userId) return forget();
       cache.clear();
-      if (userId !== shownId()) setState(loading);
+      if (userId !== shown().user?.id) setState(loading);
       void restore();
     },
     signIn: async (login: () => Promise<{ userId: string }>) => {
@@ -182,10 +191,8 @@ const sessionActions = (
     },
     update: (changed: Session) => setState(signedIn(changed)),
     leaveEnded: () => {
-      cache.clear();
+      leave(localStore.read(USER_ID_KEY));
       localStore.remove(USER_ID_KEY);
-      forgetSession();
-      claimPersistedQueries(null);
       setState(anonymous(false));
     },
   };
@@ -202,7 +209,7 @@ const useSessionState = (initial: State | undefined): State & Actions => {
       sessionActions(
         cache,
         setState,
-        () => latest.current.user?.id,
+        () => latest.current,
         (news) => channel.current?.postMessage(news),
       ),
     [cache],
