@@ -133,8 +133,8 @@ const losses: Record<string, Loss> = {
   },
 };
 
-/** Nothing is lost with it: whoever is signed out of one device signs in there again. */
-const HARMLESS = ['DELETE /api/auth/sessions/:sessionId'];
+/** Nothing is lost with it: whoever is signed out of one device signs in there again, and an erasure is undone. */
+const HARMLESS = ['DELETE /api/auth/sessions/:sessionId', 'DELETE /api/my-data/erasure'];
 
 // Whether each button can be seen is not asked here, and takes long to find out.
 beforeAll(() => configure({ defaultHidden: true }));

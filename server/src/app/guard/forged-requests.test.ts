@@ -192,11 +192,11 @@ describe('Access: odd ids', () => {
       const who = endpoint.access === 'doctor' ? own.doctor : own.patient;
       const pair = `${own.named.goalId},${own.named.chatId}`;
       for (const id of [...ODD_IDS, pair, `${own.named.goalId}%00`, `${own.named.chatId}/`]) {
-        const reply = await test.app.inject({
-          method: endpoint.method,
-          url: endpoint.path.replace(/:\w+/g, id),
-          cookies: who.cookies,
-        });
+        const url = endpoint.path.replace(/:\w+/g, id);
+        const { pathname } = new URL(url, 'http://saathi.example');
+        // Some lead to another call before anybody is asked.
+        if (calls.some(({ path }) => path === pathname)) continue;
+        const reply = await test.app.inject({ method: endpoint.method, url, cookies: who.cookies });
         expect([400, 404, 405], id.slice(0, 50)).toContain(reply.statusCode);
         errorBody.parse(reply.json());
       }

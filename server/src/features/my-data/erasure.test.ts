@@ -172,6 +172,8 @@ describe('the erasure a person asks for', () => {
       await test.database.pool.query(`update chats set state = 'assistant' where id = $1`, [
         life.chatId,
       ]);
+      // Nobody is told of anything meanwhile.
+      await test.database.pool.query('update notices set done_at = now() where done_at is null');
       const { id } = life[role];
       let dieAt = 0;
       const { transaction } = test.database;

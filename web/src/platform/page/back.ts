@@ -56,6 +56,8 @@ const reconcileSoon = () => {
 };
 
 const handlePop = (event: PopStateEvent) => {
+  // Our own way back: what is open stays until the next screen is there.
+  if (travelling) return;
   if (location.pathname !== shownPath) return reconcileSoon();
   const surplus = depth() - layerCount();
   if (surplus === 0) return;
