@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './harness/test.ts';
 
 test('an unknown address shows the not-found page', async ({ page }) => {
@@ -41,10 +42,8 @@ for (const path of ['/', '/login', '/patient/login']) {
   });
 }
 
-test('a session is restored after a reload, with a loading state and nothing else before it', async ({
-  people,
-}) => {
-  const { page } = await people.patient('Asha Kulkarni');
+/** A patient's goals, seen once, and an answer to who is signed in that has to be let go. */
+const reloadHeld = async (page: Page) => {
   await page.goto('/patient/goals');
   await expect(page.getByText('Asha Kulkarni')).toBeVisible();
   let release = () => {};
@@ -55,11 +54,32 @@ test('a session is restored after a reload, with a loading state and nothing els
     await held;
     await route.continue();
   });
+  return release;
+};
+
+test('a session is restored after a reload, with a loading state and nothing else before it where nothing is kept', async ({
+  people,
+}) => {
+  const { page } = await people.patient('Asha Kulkarni');
+  const release = await reloadHeld(page);
+  await page.evaluate(() => localStorage.removeItem('session'));
   await page.reload();
   await expect(page.getByRole('status').first()).toBeVisible();
   await expect(page.getByText("Today's Goals")).toBeHidden();
   release();
   await expect(page.getByText("Today's Goals")).toBeVisible();
+});
+
+test('what the phone keeps of the person is seen at once after a reload, with a loading state until the session is known', async ({
+  people,
+}) => {
+  const { page } = await people.patient('Asha Kulkarni');
+  const release = await reloadHeld(page);
+  await page.reload();
+  await expect(page.getByText('Updating…')).toBeVisible();
+  await expect(page.getByText("Today's Goals")).toBeVisible();
+  release();
+  await expect(page.getByText('Updating…')).toBeHidden();
 });
 
 test('without a session one is led to the login of that area', async ({ page }) => {

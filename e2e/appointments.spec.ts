@@ -128,7 +128,7 @@ test('who is too late for the last place is offered the next free times', async 
   await note.locator('..').getByRole('button').first().click();
   await button(page, 'Book this time').click();
   await expect(page.getByText('Booked', { exact: true })).toBeVisible();
-  await expect(page.getByText('Tue, 10 Mar, 10:15 am')).toBeVisible();
+  await expect(page.getByText('Tue, 10 Mar, 10:15 am', { exact: true })).toBeVisible();
 });
 
 test('an open emergency shows 112 and 108 before any free time', async ({ people, server }) => {

@@ -34,6 +34,9 @@ const makeCopy = (open: string, pin: string) => async (page: Page) => {
   await page.getByRole('dialog').getByRole('button', { name: open }).click();
 };
 
+/** The question for the PIN, which has the same heading, is answered and gone. */
+const answered = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
+
 const links = {
   json: '/api/my-data/downloads/a',
   page: '/api/my-data/downloads/b',
@@ -109,6 +112,7 @@ const patientScreens: Screen[] = [
     arrange: async (page) => {
       await answering(page, /my-data\/downloads/, { status: 201, json: links });
       await makeCopy('Make my copy', 'Your PIN')(page);
+      await answered(page);
       await showing('Take a copy')(page);
     },
     seen: /^Your copy is ready/,
@@ -227,6 +231,7 @@ const hindiScreens: Screen[] = [
     arrange: async (page) => {
       await answering(page, /my-data\/downloads/, { status: 201, json: links });
       await makeCopy('मेरी प्रति बनाएँ', 'आपका पिन')(page);
+      await answered(page);
       await showing('अपनी प्रति लें')(page);
     },
     seen: /^आपकी प्रति तैयार है/,

@@ -6,6 +6,7 @@ import { Greeting, UnsavedTicks } from '../features/goals/index.ts';
 import { useShowsKept } from '../platform/api/query-client.ts';
 import { useOnline } from '../platform/page/events.ts';
 import { screens } from '../platform/page/screens.ts';
+import { useSignedIn } from '../platform/session/session.tsx';
 import { Brand, BrandMark } from '../ui/brand.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { useAppMessages } from './app.messages.ts';
@@ -82,17 +83,18 @@ const BarStart = () => {
   );
 };
 
-/** Marks what is shown from the last visit, until the server has answered. */
+/** Marks what is shown from the last visit, until the server has said who is signed in and what is new. */
 const KeptNote = () => {
   const words = useAppMessages();
   const online = useOnline();
   const showsKept = useShowsKept();
+  const { unproven } = useSignedIn();
   return (
     <div
       role="status"
       className="pointer-events-none absolute bottom-0 left-1/2 -translate-x-1/2 translate-y-1/2"
     >
-      {online && showsKept && (
+      {online && (showsKept || unproven) && (
         <p className="rounded-full bg-sunken px-3 text-sm whitespace-nowrap">{words.updating}</p>
       )}
     </div>
