@@ -197,6 +197,6 @@ export const authEndpoints = {
     access: 'signed-in',
     body: profileChanges,
     response: session,
-    errors: ['forbidden'],
+    errors: ['forbidden', 'too_many_attempts'],
   }),
 };

@@ -66,7 +66,7 @@ export const doctorsEndpoints = {
       awayUntil: clearable(instant),
     }),
     response: doctorDetail,
-    errors: ['forbidden'],
+    errors: ['forbidden', 'too_many_attempts'],
   }),
   quickReplies: endpoint(paths.doctors.quickReplies, {
     access: 'doctor',

@@ -141,6 +141,7 @@ export const myDataEndpoints = {
     response: myData,
     errors: ['wrong_pin', 'too_many_attempts', 'open_chats'],
   }),
+  /** `not_signed_in` where it was done already. */
   undoErasure: endpoint(paths.myData.undoErasure, { access: 'signed-in', response: myData }),
   nominate: endpoint(paths.myData.nominate, {
     access: 'signed-in',
@@ -150,6 +151,7 @@ export const myDataEndpoints = {
       relation: line(RELATION_MAX_CHARACTERS),
     }),
     response: myData,
+    errors: ['too_many_attempts'],
   }),
   removeNominee: endpoint(paths.myData.removeNominee, { access: 'signed-in', response: myData }),
   /** Files a grievance; `limit_reached` while too many of the person's are unanswered. */

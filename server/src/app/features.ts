@@ -11,7 +11,7 @@ import { createChats } from '../features/chats/index.ts';
 import { createDoctors } from '../features/doctors/index.ts';
 import { createGoals } from '../features/goals/index.ts';
 import {
-  agreeToPrivacy,
+  agreeAtRegistration,
   createBreachList,
   createGrievanceDesk,
   createMyData,
@@ -54,7 +54,7 @@ const createAccounts = (context: AppContext, audit: Audit, personData: Required<
     audit,
     doctorDetail: doctors.detail,
     standingOf: createStanding(database.db),
-    agreeToPrivacy,
+    agreeAtRegistration,
   });
   const myData = createMyData({
     ...context,
@@ -142,7 +142,7 @@ export const createOperator = (context: AppContext) => {
   return createAuthOperator({
     ...context,
     audit,
-    agreeToPrivacy,
+    agreeAtRegistration,
     exportPerson: personData.exportPerson,
     erasePerson: createErasure(context.database, personData, audit),
   });

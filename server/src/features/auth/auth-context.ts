@@ -14,7 +14,10 @@ import { createPepperRepository } from './pins/pepper.repository.ts';
 import { createPepperBox } from './pins/pepper.ts';
 import { createPinHasher } from './pins/pin-hasher.ts';
 import { createRecoveryRepository } from './recovery.repository.ts';
-import { type AgreeToPrivacy, createRegistrationsRepository } from './registrations.repository.ts';
+import {
+  type AgreeAtRegistration,
+  createRegistrationsRepository,
+} from './registrations.repository.ts';
 import { createDevicesRepository } from './sessions/devices.repository.ts';
 import { createSessions } from './sessions/sessions.repository.ts';
 import { createStartSession } from './sessions/start-session.ts';
@@ -29,7 +32,7 @@ export type AuthParts = {
   database: Database;
   audit: Audit;
   clock: Clock;
-  agreeToPrivacy: AgreeToPrivacy;
+  agreeAtRegistration: AgreeAtRegistration;
 };
 
 /** What the services of sign-in share; the pepper is not opened yet. */
@@ -38,7 +41,7 @@ export const createAuthContext = ({
   database,
   audit,
   clock,
-  agreeToPrivacy,
+  agreeAtRegistration,
 }: AuthParts) => {
   const { signIn: settings, weakPins, clinicContact } = config;
   const { db } = database;
@@ -68,7 +71,7 @@ export const createAuthContext = ({
     pepper,
     pins: createPinHasher({ pepper, queue }),
     recovery: createRecoveryRepository(database),
-    registrations: createRegistrationsRepository(database, agreeToPrivacy),
+    registrations: createRegistrationsRepository(database, agreeAtRegistration),
     sessions,
     startSession: createStartSession({ sessions, devices, deviceTrustSeconds }),
     weakPins,

@@ -1,5 +1,6 @@
 import type { Session } from '@saathi/contract';
 import type { Actor } from '../../platform/actor.ts';
+import { type Limit, usesOf } from '../../platform/rate-limits.ts';
 import { hashToken } from '../../platform/secret-token.ts';
 import type { Account, ProfileChanges } from './accounts.repository.ts';
 import {
@@ -15,6 +16,9 @@ import { hashClaimCode } from './pins/claim-code.ts';
 
 type PhoneChange = { pin: string; phone: string; claimCode: string };
 
+/** Changes of a profile, of one person. */
+const EDITS: Limit[] = [{ count: 50, withinSeconds: 86_400 }];
+
 /** What of the wanted changes differs from what is stored. */
 const differences = (
   account: Account,
@@ -28,7 +32,7 @@ const differences = (
 
 /** What signed-in people correct of their own account. */
 export const createCorrections = (
-  { accounts, clinicContact, clock, recovery }: AuthContext,
+  { accounts, clinicContact, clock, limits, recovery }: AuthContext,
   { note, own, session, requirePin }: OwnAccount,
 ) => ({
   /** Moves the actor to another phone and ends the other sessions and the trust in other browsers; throws `wrong_pin`, `claim_required`, `phone_taken` or `too_many_attempts`. */
@@ -47,7 +51,7 @@ export const createCorrections = (
     await note(actor, 'phone_changed', requestId);
     return session(actor);
   },
-  /** Changes the actor's name, a doctor's registration number or a patient's date of birth; a doctor's verification ends with either of the first two. */
+  /** Changes the actor's name, a doctor's registration number or a patient's date of birth; a doctor's verification ends with either of the first two. Throws `too_many_attempts`. */
   editProfile: async (
     actor: Actor,
     wanted: ProfileChanges,
@@ -60,6 +64,7 @@ export const createCorrections = (
     }
     const changes = differences(await own(actor), wanted);
     if (Object.keys(changes).length > 0) {
+      await limits.take(usesOf(`profile ${actor.userId}`, EDITS));
       await accounts.editProfile(actor.userId, changes);
       await note(actor, 'profile_edited', requestId, Object.keys(changes).join(' '));
     }

@@ -127,6 +127,20 @@ describe('another phone', () => {
   });
 });
 
+describe('the name', () => {
+  it('is changed fifty times a day; the same name again is no change', async () => {
+    const patient = await test.patient();
+    const edit = (name: string) => patient.call(authEndpoints.editProfile, { body: { name } });
+    for (let n = 0; n < 50; n += 1) {
+      expect((await edit(n % 2 === 0 ? 'Asha' : 'Usha')).status).toBe(200);
+    }
+    expect((await edit('Asha')).status).toBe(429);
+    expect((await edit('Usha')).status).toBe(200);
+    const kinds = await kindsOf(patient.id);
+    expect(kinds.filter((kind) => kind === 'profile_edited name')).toHaveLength(50);
+  });
+});
+
 describe('the date of birth', () => {
   it("of a patient is corrected, not to the future, and not a doctor's", async () => {
     const patient = await test.patient();

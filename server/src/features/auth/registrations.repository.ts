@@ -102,16 +102,16 @@ const judgeFirstPin = async (
   return used || !(await hasAttachments(tx, id)) ? 'set' : 'claim_required';
 };
 
-/** Writes down, inside the registration, that the person agreed to a version of the privacy notice. */
-export type AgreeToPrivacy = (
+/** Writes down, inside the registration, which version of the privacy notice was agreed to, in place of what was before. */
+export type AgreeAtRegistration = (
   tx: Kysely<Tables>,
   userId: UserId,
-  version: PrivacyVersion,
+  version: PrivacyVersion | undefined,
 ) => Promise<void>;
 
 export const createRegistrationsRepository = (
   { transaction }: Pick<Database, 'transaction'>,
-  agreeToPrivacy: AgreeToPrivacy,
+  agreeAtRegistration: AgreeAtRegistration,
 ) => ({
   /** Makes the account, or renews a pending one of the same role, with a new ticket; null when the phone is taken. */
   register: (
@@ -122,7 +122,7 @@ export const createRegistrationsRepository = (
       const id = await claimPhone(tx, who);
       if (id === null) return null;
       await writeDetails(tx, id, who);
-      if (who.privacyVersion) await agreeToPrivacy(tx, id, who.privacyVersion);
+      await agreeAtRegistration(tx, id, who.privacyVersion);
       const fields = {
         token_hash: ticket.hash,
         expires_at: sql<Date>`now() + make_interval(secs => ${ticket.seconds}::float8)`,

@@ -1,6 +1,7 @@
 import type { DoctorDetail, QuickReplies, UserId } from '@saathi/contract';
 import { type Actor, requireSelf } from '../../platform/actor.ts';
 import { notFound } from '../../platform/app-error.ts';
+import { type Limit, type RateLimits, usesOf } from '../../platform/rate-limits.ts';
 import type { Audit } from '../audit/index.ts';
 import type { DoctorChanges, DoctorRow, DoctorsRepository } from './doctors.repository.ts';
 
@@ -23,9 +24,16 @@ export const toDoctorDetail = (row: DoctorRow): DoctorDetail => ({
 /** What the operator has seen papers for. */
 const VERIFIED_FIELDS = ['specialty', 'qualifications'] as const;
 
-type Parts = { doctors: DoctorsRepository; audit: Pick<Audit, 'note'> };
+/** Changes of what was verified, of one doctor. */
+const EDITS: Limit[] = [{ count: 50, withinSeconds: 86_400 }];
 
-export const createDoctorsService = ({ doctors, audit }: Parts) => {
+type Parts = {
+  doctors: DoctorsRepository;
+  audit: Pick<Audit, 'note'>;
+  limits: Pick<RateLimits, 'take'>;
+};
+
+export const createDoctorsService = ({ doctors, audit, limits }: Parts) => {
   /** The doctor's own record; throws `not_found` for anybody who is no doctor. */
   const detail = async (doctorId: UserId): Promise<DoctorDetail> => {
     const row = await doctors.find(doctorId);
@@ -35,7 +43,7 @@ export const createDoctorsService = ({ doctors, audit }: Parts) => {
 
   return {
     detail,
-    /** Changes the acting doctor's own record and returns it; another specialty or other qualifications end the verification. */
+    /** Changes the acting doctor's own record and returns it; another specialty or other qualifications end the verification and are limited (`too_many_attempts`). */
     edit: async (
       actor: Actor,
       doctorId: UserId,
@@ -49,6 +57,7 @@ export const createDoctorsService = ({ doctors, audit }: Parts) => {
           changes[field] !== undefined &&
           JSON.stringify(changes[field]) !== JSON.stringify(before[field]),
       );
+      if (changed.length > 0) await limits.take(usesOf(`verified ${doctorId}`, EDITS));
       await doctors.update(doctorId, changes, { endVerification: changed.length > 0 });
       if (changed.length > 0) {
         await audit.note({

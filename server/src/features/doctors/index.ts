@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/index.ts';
+import { createRateLimits } from '../../platform/rate-limits.ts';
 import type { Audit } from '../audit/index.ts';
 import { createDoctorsRepository } from './doctors.repository.ts';
 import { doctorsRoutes } from './doctors.routes.ts';
@@ -11,6 +12,8 @@ type Parts = { database: Pick<Database, 'db'>; audit: Pick<Audit, 'note'> };
 
 /** The feature on a database: its routes, and a doctor's own record. */
 export const createDoctors = ({ database, audit }: Parts) => {
-  const doctors = createDoctorsService({ doctors: createDoctorsRepository(database.db), audit });
+  const { db } = database;
+  const limits = createRateLimits(db);
+  const doctors = createDoctorsService({ doctors: createDoctorsRepository(db), audit, limits });
   return { routes: doctorsRoutes(doctors), detail: doctors.detail };
 };

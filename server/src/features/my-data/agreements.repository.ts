@@ -48,15 +48,23 @@ export const createAgreementsRepository = (db: Kysely<Tables>) => ({
       .executeTakeFirst();
     return row ?? null;
   },
-  /** Puts the nominee in place of the one before. */
-  nominate: async (userId: UserId, nominee: Nominee): Promise<void> => {
-    await db
+  /** Puts the nominee in place of the one before; false where that is the same one. */
+  nominate: async (userId: UserId, nominee: Nominee): Promise<boolean> => {
+    const row = await db
       .insertInto('nominees')
       .values({ user_id: userId, ...nominee })
       .onConflict((conflict) =>
-        conflict.column('user_id').doUpdateSet({ ...nominee, named_at: sql<Date>`now()` }),
+        conflict
+          .column('user_id')
+          .doUpdateSet({ ...nominee, named_at: sql<Date>`now()` })
+          .where(
+            sql<boolean>`(nominees.name, nominees.phone, nominees.relation)
+              is distinct from (excluded.name, excluded.phone, excluded.relation)`,
+          ),
       )
-      .execute();
+      .returning('user_id')
+      .executeTakeFirst();
+    return row !== undefined;
   },
   /** False where there was none. */
   removeNominee: async (userId: UserId): Promise<boolean> => {

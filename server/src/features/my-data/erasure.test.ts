@@ -6,11 +6,16 @@ import { choosePin, tracesOf, twoFullLives } from '../../../test/full-lives.ts';
 import { startPushReceiver } from '../../../test/push-receiver.ts';
 import { createPersonData } from '../../app/person-data.ts';
 import { checkDatabase } from '../../platform/database/index.ts';
+import { createRateLimits } from '../../platform/rate-limits.ts';
 import { startClinic } from '../appointments/appointments.factory.ts';
 import { createAudit } from '../audit/index.ts';
 import { createErasure } from '../auth/index.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
 import { addDevice, hurryNotices } from '../notices/notices.factory.ts';
+import { createAgreementsRepository } from './agreements.repository.ts';
+import { createErasuresRepository } from './erasures.repository.ts';
+import { createGrievancesRepository } from './grievances.repository.ts';
+import { createMyDataService } from './my-data.service.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -208,4 +213,36 @@ describe('the erasure a person asks for', () => {
     },
     120_000,
   );
+
+  it('is not undone with success where it was done while the undoing waited', async () => {
+    const patient = await test.patient();
+    const service = createMyDataService({
+      ...test,
+      audit: createAudit(test),
+      limits: createRateLimits(test.db),
+      agreements: createAgreementsRepository(test.db),
+      erasures: createErasuresRepository(test.db),
+      grievances: createGrievancesRepository(test.database),
+      requirePin: async () => {},
+    });
+    const { id: userId } = patient;
+    const actor = { userId, role: 'patient', sessionId: userId } as never;
+    await service.undoErasure(actor, 'request');
+    await test.database.pool.query('insert into erasures values ($1, now(), now())', [userId]);
+    await test.eraseDue();
+    await expect(service.undoErasure(actor, 'request')).rejects.toThrow('Please sign in.');
+  });
+
+  it('can be asked for and undone twenty times a day', async () => {
+    const patient = await test.patient();
+    const { pin, client } = await withPin(patient);
+    expect((await ask(client, pin)).status).toBe(200);
+    const { rows } = await test.database.pool.query<{ most: number }>(
+      `update rate_limits set used = most where key like $1 returning most`,
+      [`erasure ${patient.id}/%`],
+    );
+    expect(rows).toEqual([{ most: 20 }]);
+    expect((await client.call(myDataEndpoints.undoErasure)).status).toBe(200);
+    expect((await ask(client, pin)).status).toBe(429);
+  });
 });

@@ -21,7 +21,7 @@ export { createBreachList } from './breach-list.ts';
 export { postponeErasures } from './erasures.repository.ts';
 export { createGrievanceDesk } from './grievance-desk.ts';
 export { createMyDataPersonData } from './person-data.repository.ts';
-export { agreeToPrivacy, createStanding } from './standing.repository.ts';
+export { agreeAtRegistration, createStanding } from './standing.repository.ts';
 
 const ERASE_MS = 60_000;
 const FAILED = 'erasures were not seen to';

@@ -11,11 +11,13 @@ import type { ErasuresRepository } from './erasures.repository.ts';
 import { newGrievanceNumber } from './grievance-number.ts';
 import type { GrievancesRepository } from './grievances.repository.ts';
 import { remainders } from './remainders.ts';
-import { agreeToPrivacy, NEWEST_PRIVACY } from './standing.repository.ts';
+import { agreeToPrivacy, NEWEST_PRIVACY, requireExisting } from './standing.repository.ts';
 
 /** Of one person, not answered yet. */
 const GRIEVANCES_OPEN_MAX = 5;
 const GRIEVANCES: Limit[] = [{ count: 20, withinSeconds: 86_400 }];
+const ERASURES: Limit[] = [{ count: 20, withinSeconds: 86_400 }];
+const NOMINEES: Limit[] = [{ count: 20, withinSeconds: 86_400 }];
 
 /** Throws `wrong_pin` or `too_many_attempts` unless it is the actor's PIN. */
 export type RequirePin = (actor: Actor, pin: string, requestId: string) => Promise<unknown>;
@@ -64,26 +66,31 @@ export const createMyDataService = (parts: MyDataParts) => {
       if (version !== NEWEST_PRIVACY) {
         throw new AppError('conflict', 'There is a newer privacy notice. Please read that one.');
       }
-      await agreeToPrivacy(db, actor.userId, version);
-      await note(actor, 'privacy_agreed', requestId, version);
+      const agreed = await agreeToPrivacy(db, actor.userId, version);
+      if (agreed) await note(actor, 'privacy_agreed', requestId, version);
       return read(actor);
     },
     /** Has the actor erased in 48 hours; throws `wrong_pin`, `too_many_attempts` or `open_chats`. */
     askErasure: async (actor: Actor, pin: string, requestId: string): Promise<MyData> => {
       await requirePin(actor, pin, requestId);
+      await limits.take(usesOf(`erasure ${actor.userId}`, ERASURES));
       await requireNoOpenChats(db, actor.userId);
       const asked = await erasures.ask(actor.userId);
       if (asked) await note(actor, 'erasure_asked', requestId);
       return read(actor);
     },
+    /** Undoes what was asked for, if anything; throws `not_signed_in` where the person was erased meanwhile. */
     undoErasure: async (actor: Actor, requestId: string): Promise<MyData> => {
       const undone = await erasures.undo(actor.userId);
       if (undone) await note(actor, 'erasure_undone', requestId);
+      else await requireExisting(db, actor.userId);
       return read(actor);
     },
+    /** Puts the nominee in place of the one before; throws `too_many_attempts`. */
     nominate: async (actor: Actor, nominee: Nominee, requestId: string): Promise<MyData> => {
-      await agreements.nominate(actor.userId, nominee);
-      await note(actor, 'nominee_set', requestId);
+      await limits.take(usesOf(`nominee ${actor.userId}`, NOMINEES));
+      const changed = await agreements.nominate(actor.userId, nominee);
+      if (changed) await note(actor, 'nominee_set', requestId);
       return read(actor);
     },
     removeNominee: async (actor: Actor, requestId: string): Promise<MyData> => {

@@ -77,6 +77,17 @@ describe('the privacy notice', () => {
     }
   });
 
+  it('that was agreed to in a registration nobody finished is not taken for the next one', async () => {
+    const browser = createBrowser(test.app);
+    const who = registrationOf('patient');
+    const body = { ...who, privacyVersion: '1' } as never;
+    await test.nobody.call(callsOf.patient.register, { body });
+    const { user } = (await browser.call(callsOf.patient.register, { body: who as never })).body;
+    await browser.call(callsOf.patient.setPin, { body: { userId: user.id, pin: '4937' } });
+    const me = await browser.call(authEndpoints.me, { params: { userId: user.id } });
+    expect(me.body).toMatchObject({ privacyToAgree: '1' });
+  });
+
   it('is asked for by the session of who has not agreed to the newest, until they do', async () => {
     const patient = await test.patient();
     expect(await sessionOf(patient)).toMatchObject({ privacyToAgree: '1' });
@@ -86,7 +97,10 @@ describe('the privacy notice', () => {
       expect(reply.body.agreements).toHaveLength(1);
     }
     expect(await sessionOf(patient)).not.toHaveProperty('privacyToAgree');
-    expect(await kindsOf(patient.id)).toContain('privacy_agreed by patient');
+    const kinds = await kindsOf(patient.id);
+    expect(kinds.filter((kind) => kind.startsWith('privacy'))).toEqual([
+      'privacy_agreed by patient',
+    ]);
   });
 });
 
@@ -124,6 +138,15 @@ describe('the nominee', () => {
       'nominee_set by patient',
       'nominee_removed by patient',
     ]);
+  });
+
+  it('is written down only where it is another, and not without end', async () => {
+    const patient = await test.patient();
+    for (let n = 0; n < 20; n += 1) {
+      expect((await patient.call(myDataEndpoints.nominate, { body: nominee })).status).toBe(200);
+    }
+    expect(await kindsOf(patient.id)).toEqual(['nominee_set by patient']);
+    expect((await patient.call(myDataEndpoints.nominate, { body: nominee })).status).toBe(429);
   });
 
   it('is refused without a good name and phone', async () => {

@@ -1,5 +1,6 @@
 import { PRIVACY_VERSIONS, type PrivacyVersion, type UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
+import { AppError } from '../../platform/app-error.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
 export const NEWEST_PRIVACY = PRIVACY_VERSIONS[PRIVACY_VERSIONS.length - 1] as PrivacyVersion;
@@ -7,17 +8,28 @@ export const NEWEST_PRIVACY = PRIVACY_VERSIONS[PRIVACY_VERSIONS.length - 1] as P
 /** What a session tells of its owner's data: what is to be agreed to, and when it is erased. */
 export type Standing = { privacyToAgree?: PrivacyVersion; erasureAt?: string };
 
-/** Writes down that a person agreed to a version; once more changes nothing. */
+/** Writes down that a person agreed to a version; false where that stands already. */
 export const agreeToPrivacy = async (
   db: Kysely<Tables>,
   userId: UserId,
   version: PrivacyVersion,
-): Promise<void> => {
-  await db
+): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('privacy_agreements')
     .values({ user_id: userId, version })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+};
+
+/** What is agreed to with a registration, or nothing; whoever registered the phone before may have been somebody else. */
+export const agreeAtRegistration = async (
+  tx: Kysely<Tables>,
+  userId: UserId,
+  version: PrivacyVersion | undefined,
+): Promise<void> => {
+  await tx.deleteFrom('privacy_agreements').where('user_id', '=', userId).execute();
+  if (version) await agreeToPrivacy(tx, userId, version);
 };
 
 export const createStanding =
@@ -34,3 +46,9 @@ export const createStanding =
       ...(row?.at && { erasureAt: row.at.toISOString() }),
     };
   };
+
+/** Throws `not_signed_in` for somebody who has been erased since the session was looked up. */
+export const requireExisting = async (db: Kysely<Tables>, userId: UserId): Promise<void> => {
+  const row = await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst();
+  if (!row) throw new AppError('not_signed_in', 'Please sign in.');
+};
