@@ -76,3 +76,16 @@ const offsetAt = (timeZone: string, instant: Date): string => {
   const name = format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value;
   return name?.replace('GMT', '') || 'Z';
 };
+
+/** The first instant of a day in a time zone. */
+export const dayStart = (timeZone: string, day: DayString): Date => {
+  // Swedish writes a date and a time as ISO 8601 does.
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  });
+  const shiftAt = (at: number) => Date.parse(`${format.format(at).replace(' ', 'T')}Z`) - at;
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  return new Date(midnight - shiftAt(midnight - shiftAt(midnight)));
+};

@@ -53,9 +53,33 @@ describe('npm run admin', () => {
     const sheet = readFileSync(file, 'utf8');
     expect(sheet).toContain(`"${patient.id}","patient","'=Evil","'${patient.phone}",""`);
     expect((await run('breach-list', 'told.csv', 'all')).status).toBe(1);
-    for (const wrong of [['some'], ['session', 'x'], ['between', '2026-03-10'], ['doctor', '12']]) {
+    for (const wrong of [
+      ['some'],
+      ['session', 'x'],
+      ['between', '2026-03-10'],
+      ['between', '2026-03-11', '2026-03-10'],
+      ['between', '2026-03-10T09:00', '2026-03-11'],
+      ['doctor', '12'],
+    ]) {
       expect((await run('breach-list', 'other.csv', ...wrong)).status).toBe(2);
     }
+  });
+
+  it("breach-list counts in the clinic's days, the last one whole", async () => {
+    const { id } = await test.patient();
+    await test.database.pool.query(
+      `insert into audit (id, at, actor_kind, actor_id, kind, subject_id)
+       values (gen_random_uuid(), '2026-03-10T23:30:00+05:30', 'patient', $1, 'signed_in', $1)`,
+      [id],
+    );
+    const listed = async (from: string, to: string) => {
+      const file = `${from}.${to}.csv`;
+      expect((await run('breach-list', file, 'between', from, to)).status).toBe(0);
+      return readFileSync(join(test.config.dataDir, file), 'utf8').includes(id);
+    };
+    expect(await listed('2026-03-10', '2026-03-10')).toBe(true);
+    expect(await listed('2026-03-11', '2026-03-11')).toBe(false);
+    expect(await listed('2026-03-08', '2026-03-09')).toBe(false);
   });
 
   it.each([

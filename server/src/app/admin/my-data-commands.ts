@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { GRIEVANCE_MAX_CHARACTERS } from '@saathi/contract';
+import { dayString, GRIEVANCE_MAX_CHARACTERS } from '@saathi/contract';
+import { addDays, dayStart } from '../../platform/clock.ts';
 import { openBreachList, openGrievanceDesk } from '../features.ts';
 import { type Command, type OpenContext, readPhone, type Say, UsageError } from './command-line.ts';
 import { sheetRow } from './sheet.ts';
@@ -37,28 +38,40 @@ const runGrievances = async (open: OpenContext, words: string[], say: Say): Prom
   );
 };
 
-const readInstant = (text: string | undefined): Date | null => {
+const INSTANT = /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/;
+
+/** A time with its offset, or a day of the clinic: as the end of a range, that day's end. */
+const readTime = (text: string | undefined, timeZone: string, isEnd = false): Date | null => {
   if (text === undefined) return null;
-  const at = new Date(text);
-  if (Number.isNaN(at.getTime())) throw new UsageError(`"${text}" is no time. Example: 2026-03-10`);
+  const day = dayString.safeParse(text);
+  if (day.success) return dayStart(timeZone, isEnd ? addDays(day.data, 1) : day.data);
+  const at = new Date(INSTANT.test(text) ? text : Number.NaN);
+  if (Number.isNaN(at.getTime())) {
+    throw new UsageError(`"${text}" is no time. Say 2026-03-10 or 2026-03-10T09:00+05:30.`);
+  }
   return at;
+};
+
+const readRange = ([first, last]: string[], timeZone: string) => {
+  const [from, to] = [readTime(first, timeZone), readTime(last, timeZone, true)];
+  if (from && to && from >= to) throw new UsageError('FROM must be before TO.');
+  return { from, to };
 };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Whose data may be in other hands, as the operator says it. */
-const readReach = ([kind = '', ...rest]: string[]) => {
+const readReach = ([kind = '', ...rest]: string[], timeZone: string) => {
   if (kind === 'all') return { kind } as const;
   if (kind === 'doctor') {
-    const [phone, from, to] = rest;
-    const range = { from: readInstant(from), to: readInstant(to) };
-    return { kind, phone: readPhone(phone), ...range } as const;
+    const [phone, ...range] = rest;
+    return { kind, phone: readPhone(phone), ...readRange(range, timeZone) } as const;
   }
   if (kind === 'session' && UUID.test(rest[0] ?? '')) {
     return { kind, sessionId: rest[0] as string } as const;
   }
   if (kind === 'between') {
-    const [from, to] = [readInstant(rest[0]), readInstant(rest[1])];
+    const { from, to } = readRange(rest, timeZone);
     if (from && to) return { kind, from, to } as const;
   }
   throw new UsageError('Say all, doctor PHONE [FROM TO], session ID, or between FROM TO.');
@@ -76,8 +89,9 @@ export const myDataCommands = (open: OpenContext): Command[] => [
     summary: 'write whom to tell that their data may be in other hands',
     run: async ([target = '', ...words], { say, directory }) => {
       const file = resolve(directory, target);
-      const reach = readReach(words);
-      const people = await openBreachList(await open())(reach);
+      const context = await open();
+      const reach = readReach(words, context.config.clinicTimeZone);
+      const people = await openBreachList(context)(reach);
       const rows = people.map(({ id, role, name, phone, language }) =>
         sheetRow([id, role, name, phone, language ?? '']),
       );

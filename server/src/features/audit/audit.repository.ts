@@ -5,6 +5,19 @@ import { newId } from '../../platform/ids.ts';
 import type { AuditEntry } from './audit-entry.ts';
 
 const SLOT_SECONDS = 15 * 60;
+/** What repeats asks the database once a minute whether its row stands, not every three seconds. */
+export const REMEMBER_MS = 60_000;
+
+/** The last moment an audit row may tell of: what repeats within its slot, or while a server remembers it, adds none. */
+export const tellsUntil = sql<Date>`coalesce(
+  audit.slot + make_interval(secs => ${SLOT_SECONDS + REMEMBER_MS / 1_000}::float8), audit.at)`;
+
+/** Whether an audit row tells of something between two times; null has no end. */
+export const tellsOf = (from: Date | null, to: Date | null) => sql<boolean>`(
+  audit.at >= coalesce(${from}::timestamptz, '-infinity')
+    - make_interval(secs => ${SLOT_SECONDS + REMEMBER_MS / 1_000}::float8)
+  and audit.at <= coalesce(${to}::timestamptz, 'infinity')
+  and ${tellsUntil} >= coalesce(${from}::timestamptz, '-infinity'))`;
 
 /** Shown for a doctor who looked and has been erased since. */
 const ERASED = 'Former doctor';

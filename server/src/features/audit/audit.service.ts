@@ -5,13 +5,11 @@ import { forbidden } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database, Tables } from '../../platform/database/index.ts';
-import { createAuditRepository } from './audit.repository.ts';
+import { createAuditRepository, REMEMBER_MS } from './audit.repository.ts';
 import type { AuditEntry } from './audit-entry.ts';
 import type { ReadSubject } from './patient-reads.ts';
 
 const ACCESS_LOG_ENTRIES = 200;
-/** What repeats asks the database once a minute whether its row stands, not every three seconds. */
-const REMEMBER_MS = 60_000;
 const REMEMBER_MOST = 10_000;
 
 const createMemory = (clock: Clock) => {

@@ -51,6 +51,20 @@ describe('the list of whom to tell of a breach', () => {
     expect(await test.breachList(past)).toEqual([]);
   });
 
+  it('names who was read then also where the row of the look was begun up to a quarter of an hour before', async () => {
+    const { patient, doctor } = await startConversation(test);
+    const at = (minute: number) => new Date(Date.UTC(2020, 0, 1, 10, minute));
+    await test.database.pool.query(
+      `insert into audit (id, at, slot, actor_kind, actor_id, kind, subject_id, detail)
+       values (gen_random_uuid(), $1, $2, 'doctor', $3, 'read', $4, 'chat')`,
+      [at(1), at(0), doctor.id, patient.id],
+    );
+    const idsOf = async (from: Date, to: Date) =>
+      (await test.breachList({ kind: 'between', from, to })).map(({ id }) => id);
+    expect(await idsOf(at(10), at(12))).toEqual(expect.arrayContaining([patient.id, doctor.id]));
+    expect(await idsOf(at(17), at(20))).toEqual([]);
+  });
+
   it('of all names everybody, and the audit keeps that it was asked for, without a name', async () => {
     const everybody = await test.breachList({ kind: 'all' });
     const { length } = await test.db.selectFrom('users').select('id').execute();

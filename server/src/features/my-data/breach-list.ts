@@ -1,8 +1,8 @@
 import type { Role } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
-import { notFound } from '../../platform/app-error.ts';
+import { AppError, notFound } from '../../platform/app-error.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { type Audit, OPERATOR } from '../audit/index.ts';
+import { type Audit, OPERATOR, tellsOf, tellsUntil } from '../audit/index.ts';
 
 /** Whose data may be in other hands: everybody's, or what somebody could see in a range of time. */
 export type Reach =
@@ -39,19 +39,18 @@ const within = ({ userId, from, to }: Hands) => sql`(
   or exists (
     select from audit
     where actor_id = ${userId} and subject_id = users.id and kind <> 'denied'
-      and at between coalesce(${from}::timestamptz, '-infinity')
-        and coalesce(${to}::timestamptz, 'infinity')))`;
+      and ${tellsOf(from, to)}))`;
 
 /** Everybody who did something then, or whose data somebody saw. */
 const between = ({ from, to }: { from: Date; to: Date }) => sql`(
   exists (
-    select from audit where at between ${from} and ${to}
+    select from audit where ${tellsOf(from, to)}
       and users.id in (actor_id, subject_id) and kind <> 'denied')
   or exists (
     select from assignments a join audit on audit.actor_id = a.doctor_id
     where a.patient_id = users.id and audit.kind = 'read' and audit.subject_id is null
-      and audit.at between ${from} and ${to}
-      and audit.at >= a.assigned_at and audit.at < coalesce(a.removed_at, 'infinity')))`;
+      and ${tellsOf(from, to)}
+      and ${tellsUntil} >= a.assigned_at and audit.at < coalesce(a.removed_at, 'infinity')))`;
 
 const handsOf = async (
   db: Kysely<Tables>,
@@ -72,7 +71,13 @@ const handsOf = async (
     .select(['user_id', 'created_at'])
     .where('id', '=', reach.sessionId as Tables['sessions']['id'])
     .executeTakeFirst();
-  if (!session) throw notFound('session');
+  // Nothing is kept of a session that has ended.
+  if (!session) {
+    throw new AppError(
+      'not_found',
+      'This session does not exist, or has ended: ask for the doctor and the time instead.',
+    );
+  }
   return { userId: session.user_id, from: session.created_at, to: null };
 };
 
