@@ -32,6 +32,7 @@ export { createVerdictsRepository } from './inbox/verdicts.repository.ts';
 export { createShadowRepository } from './jobs/shadow.repository.ts';
 export type { ReviewShadow } from './jobs/shadow.ts';
 export {
+  CHAT_IS_OPEN,
   countOpenChats,
   createChatsPersonData,
   requireNoOpenChats,

@@ -8,14 +8,16 @@ import { withoutTitle } from './thread/doctor-facts.ts';
 
 type Parts = Pick<Database, 'db' | 'notify'>;
 
+/** Of `chats`: the patient waits for the doctor, or is being answered. */
+export const CHAT_IS_OPEN = sql<boolean>`(
+  chats.state <> 'assistant' or exists (select from inbox where inbox.chat_id = chats.id)
+)`;
+
 /** Chats in which a patient waits for this doctor, or is being answered. */
 export const countOpenChats = async (db: Kysely<Tables>, doctorId: UserId): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from chats
-    where doctor_id = ${doctorId}
-      and (state <> 'assistant' or exists (select from inbox where chat_id = chats.id))`.execute(
-    db,
-  );
+    where doctor_id = ${doctorId} and ${CHAT_IS_OPEN}`.execute(db);
   return rows[0]?.count ?? 0;
 };
 

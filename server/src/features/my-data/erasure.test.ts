@@ -113,6 +113,7 @@ describe('the erasure a person asks for', () => {
 
     await say('Please call me again', 'doctor');
     await pass(doctor.id, 48);
+    expect(await createErasuresRepository(test.db).due()).not.toContain(doctor.id);
     await test.eraseDue();
     expect(await exists(doctor.id)).toBe(true);
     await handBack();

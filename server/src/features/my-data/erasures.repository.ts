@@ -1,6 +1,7 @@
 import type { UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
+import { CHAT_IS_OPEN } from '../chats/index.ts';
 
 /** How long an erasure can be undone. */
 const UNDO_HOURS = 48;
@@ -33,12 +34,16 @@ export const createErasuresRepository = (db: Kysely<Tables>) => ({
       .executeTakeFirst();
     return numDeletedRows > 0n;
   },
-  /** Who is due, the longest first. */
+  /** Who is due, the longest first; a doctor for whom patients wait is not. */
   due: async (): Promise<UserId[]> => {
     const rows = await db
       .selectFrom('erasures')
       .select('user_id')
       .where('due_at', '<=', sql<Date>`now()`)
+      .where(
+        sql<boolean>`not exists (
+          select from chats where chats.doctor_id = erasures.user_id and ${CHAT_IS_OPEN})`,
+      )
       .orderBy('due_at')
       .limit(AT_ONCE)
       .execute();

@@ -90,7 +90,7 @@ export const ErasureSection = ({ erasure }: { erasure: Erasure }) => {
             <UndoErasureButton />
           </>
         )}
-        {!at && openChats > 0 && (
+        {openChats > 0 && (
           <>
             <p className="font-semibold">{words.openChats({ count: openChats })}</p>
             <LinkButton href={screens.doctorInbox} variant="secondary">

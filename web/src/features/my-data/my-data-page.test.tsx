@@ -329,16 +329,20 @@ describe('erasing everything', () => {
     );
   });
 
-  test('is not offered to a doctor whose chats are open, who is led to them', async () => {
-    open('doctor', { erasure: { ...someMyData().erasure, openChats: 2 } });
-    const section = await part('Erase everything');
-    expect(section).toHaveTextContent('2 patients wait for you');
-    expect(within(section).getByRole('link', { name: 'Open the inbox' })).toHaveAttribute(
-      'href',
-      '/doctor/inbox',
-    );
-    expect(within(section).queryByRole('button')).not.toBeInTheDocument();
-  });
+  test.each([null, '2026-03-01T04:50:00.000Z'])(
+    'is not offered to a doctor whose chats are open, who is led to them, asked for: %s',
+    async (at) => {
+      open('doctor', { erasure: { ...someMyData().erasure, at, openChats: 2 } });
+      const section = await part('Erase everything');
+      expect(section).toHaveTextContent('2 patients wait for you');
+      expect(within(section).getByRole('link', { name: 'Open the inbox' })).toHaveAttribute(
+        'href',
+        '/doctor/inbox',
+      );
+      const buttons = within(section).queryAllByRole('button');
+      expect(buttons.map(({ textContent }) => textContent)).toEqual(at ? ['Keep my data'] : []);
+    },
+  );
 });
 
 test('what did not come can be asked for again', async () => {
