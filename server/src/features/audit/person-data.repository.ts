@@ -1,13 +1,42 @@
+import type { UserId } from '@saathi/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import { type PersonData, readTables } from '../../platform/person-data.ts';
 
-/** What a person did and what was done with the person's data; the audit is never erased. */
+/** An id the person may see: the own one, a doctor's, or that of a patient of now. */
+const shown = (column: 'actor_id' | 'subject_id', id: UserId) => {
+  const known = sql.ref(`audit.${column}`);
+  return sql`case when ${known} = ${id}::uuid
+      or exists (select from users where users.id = ${known} and users.role = 'doctor')
+      or exists (
+        select from assignments a
+        where a.patient_id = ${known} and a.doctor_id = ${id}::uuid and a.removed_at is null)
+    then ${known} end`;
+};
+
+/**
+ * What a person did and what was done with the person's data, looks at lists the patient was on
+ * among it; the audit is never erased.
+ */
 export const createAuditPersonData = ({ db }: Pick<Database, 'db'>): PersonData => ({
   exportPerson: (id, rowsMax) =>
     readTables(
       db,
-      { audit: sql`select * from audit where ${id} in (subject_id, actor_id) order by at` },
+      {
+        audit: sql`
+          with own as (
+            select id from audit where subject_id = ${id}::uuid
+            union
+            select id from audit where actor_id = ${id}::uuid
+            union
+            select audit.id from assignments a join audit on audit.actor_id = a.doctor_id
+              and audit.at >= a.assigned_at and audit.at < coalesce(a.removed_at, 'infinity')
+            where a.patient_id = ${id}::uuid and audit.subject_id is null
+              and audit.kind = 'read' and audit.actor_kind = 'doctor')
+          select id, at, actor_kind, ${shown('actor_id', id)} as actor_id, kind,
+            ${shown('subject_id', id)} as subject_id, detail, request_id, slot
+          from audit where id in (select id from own) order by at`,
+      },
       rowsMax,
     ),
 });

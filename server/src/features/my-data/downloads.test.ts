@@ -87,6 +87,24 @@ describe('a copy of the own data', () => {
       expect(file).not.toContain(patient.phone);
     }
   });
+
+  it("holds doctors' looks at lists the patient was on; a doctor's names no patient of before", async () => {
+    const { patient, doctor, pair } = await startConversation(test);
+    await doctor.call(endpoints.patients.list, { params: { doctorId: doctor.id } });
+    await doctor.call(endpoints.patients.detail, { params: pair });
+    const looks = async (person: Someone) =>
+      (await test.operator.personalData(person.phone)).audit?.filter(({ kind }) => kind === 'read');
+    const look = { actor_id: doctor.id };
+    expect(await looks(patient)).toMatchObject([
+      { ...look, subject_id: null },
+      { ...look, subject_id: patient.id },
+    ]);
+    expect(await looks(doctor)).toMatchObject([{}, { ...look, subject_id: patient.id }]);
+    expect((await filesOf(doctor)).json.body).toContain(patient.id);
+    await patient.call(endpoints.assignments.removeDoctor, { params: pair });
+    expect(await looks(doctor)).toMatchObject([look, { ...look, subject_id: null }]);
+    expect((await filesOf(doctor)).json.body).not.toContain(patient.id);
+  });
 });
 
 describe('a link to the copy', () => {
