@@ -21,18 +21,27 @@ export const createDownloadLinksRepository = (db: Kysely<Tables>) => ({
       returning expires_at as at`.execute(db);
     return rows[0]?.at as Date;
   },
-  /** Uses a link of this person up; undefined where it is used, over or somebody else's. */
-  use: (
+  /** A link of this person; undefined where it is used, over or somebody else's. */
+  find: (
     userId: UserId,
     tokenHash: string,
   ): Promise<{ format: Format; language: Language } | undefined> =>
     db
-      .deleteFrom('download_links')
+      .selectFrom('download_links')
+      .select(['format', 'language'])
       .where('token_hash', '=', tokenHash)
       .where('user_id', '=', userId)
       .where('expires_at', '>', sql<Date>`now()`)
-      .returning(['format', 'language'])
       .executeTakeFirst(),
+  /** Uses a link of this person up; false where it is used already. */
+  use: async (userId: UserId, tokenHash: string): Promise<boolean> => {
+    const { numDeletedRows } = await db
+      .deleteFrom('download_links')
+      .where('token_hash', '=', tokenHash)
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  },
   /** Removes links that are over. */
   sweep: async (): Promise<number> => {
     const { numDeletedRows } = await db

@@ -39,9 +39,17 @@ export type DownloadsParts = {
   requirePin: RequirePin;
 };
 
-const requireSmall = (content: string): string => {
-  if (Buffer.byteLength(content) <= BYTES_MAX) return content;
-  throw new AppError('too_large', 'This copy is too large for the app. Please ask the clinic.');
+/** Throws `too_large` where the texts alone are more than a copy may hold: nothing is made of them then. */
+export const requireSmall = (tables: RowsByTable, bytesMax = BYTES_MAX): void => {
+  let bytes = 0;
+  for (const row of Object.values(tables).flat()) {
+    for (const value of Object.values(row)) {
+      if (typeof value === 'string') bytes += Buffer.byteLength(value);
+    }
+    if (bytes > bytesMax) {
+      throw new AppError('too_large', 'This copy is too large for the app. Please ask the clinic.');
+    }
+  }
 };
 
 /** The two files a copy can be, of rows read at this moment. */
@@ -107,18 +115,21 @@ export const createDownloadsService = (parts: DownloadsParts) => {
       await audit.note({ ...noteOf(actor, requestId), kind: 'download_link_made' });
       return { json: pathOf(json), page: pathOf(page), expiresAt: expiresAt.toISOString() };
     },
-    /** The file behind one of the actor's links, which is used up; throws `not_found` or `too_large`. */
-    file: async (actor: Actor, token: string, requestId: string): Promise<File> => {
-      const link = await links.use(actor.userId, hashToken(token));
-      if (!link) throw notFound('link');
-      await audit.note({ ...noteOf(actor, requestId), kind: 'data_exported', detail: link.format });
-      return inTurn('copy', async () => {
-        const tables = await personData.exportPerson(actor.userId, ROWS_MAX);
-        const file = await files[link.format](actor, tables, link.language);
-        requireSmall(file.content);
+    /** The file behind one of the actor's links, which is used up once it is made; throws `not_found` or `too_large`. */
+    file: (actor: Actor, token: string, requestId: string): Promise<File> =>
+      inTurn('copy', async () => {
+        const { userId } = actor;
+        const link = await links.find(userId, hashToken(token));
+        if (!link) throw notFound('link');
+        const { format } = link;
+        const tables = await personData.exportPerson(userId, ROWS_MAX);
+        requireSmall(tables);
+        const file = await files[format](actor, tables, link.language);
+        // Of several servers that made it at the same time, one hands it out.
+        if (!(await links.use(userId, hashToken(token)))) throw notFound('link');
+        await audit.note({ ...noteOf(actor, requestId), kind: 'data_exported', detail: format });
         return file;
-      });
-    },
+      }),
     /** The JSON schema of the copy; made once, as tables change with a new version only. */
     schema: (): Promise<Record<string, unknown>> => {
       schema ??= readSchema().catch((error) => {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { choosePin, columnsByTable, twoFullLives } from '../../../test/full-lives.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
+import { requireSmall } from './downloads.service.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -118,6 +119,33 @@ describe('a link to the copy', () => {
     const statuses = (await Promise.all([get(), get(), get()])).map((one) => one.statusCode);
     expect(statuses.sort()).toEqual([200, 404, 404]);
     expect((await test.app.inject({ url: page, cookies: client.cookies })).statusCode).toBe(200);
+  });
+
+  it('is still good, and nothing is noted, where the copy could not be made', async () => {
+    const { patient } = await startConversation(test);
+    const pin = await choosePin(test, patient);
+    const client = await test.as(patient);
+    const { json } = (await ask(client, pin)).body;
+    const get = () => test.app.inject({ url: json, cookies: client.cookies });
+    const exported = () =>
+      test.db
+        .selectFrom('audit')
+        .select('id')
+        .where('subject_id', '=', patient.id)
+        .where('kind', '=', 'data_exported')
+        .execute();
+    await test.database.pool.query('alter table goals rename to goals_away');
+    expect((await get()).statusCode).toBeGreaterThanOrEqual(500);
+    await test.database.pool.query('alter table goals_away rename to goals');
+    expect(await exported()).toEqual([]);
+    expect((await get()).statusCode).toBe(200);
+    expect(await exported()).toHaveLength(1);
+  });
+
+  it('refuses by the bytes of the texts, before a file is made of them', () => {
+    const tables = { messages: [{ content: 'राम', seq: 1 }, { content: 'x' }] };
+    expect(() => requireSmall(tables, 10)).not.toThrow();
+    expect(() => requireSmall(tables, 9)).toThrow('too large');
   });
 
   it('is over after 15 minutes, after the next was asked for, and for anybody else', async () => {
