@@ -271,11 +271,15 @@ test('where a new version has taken a screen away the page is loaded once, and t
   await page.route(/assets\/settings-page.*\.js/, (route) =>
     loads === 0 ? route.fulfill({ status: 404, body: '' }) : route.continue(),
   );
+  // On a phone a chat has no bar above it.
+  await page.getByRole('link', { name: 'Goals', exact: true }).click();
   await button(page, 'Account: Asha Rao').click();
   await page.getByRole('menuitem', { name: 'Settings' }).click();
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible();
   expect(loads).toBe(1);
+  await page.goBack();
+  await expect(page.getByText("Today's Goals")).toBeVisible();
   await page.goBack();
   await expect(page.getByLabel('Your message')).toHaveValue('half a sentence');
 });

@@ -109,7 +109,9 @@ test('every screen of the patient fits in Hindi and holds no English', async ({ 
   await expect(page.getByText('सबसे लंबा')).toBeVisible();
   await looksRight(page, 'goal-history');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /^लक्ष्य हटाएँ/ }).click();
+  await page.getByRole('button', { name: /^और:/ }).first().click();
+  await looksRight(page, 'goal-menu');
+  await page.getByRole('menuitem', { name: /^लक्ष्य हटाएँ/ }).click();
   await looksRight(page, 'goal-delete');
   await show('/patient/doctors', 'doctors');
   await show('/patient/qr-scanner', 'scanner');

@@ -90,7 +90,7 @@ export const myData = z.object({
   /** Newest first. */
   grievances: z.array(grievance),
   /** Whom to turn to, as the operator set it. */
-  grievanceContact: z.string(),
+  grievanceContact: z.string().nullable(),
 });
 export type MyData = z.infer<typeof myData>;
 

@@ -81,7 +81,7 @@ const settings = {
   },
   PUBLIC_ORIGIN: { schema: originUrl.optional(), example: 'https://saathi.example.org' },
   CLINIC_TIME_ZONE: { schema: timeZone.default('Asia/Kolkata'), example: 'Asia/Kolkata' },
-  CLINIC_CONTACT: { schema: z.string().default('your clinic'), example: 'the desk, 020 1234 5678' },
+  CLINIC_CONTACT: { schema: z.string().optional(), example: 'the desk, 020 1234 5678' },
   GRIEVANCE_CONTACT: { schema: z.string().optional(), example: 'Dr. Sen, 020 1234 5678' },
   BACK_UPS_KEPT: { schema: duration.prefault('30d'), example: '30d' },
   PIN_PEPPER_FILE: { schema: z.string().min(1).optional(), example: '/etc/saathi/pin-pepper' },
@@ -164,9 +164,9 @@ export const readConfig = (environment: Environment) => {
     databaseUrl: values.DATABASE_URL ?? null,
     publicOrigin,
     clinicTimeZone: values.CLINIC_TIME_ZONE,
-    clinicContact: values.CLINIC_CONTACT,
+    clinicContact: values.CLINIC_CONTACT ?? 'your clinic',
     /** Who answers grievances; the clinic's contact unless named. */
-    grievanceContact: values.GRIEVANCE_CONTACT ?? values.CLINIC_CONTACT,
+    grievanceContact: values.GRIEVANCE_CONTACT ?? values.CLINIC_CONTACT ?? null,
     /** How long back-ups are kept, as people are told before they are erased. */
     backUpDays: Math.ceil(values.BACK_UPS_KEPT / SECONDS.d),
     pinPepperFile: values.PIN_PEPPER_FILE ? resolve(values.PIN_PEPPER_FILE) : null,

@@ -108,7 +108,9 @@ export const ComplaintSection = ({ grievances, grievanceContact }: ComplaintSect
   return (
     <Section title={words.title} text={words.text}>
       <ComplaintForm />
-      <p className="mt-4 text-sm wrap-break-word">{words.contact({ contact: grievanceContact })}</p>
+      <p className="mt-4 text-sm wrap-break-word">
+        {words.contact({ contact: grievanceContact ?? words.clinic })}
+      </p>
       {grievances.length > 0 && (
         <>
           <h3 className="mt-5 text-base">{words.list}</h3>

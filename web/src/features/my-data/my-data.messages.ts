@@ -155,6 +155,7 @@ const english = {
     title: 'Complain',
     text: 'Is something not right with your data? Write it here. You get a number, and the answer comes here.',
     contact: ({ contact }: { contact: string }) => `Or turn to: ${contact}`,
+    clinic: 'your clinic',
     label: 'What is not right?',
     missing: 'Please write what is not right.',
     send: 'Send',
