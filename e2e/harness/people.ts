@@ -1,6 +1,7 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test';
 import { PRIVACY_VERSIONS } from '@saathi/contract/limits';
 import { paths } from '@saathi/contract/paths';
+import { letHistorySettle } from './history.ts';
 
 let made = Math.floor(Math.random() * 1_000_000);
 
@@ -65,6 +66,7 @@ export const createPeople = (browser: Browser, baseURL: string, watch: (page: Pa
       }
     }, id);
     const page = await context.newPage();
+    letHistorySettle(page);
     watch(page);
     return { id, name, phone, pin: PIN, context, page, request };
   };

@@ -86,7 +86,7 @@ const patientScreens: Screen[] = [
     name: 'hindi-settings',
     shows: 'Settings',
     path: '/patient/settings',
-    seen: 'आपकी जानकारी किसने देखी',
+    seen: 'आप कहाँ-कहाँ लॉग इन हैं',
   },
 ];
 

@@ -9,6 +9,7 @@ import {
   aSummary,
 } from '../features/appointments/appointments.factory.ts';
 import { chatId } from '../features/chats/chats.factory.ts';
+import { someMyData } from '../features/my-data/my-data.factory.ts';
 import { aDevice, noticesServer } from '../features/notices/notices.factory.ts';
 import { clearToast } from '../ui/toast-store.ts';
 import { everything, goal, ofDoctor, ofPatient, press, type } from './double-press.factory.ts';
@@ -77,6 +78,20 @@ const losses: Record<string, Loss> = {
     start: () => press('Remove Firefox on Windows'),
     asks: 'Remove Firefox on Windows?',
     sends: `DELETE /api/push/devices/${aDevice(2).id}`,
+  },
+  'whoever may act for one': {
+    who: aPatient,
+    address: '/patient/my-data',
+    answers: {
+      'GET /api/my-data': {
+        body: someMyData({
+          nominee: { name: 'Ravi Rao', phone: '+919812345678', relation: 'brother' },
+        }),
+      },
+    },
+    start: () => press('Remove Ravi Rao'),
+    asks: 'Remove Ravi Rao?',
+    sends: 'DELETE /api/my-data/nominee',
   },
   'a patient': {
     who: aDoctor,

@@ -165,10 +165,12 @@ const About = ({ goal, underway, onDetails }: AboutProps) => {
         >
           {goal.title}
         </button>
-        <p className="flex items-center gap-x-2 text-sm text-muted">
+        <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
           <Streak streak={goal.streak} />
           {goal.remindAt && <Reminder at={goal.remindAt} />}
-          <span className="truncate">{goal.description}</span>
+          {goal.description && (
+            <span className="min-w-0 flex-1 basis-8 truncate">{goal.description}</span>
+          )}
         </p>
       </div>
       <Underway underway={underway} />

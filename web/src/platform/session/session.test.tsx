@@ -97,12 +97,13 @@ describe('a second visit', () => {
     localStorage.setItem(`kept:/api/patients/doctors/${aPatient.id}`, kept);
   });
   afterEach(() => claimPersistedQueries(null));
-  const never = () => new Promise<never>(() => {});
 
   test('shows at once what is kept, marked until the server has answered', async () => {
-    let answer: (found: { body: unknown[] }) => void = () => {};
+    type Answer = (found: { body: unknown }) => void;
+    let answer: Answer = () => {};
+    let tellWho: Answer = () => {};
     answerCalls({
-      [me]: never,
+      [me]: () => new Promise((resolve) => (tellWho = resolve)),
       'GET /api/goals': () => new Promise((resolve) => (answer = resolve)),
       [`GET /api/patients/doctors/${aPatient.id}`]: { body: [] },
     });
@@ -110,6 +111,8 @@ describe('a second visit', () => {
     expect(await screen.findByText('No goals yet')).toBeInTheDocument();
     expect(await screen.findByText('Updating…')).toBeInTheDocument();
     await act(async () => answer({ body: [] }));
+    expect(screen.getByText('Updating…')).toBeInTheDocument();
+    await act(async () => tellWho({ body: { user: aPatient, doctor: null } }));
     await waitFor(() => expect(screen.queryByText('Updating…')).not.toBeInTheDocument());
     expect(screen.getByText('No goals yet')).toBeInTheDocument();
   });
