@@ -147,6 +147,8 @@ test('a doctor and a patient live one day of Saathi, and the next', async ({
   await say(doctor, REPLY);
   await expect(patient.getByText(REPLY, { exact: true })).toBeVisible();
 
+  // On a phone a chat has no bar above it.
+  await patient.getByRole('link', { name: 'Goals', exact: true }).click();
   await signOut(patient, 'Asha Kulkarni');
   await signOut(doctor, 'Meera Iyer');
   await server.setClock(TOMORROW);
