@@ -120,11 +120,8 @@ test('where a sleeping window cannot be led, another is opened at the chat', asy
   const { doctor, page, path } = await watched(people);
   await showPush(page, emergency(path));
   await page.goto('/favicon.svg');
-  await doctor.context.serviceWorkers()[0]?.evaluate(() => {
-    const refuse = () => Promise.reject(new TypeError('This window is not controlled.'));
-    Object.assign(Reflect.get(globalThis, 'WindowClient').prototype, { navigate: refuse });
-  });
-  expect(await pressNotification(doctor.context)).toEqual(['focus', `open ${path}`]);
+  await expect.poll(() => openWindows(doctor.context)).toEqual(['/favicon.svg']);
+  expect(await pressNotification(doctor.context, 'unled')).toEqual(['focus', `open ${path}`]);
 });
 
 test('a drill that is pressed tells the server that it was heard', async ({ people }) => {
@@ -142,7 +139,7 @@ test('where no window is open one is opened at the chat', async ({ people }) => 
   const { doctor, page, path } = await watched(people);
   await showPush(page, emergency(path));
   await page.goto('about:blank');
-  await expect.poll(() => openWindows(doctor.context)).toBe(0);
+  await expect.poll(() => openWindows(doctor.context)).toEqual([]);
   expect(await pressNotification(doctor.context)).toEqual([`open ${path}`]);
 });
 

@@ -107,26 +107,33 @@ const workerOf = (context: BrowserContext) => {
   return worker;
 };
 
-/** How many windows the worker knows. */
-export const openWindows = (context: BrowserContext): Promise<number> =>
+/** The paths of the windows the worker knows. */
+export const openWindows = (context: BrowserContext): Promise<string[]> =>
   workerOf(context).evaluate(async () => {
-    type Scope = { clients: { matchAll: (options: object) => Promise<unknown[]> } };
+    type Scope = { clients: { matchAll: (options: object) => Promise<{ url: string }[]> } };
     const { clients } = globalThis as unknown as Scope;
-    return (await clients.matchAll({ type: 'window', includeUncontrolled: true })).length;
+    const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+    return windows.map(({ url }) => new URL(url).pathname);
   });
 
 /**
  * Presses the notification that stands on the device: there is nothing on a screen to press, so the
  * worker is told of it as the browser tells it. What the worker may do only after a real press is
- * written down: the windows it focused or opened; and what it asks of the server.
+ * written down: the windows it focused or opened; and what it asks of the server. `unled` windows
+ * refuse to be led elsewhere.
  */
-export const pressNotification = (context: BrowserContext): Promise<string[]> =>
-  workerOf(context).evaluate(async () => {
+export const pressNotification = (
+  context: BrowserContext,
+  windows: 'led' | 'unled' = 'led',
+): Promise<string[]> =>
+  workerOf(context).evaluate(async (windows) => {
     type Scope = {
       registration: ServiceWorkerRegistration;
       clients: { openWindow: (path: string) => Promise<null> };
       fetch: typeof fetch;
-      WindowClient: { prototype: { focus: () => Promise<void> } };
+      WindowClient: {
+        prototype: { focus: () => Promise<void>; navigate: (path: string) => Promise<null> };
+      };
     };
     const scope = globalThis as unknown as Scope;
     const done: string[] = [];
@@ -135,6 +142,10 @@ export const pressNotification = (context: BrowserContext): Promise<string[]> =>
       return null;
     };
     scope.WindowClient.prototype.focus = async () => void done.push('focus');
+    if (windows === 'unled') {
+      scope.WindowClient.prototype.navigate = () =>
+        Promise.reject(new TypeError('This window is not controlled.'));
+    }
     const ask = scope.fetch;
     scope.fetch = (what, options) => {
       if (typeof what === 'string') done.push(`ask ${what}`);
@@ -150,4 +161,4 @@ export const pressNotification = (context: BrowserContext): Promise<string[]> =>
     globalThis.dispatchEvent(press);
     await Promise.all(waits);
     return done;
-  });
+  }, windows);
