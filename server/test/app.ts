@@ -102,7 +102,7 @@ export const startTestApp = async (
   const { app, features } = await buildTestApp(context, webDirectory, shed);
   const { sessions, cookies } = features.auth;
   const as = async (person: Person): Promise<TestClient> =>
-    createClient(app, { [cookies.session.name]: await sessions.start(person.id, 'test') });
+    createClient(app, { [cookies.session.name]: (await sessions.start(person.id, 'test')).token });
   return {
     app,
     /** A second server on the same data; on PostgreSQL with connections of its own. */

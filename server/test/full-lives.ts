@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { UserId } from '@saathi/contract';
+import { authEndpoints, type UserId } from '@saathi/contract';
 import {
   everyDay,
   makeAppointment,
@@ -9,6 +9,7 @@ import { callsOf, type Person } from '../src/features/auth/auth.factory.ts';
 import { startConversation } from '../src/features/chats/conversation.factory.ts';
 import { achieve, makeGoal } from '../src/features/goals/goals.factory.ts';
 import type { TestApp } from './app.ts';
+import { rowsWith } from './traces.ts';
 
 type Query = (text: string, values?: unknown[]) => Promise<unknown[]>;
 
@@ -63,6 +64,14 @@ const keepMyData = async (query: Query, { id, name }: Person) => {
   ]);
 };
 
+type Someone = Awaited<ReturnType<TestApp['patient']>>;
+
+/** The same person under another name. */
+const rename = async <One extends Someone>(person: One, name: string): Promise<One> => {
+  const reply = await person.call(authEndpoints.editProfile, { body: { name } });
+  return { ...person, name: reply.body.user.name };
+};
+
 let lives = 0;
 
 /**
@@ -74,20 +83,23 @@ export const twoFullLives = async (test: TestApp) => {
   const query: Query = async (text, values = []) =>
     (await test.database.pool.query(text, values)).rows;
   const conversation = await startConversation(test, {
-    patient: { name: `Zubeida Patel ${lives}` },
-    doctor: { name: `Dr. Xavier Quadros ${lives}` },
+    patient: { name: `Yamini Oza ${lives}` },
+    doctor: { name: `Dr. Walter Noronha ${lives}` },
   });
-  const { patient, doctor, chatId, say, reply } = conversation;
-  await makeSchedule(test.db, doctor, everyDay());
+  const { chatId, say, reply } = conversation;
+  await makeSchedule(test.db, conversation.doctor, everyDay());
   await makeAppointment(test.db, conversation);
   await query(
     `insert into schedule_exceptions (id, doctor_id, day, kind) values ($1, $2, '2026-03-20', 'close')`,
-    [randomUUID(), doctor.id],
+    [randomUUID(), conversation.doctor.id],
   );
-  const goal = await makeGoal(test.db, patient, { title: `Walk of life ${lives}` });
-  await achieve(test.db, patient, goal, ['2026-03-09']);
-  await say(`I have crushing chest pain in life ${lives}`);
+  const goal = await makeGoal(test.db, conversation.patient, { title: `Walk of life ${lives}` });
+  await achieve(test.db, conversation.patient, goal, ['2026-03-09']);
+  // The assistant's answers name the doctor, as of before and as of now.
   await say('Please let me talk to my doctor', 'doctor');
+  const patient = await rename(conversation.patient, `Zubeida Patel ${lives}`);
+  const doctor = await rename(conversation.doctor, `Dr. Xavier Quadros ${lives}`);
+  await say(`I have crushing chest pain in life ${lives}`);
   await reply(`Take rest in life ${lives}`);
   const [message] = (await query(`select message_id as id from inbox where chat_id = $1`, [
     chatId,
@@ -116,9 +128,17 @@ export const twoFullLives = async (test: TestApp) => {
   }
   return {
     ...conversation,
+    patient,
+    doctor,
     words: {
-      patient: [`life ${lives}`, patient.name, patient.phone, patient.id],
-      doctor: [`says ${lives}`, `Xavier Quadros ${lives}`, doctor.phone, doctor.id],
+      patient: [`life ${lives}`, patient.name, `Yamini Oza ${lives}`, patient.phone, patient.id],
+      doctor: [
+        `says ${lives}`,
+        `Xavier Quadros ${lives}`,
+        `Walter Noronha ${lives}`,
+        doctor.phone,
+        doctor.id,
+      ],
     },
   };
 };
@@ -142,17 +162,20 @@ export const columnsByTable = async (test: TestApp): Promise<Map<string, string[
   return new Map(rows.map(({ table, columns }) => [table, columns]));
 };
 
-/** The tables in which any column of any row holds this text. */
+/** The tables in which any column of any row holds this text, also in bytes. */
 export const tablesWith = async (test: TestApp, text: string): Promise<string[]> => {
-  const found: string[] = [];
-  for (const table of (await columnsByTable(test)).keys()) {
-    const { rows } = await test.database.pool.query<{ held: boolean }>(
-      `select exists (select from "${table}" as r where strpos(r::text, $1) > 0) as held`,
-      [text],
-    );
-    if (rows[0]?.held) found.push(table);
-  }
-  return found;
+  const tables = [...(await columnsByTable(test)).keys()];
+  const { rows } = await test.database.pool.query<{ name: string }>(rowsWith(tables, [text]));
+  return rows.map(({ name }) => name);
+};
+
+/** How many rows each table has, the audit's aside. */
+export const rowsByTable = async (test: TestApp): Promise<Record<string, number>> => {
+  const tables = [...(await columnsByTable(test)).keys()].filter((name) => name !== 'audit');
+  const { rows } = await test.database.pool.query<{ name: string; rows: number }>(
+    rowsWith(tables, ['']),
+  );
+  return Object.fromEntries(rows.map(({ name, rows: count }) => [name, count]));
 };
 
 /** Where any of these texts still is, the audit aside. */

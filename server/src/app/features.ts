@@ -7,7 +7,7 @@ import {
   createOperator as createAuthOperator,
   createErasure,
 } from '../features/auth/index.ts';
-import { createChats } from '../features/chats/index.ts';
+import { createChats, createLearning } from '../features/chats/index.ts';
 import { createDoctors } from '../features/doctors/index.ts';
 import { createGoals } from '../features/goals/index.ts';
 import {
@@ -152,9 +152,20 @@ export const createOperator = (context: AppContext) => {
 export const openGrievanceDesk = (context: AppContext) =>
   createGrievanceDesk({ database: context.database, audit: createAudit(context) });
 
+/** Judged messages, and who agreed to their use; needs no server. */
+export const openLearning = (context: AppContext) =>
+  createLearning({ database: context.database, audit: createAudit(context) });
+
 /** Whom to tell that their data may be in other hands; needs no server. */
 export const openBreachList = (context: AppContext) =>
-  createBreachList({ db: context.database.db, audit: createAudit(context) });
+  createBreachList({
+    db: context.database.db,
+    audit: createAudit(context),
+    longest: {
+      patient: context.config.signIn.sessions.patient.max,
+      doctor: context.config.signIn.sessions.doctor.max,
+    },
+  });
 
 /** Tries out whether an emergency would reach a doctor; needs a server that runs. */
 export const createAlarmDrill = (context: AppContext) =>

@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { chatsEndpoints, type UserId } from '@saathi/contract';
+import { authEndpoints, chatsEndpoints, type UserId } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { columnsByTable, tablesWith, tracesOf, twoFullLives } from '../../test/full-lives.ts';
+import {
+  columnsByTable,
+  rowsByTable,
+  tablesWith,
+  tracesOf,
+  twoFullLives,
+} from '../../test/full-lives.ts';
 import { makeAppointment } from '../features/appointments/appointments.factory.ts';
 import { unassign } from '../features/assignments/assignments.factory.ts';
 import { startConversation } from '../features/chats/conversation.factory.ts';
 import words from '../features/my-data/copy/words.json' with { type: 'json' };
+import { UNBOUNDED } from '../platform/person-data.ts';
 import { createPersonData } from './person-data.ts';
 
 /** Tables that no copy holds, each with its reason. */
@@ -25,7 +32,7 @@ afterAll(() => test.close());
 describe("a person's data, in every table of the schema", () => {
   it('is handed out by the feature that owns the table: a new table cannot be forgotten', async () => {
     const nobody = randomUUID() as UserId;
-    const exported = Object.keys(await createPersonData(test).exportPerson(nobody, 1));
+    const exported = Object.keys(await createPersonData(test).exportPerson(nobody, UNBOUNDED));
     const known = [...exported, ...Object.keys(NOT_ABOUT_A_PERSON)].sort();
     expect(known).toEqual([...(await columnsByTable(test)).keys()]);
   });
@@ -76,6 +83,7 @@ describe("a person's data, in every table of the schema", () => {
     if (messageId) await doctor.call(chatsEndpoints.seen, { params, body: { messageId } });
     expect((await close()).status).toBe(200);
     expect(JSON.stringify(before)).toContain('Xavier Quadros');
+    expect(JSON.stringify(before)).toContain('Walter Noronha');
     await test.operator.erase(doctor.phone);
     expect(await tracesOf(test, said.doctor)).toEqual([]);
     expect(await tablesWith(test, doctor.id)).toEqual(['audit']);
@@ -84,12 +92,25 @@ describe("a person's data, in every table of the schema", () => {
     expect(after).toHaveLength(before.length);
     expect(after.map(({ content }) => content)).toEqual(
       before.map(({ content }) =>
-        content.replace(/Dr\. Xavier Quadros \d+/g, () => 'Former doctor'),
+        content.replace(/Dr\. (Xavier Quadros|Walter Noronha) \d+/g, () => 'Former doctor'),
       ),
     );
     const copy = await test.operator.personalData(patient.phone);
     expect(copy.chats).toMatchObject([{ id: chatId, state: 'assistant' }]);
     expect(copy.assignments).toMatchObject([{ removed_at: expect.any(Date) }]);
+  });
+
+  it('of both leaves no row more in any table than before they came', async () => {
+    const before = await rowsByTable(test);
+    const { patient, doctor } = await twoFullLives(test);
+    const during = await rowsByTable(test);
+    const known = createPersonData(test).exportPerson(randomUUID() as UserId, UNBOUNDED);
+    for (const table of Object.keys(await known)) {
+      if (table !== 'audit') expect(during[table] ?? 0, table).toBeGreaterThan(before[table] ?? 0);
+    }
+    await test.operator.erase(patient.phone);
+    await test.operator.erase(doctor.phone);
+    expect(await rowsByTable(test)).toEqual(before);
   });
 
   it.each([
@@ -100,9 +121,10 @@ describe("a person's data, in every table of the schema", () => {
       'Planned by Former doctor. Annual? (Former doctor)',
     ],
     ['A. K* (Jr.)', 'A. K* (Jr.) and AX K', 'Former doctor and AX K'],
+    ['Ann Rao', 'Dr. Ann Rao, Ann and Anna', 'Former doctor, Former doctor and Anna', 'Ann'],
   ])(
     'of a doctor named %s takes the name from the lines of the assistant, not from longer words',
-    async (name, content, left) => {
+    async (name, content, left, next = name) => {
       const { doctor, chatId, say, thread } = await startConversation(test, { doctor: { name } });
       await say('Kya main chai pi sakti hoon?');
       const line = (await thread()).find(({ senderType }) => senderType === 'ai');
@@ -110,6 +132,7 @@ describe("a person's data, in every table of the schema", () => {
         line?.id,
         content,
       ]);
+      await doctor.call(authEndpoints.editProfile, { body: { name: next } });
       await test.database.pool.query(`delete from inbox where chat_id = $1`, [chatId]);
       await test.database.pool.query(`update chats set state = 'assistant' where id = $1`, [
         chatId,

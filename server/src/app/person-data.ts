@@ -28,10 +28,10 @@ export const createPersonData = ({
     createAuditPersonData(database),
   ];
   return {
-    exportPerson: async (personId, rowsMax) => {
+    exportPerson: async (personId, room) => {
       const rows: RowsByTable = {};
       for (const feature of features) {
-        Object.assign(rows, await feature.exportPerson(personId, rowsMax));
+        Object.assign(rows, await feature.exportPerson(personId, room));
       }
       return rows;
     },

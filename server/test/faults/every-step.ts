@@ -1,5 +1,7 @@
+import type { Role } from '@saathi/contract';
 import { auditDatabase } from './audit.ts';
 import { NoAnswer } from './client.ts';
+import { everyErasureStep } from './every-erasure-step.ts';
 import { everyJobStep } from './every-job-step.ts';
 import { flows, makeScene, type Request, type Scene } from './flows.ts';
 import { type Engine, makePlace, type Place } from './place.ts';
@@ -59,11 +61,16 @@ const walk = async (
 
 /**
  * R3: the process ends after the n-th call to the database or to another server, for all n of each
- * flow and each job: old or new state, always; a job is then done by the next server, once.
+ * flow, each job and each erasure: old or new state, always; a job or erasure is then done by the
+ * next server, once.
  */
 export const everyStep = (
   engine: Engine,
-  { flows: names = Object.keys(flows), jobs }: { flows?: string[]; jobs?: string[] } = {},
+  {
+    flows: names = Object.keys(flows),
+    jobs,
+    erasures = ['patient', 'doctor'],
+  }: { flows?: string[]; jobs?: string[]; erasures?: Role[] } = {},
 ): Promise<Report> =>
   timed(async () => {
     const place = await makePlace(engine);
@@ -81,6 +88,10 @@ export const everyStep = (
       const scene = await makeScene(server.origin);
       for (const name of names) note(name, await walk({ place, server, scene }, name));
       await everyJobStep({ place, server, scene }, note, jobs);
+      for (const role of erasures) {
+        note(`${role}Erasure`, await everyErasureStep({ place, server }, role));
+        await server.start();
+      }
       await server.stop();
       faults.push(...(await auditDatabase(place)));
       return { run: 'R3 every step', engine, n, faults, facts };

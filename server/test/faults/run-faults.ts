@@ -31,7 +31,7 @@ const runs: Record<string, Run> = {
   },
   R3: {
     summary:
-      'the process ends after every single call, in twelve flows and four jobs; N means nothing',
+      'the process ends after every single call, in twelve flows, four jobs and two erasures; N means nothing',
     engines: ENGINES,
     n: 1,
     start: (engine) => everyStep(engine),

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { createShadowRepository, createVerdictsRepository } from '../../features/chats/index.ts';
+import { createShadowRepository } from '../../features/chats/index.ts';
+import { openLearning } from '../features.ts';
 import { type Command, type OpenContext, UsageError } from './command-line.ts';
 import { sheetRow } from './sheet.ts';
 
@@ -25,8 +26,7 @@ export const verdictCommands = (open: OpenContext): Command[] => [
     run: async ([target = ''], { say, directory }) => {
       const file = resolve(directory, target);
       if (existsSync(file)) throw new UsageError(`${file} exists already.`);
-      const { database } = await open();
-      const judged = await createVerdictsRepository(database.db).all();
+      const judged = await openLearning(await open()).verdicts();
       const rows = judged.map(({ id, text, level, verdict, families, ruleIds, version, at }) =>
         sheetRow([
           id,
@@ -49,8 +49,8 @@ export const verdictCommands = (open: OpenContext): Command[] => [
     summary: "record or withdraw a patient's consent to learning from judged messages",
     run: async ([phone = '', answer = ''], { say }) => {
       if (!['yes', 'no'].includes(answer)) throw new UsageError('Say yes or no.');
-      const { database } = await open();
-      const known = await createVerdictsRepository(database.db).setConsent(phone, answer === 'yes');
+      const learning = openLearning(await open());
+      const known = await learning.setConsent(phone, answer === 'yes');
       if (!known) throw new UsageError(`No patient has the phone ${phone}.`);
       say(answer === 'yes' ? 'Consent recorded.' : 'Consent withdrawn.');
     },

@@ -45,7 +45,7 @@ export const createAppointmentsPersonData = ({ database, clinicTimeZone }: Parts
     notify,
   });
   return {
-    exportPerson: (id, rowsMax) =>
+    exportPerson: (id, room) =>
       readTables(
         db,
         {
@@ -59,7 +59,7 @@ export const createAppointmentsPersonData = ({ database, clinicTimeZone }: Parts
                 and a.doctor_id = appointments.doctor_id and a.removed_at is null))
             order by starts_at`,
         },
-        rowsMax,
+        room,
       ),
     /** What was still to come is cancelled by whoever ends it, and the other one is told. */
     endAssignment: async (tx, pair, { by, at }) => {

@@ -4,7 +4,7 @@ import { type PersonData, readTables } from '../../platform/person-data.ts';
 
 /** Whom a patient was assigned to, a doctor's patients of now, and a doctor's QR codes. */
 export const createAssignmentsPersonData = ({ db }: Pick<Database, 'db'>): PersonData => ({
-  exportPerson: (id, rowsMax) =>
+  exportPerson: (id, room) =>
     readTables(
       db,
       {
@@ -14,7 +14,7 @@ export const createAssignmentsPersonData = ({ db }: Pick<Database, 'db'>): Perso
         qr_codes: sql`
           select doctor_id, created_at, replaced_at from qr_codes where doctor_id = ${id}`,
       },
-      rowsMax,
+      room,
     ),
   withheld: { 'qr_codes.token': 'whoever has it can add the doctor' },
   /** Patients keep when they agreed to what, without whom. */

@@ -19,7 +19,7 @@ const shown = (column: 'actor_id' | 'subject_id', id: UserId) => {
  * among it; the audit is never erased.
  */
 export const createAuditPersonData = ({ db }: Pick<Database, 'db'>): PersonData => ({
-  exportPerson: (id, rowsMax) =>
+  exportPerson: (id, room) =>
     readTables(
       db,
       {
@@ -37,6 +37,6 @@ export const createAuditPersonData = ({ db }: Pick<Database, 'db'>): PersonData 
             ${shown('subject_id', id)} as subject_id, detail, request_id, slot
           from audit where id in (select id from own) order by at`,
       },
-      rowsMax,
+      room,
     ),
 });

@@ -23,7 +23,7 @@ export const createAccountService = (
     /** Ends one of the actor's sessions; throws `not_found` for any other. */
     endSession: async (actor: Actor, id: SessionId, requestId: string): Promise<void> => {
       await sessions.endOne(actor.userId, id);
-      await note(actor, 'sessions_ended', requestId, 'one');
+      await note(actor, 'sessions_ended', requestId, `one ${id}`);
     },
     /** Ends the actor's sessions but the one that asks. */
     endOtherSessions: async (actor: Actor, requestId: string): Promise<void> => {

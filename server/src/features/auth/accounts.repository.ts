@@ -1,5 +1,5 @@
 import type { DayString, Role, SessionId, UserId } from '@saathi/contract';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database, Tables } from '../../platform/database/index.ts';
 import type { StoredPin } from './pins/pin-hasher.ts';
 
@@ -54,6 +54,14 @@ const toAccount = ({
 export const storePin = (db: Kysely<Tables>, id: UserId, { pinHash, keyId }: StoredPin) =>
   db.updateTable('users').set({ pin_hash: pinHash, pin_key: keyId }).where('id', '=', id);
 
+/** Keeps the name a person is about to give up for another. */
+const keepFormerName = async (tx: Kysely<Tables>, id: UserId, next: string): Promise<void> => {
+  await sql`
+    insert into former_names (user_id, name)
+    select id, name from users where id = ${id} and name <> ${next}
+    on conflict (user_id, name) do update set changed_at = now()`.execute(tx);
+};
+
 export const createAccountsRepository = ({
   db,
   transaction,
@@ -80,7 +88,7 @@ export const createAccountsRepository = ({
         .where('id', '!=', keepSession)
         .execute();
     }),
-  /** Writes the name, a doctor's registration number or a patient's date of birth; a doctor who changes them is no longer verified. */
+  /** Writes the name (the one before is kept for an erasure), a doctor's registration number or a patient's date of birth; a doctor who changes them is no longer verified. */
   editProfile: (id: UserId, changes: ProfileChanges): Promise<void> =>
     transaction(async (tx) => {
       const { name, registrationNumber, dateOfBirth } = changes;
@@ -92,6 +100,7 @@ export const createAccountsRepository = ({
           .execute();
       }
       if (name !== undefined) {
+        await keepFormerName(tx, id, name);
         await tx.updateTable('users').set({ name }).where('id', '=', id).execute();
       }
       const doctor = {

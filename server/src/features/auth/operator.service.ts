@@ -1,6 +1,6 @@
 import { type OwnSession, type SessionId, type UserId, userId } from '@saathi/contract';
 import { notFound } from '../../platform/app-error.ts';
-import type { PersonData, RowsByTable } from '../../platform/person-data.ts';
+import { type PersonData, type RowsByTable, UNBOUNDED } from '../../platform/person-data.ts';
 import { type AuditEntry, OPERATOR } from '../audit/index.ts';
 import type { Account } from './accounts.repository.ts';
 import type { AuthContext } from './auth-context.ts';
@@ -43,7 +43,7 @@ export const createOperatorService = (
       const { id } = await account(phone);
       if (sessionId !== null) await sessions.endOne(id, sessionId);
       const ended = sessionId !== null ? 1 : await sessions.endAll(id, null);
-      await note('sessions_ended', id, sessionId === null ? 'all' : 'one');
+      await note('sessions_ended', id, sessionId === null ? 'all' : `one ${sessionId}`);
       return ended;
     },
     /** Forgets the wrong PINs tried on this account, so that its owner need not wait. */
@@ -62,7 +62,7 @@ export const createOperatorService = (
     personalData: async (phone: string): Promise<RowsByTable> => {
       const { id } = await account(phone);
       await note('data_exported', id);
-      return exportPerson(id, Number.POSITIVE_INFINITY);
+      return exportPerson(id, UNBOUNDED);
     },
     /**
      * Erases a person, named by phone or id, and everything of theirs for good, at once. Throws

@@ -67,7 +67,7 @@ export const createOwnAccount = (
     const { id, pin: stored } = account;
     const end = async () => {
       await sessions.endOne(actor.userId, actor.sessionId);
-      await note(actor, 'sessions_ended', requestId, 'wrong PINs');
+      await note(actor, 'sessions_ended', requestId, `wrong PINs ${actor.sessionId}`);
     };
     const isRight = () => pins.verify(id, pin, stored);
     const right = await guesses

@@ -9,11 +9,12 @@ const WAKES = 'signs in, or is compared to sign in';
 
 /** Accounts, sessions, trusted browsers and limits of a person, without what one could sign in with. */
 export const createAuthPersonData = ({ db }: Pick<Database, 'db'>): PersonData => ({
-  exportPerson: (id, rowsMax) =>
+  exportPerson: (id, room) =>
     readTables(
       db,
       {
         users: sql`select id, role, phone, name, created_at from users where id = ${id}`,
+        former_names: sql`select * from former_names where user_id = ${id} order by changed_at`,
         patients: sql`select * from patients where user_id = ${id}`,
         sessions: sql`
           select id, user_id, device, created_at, used_at from sessions where user_id = ${id}`,
@@ -29,7 +30,7 @@ export const createAuthPersonData = ({ db }: Pick<Database, 'db'>): PersonData =
           select used, most, ends_at from rate_limits where key like ${`%${id}%`}
             or key like '% ' || (select phone from users where id = ${id}) || '%'`,
       },
-      rowsMax,
+      room,
     ),
   withheld: {
     'claim_codes.code_hash': WAKES,
@@ -93,7 +94,13 @@ export const createErasure =
         .executeTakeFirst();
       if (!person) return false;
       const formerId = await makeFormerDoctor(tx, { id, role: person.role });
-      const leaving: Leaving = { id, formerId, ...person };
+      const former = await tx
+        .selectFrom('former_names')
+        .select('name')
+        .where('user_id', '=', id)
+        .execute();
+      const formerNames = former.map(({ name }) => name);
+      const leaving: Leaving = { id, formerId, formerNames, ...person };
       await features.erasePerson(tx, leaving);
       await tx.deleteFrom('users').where('id', '=', id).execute();
       await audit.noteIn(tx, { actor: by, kind: 'erased', subjectId: id });

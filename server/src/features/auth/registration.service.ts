@@ -91,6 +91,7 @@ export const createRegistrationService = (context: AuthContext) => {
         actor: { kind: role, id: userId },
         kind: codeHash === null ? 'pin_set' : 'account_claimed',
         subjectId: userId,
+        detail: started.sessionId,
         requestId: caller.requestId,
       });
       return started;

@@ -61,7 +61,8 @@ export const createSignInService = (context: AuthContext) => {
       }
       await rebind(attempt, account);
       const started = await startSession(userId, caller);
-      await audit.note({ actor: { kind: account.role, id: userId }, kind: 'signed_in', ...event });
+      const actor = { kind: account.role, id: userId };
+      await audit.note({ actor, kind: 'signed_in', detail: started.sessionId, ...event });
       return started;
     },
     /** Ends the browser's session, if it has one. */
@@ -69,7 +70,8 @@ export const createSignInService = (context: AuthContext) => {
       const ended = sessionToken === null ? undefined : await sessions.end(sessionToken);
       if (!ended) return;
       const actor = { kind: ended.role, id: ended.userId };
-      await audit.note({ actor, kind: 'signed_out', subjectId: ended.userId, requestId });
+      const detail = ended.sessionId;
+      await audit.note({ actor, kind: 'signed_out', subjectId: ended.userId, detail, requestId });
     },
   };
 };

@@ -28,7 +28,7 @@ import { createMessageDecision } from './thread/message-decision.ts';
 import { createSendMessage } from './thread/send-message.ts';
 import { createThreadsRepository, type ThreadsRepository } from './thread/threads.repository.ts';
 
-export { createVerdictsRepository } from './inbox/verdicts.repository.ts';
+export { createLearning } from './inbox/learning.ts';
 export { createShadowRepository } from './jobs/shadow.repository.ts';
 export type { ReviewShadow } from './jobs/shadow.ts';
 export {

@@ -1,5 +1,5 @@
 import type { UserId } from '@saathi/contract';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database, Tables } from '../../platform/database/index.ts';
 import { type Leaving, type PersonData, readTables } from '../../platform/person-data.ts';
@@ -35,10 +35,26 @@ const IN_WORD = '[[:alnum:]\\u00c0-\\u0963\\u0966-\\u1fff\\u200c\\u200d]';
 const wordsOf = (name: string): string =>
   `(?<!${IN_WORD})${name.replace(/[^\p{L}\p{M}\p{N}\s]/gu, '\\$&')}(?!${IN_WORD})`;
 
+/** Which of these names, with and without a title, the assistant's lines hold; the longest first, as one may be part of another. */
+const namesSaid = async (
+  tx: Kysely<Tables>,
+  chats: RawBuilder<unknown>,
+  names: readonly string[],
+): Promise<string[]> => {
+  const forms = names.flatMap((name) => [`Dr. ${withoutTitle(name)}`, name, withoutTitle(name)]);
+  const { rows } = await sql<{ known: string }>`
+    select known from unnest(${[...new Set(forms)]}::text[]) as known
+    where exists (
+      select from messages
+      where sender_type = 'ai' and chat_id in (${chats}) and strpos(content, known) > 0)
+    order by length(known) desc, known`.execute(tx);
+  return rows.map(({ known }) => known);
+};
+
 /** Leaves a doctor's chats to their patients: closed, and without the doctor's name in the assistant's lines. */
 const leaveToPatients = async (
   tx: Kysely<Tables>,
-  { id, name, formerId }: Leaving,
+  { id, name, formerNames, formerId }: Leaving,
 ): Promise<void> => {
   const chats = sql`select id from chats where doctor_id = ${formerId}`;
   await sql`
@@ -47,7 +63,7 @@ const leaveToPatients = async (
   await sql`
     update messages set sender_id = ${formerId}
     where sender_id = ${id} and chat_id in (${chats})`.execute(tx);
-  for (const known of [`Dr. ${withoutTitle(name)}`, name, withoutTitle(name)]) {
+  for (const known of await namesSaid(tx, chats, [name, ...formerNames])) {
     await sql`
       update messages
       set content = regexp_replace(content, ${wordsOf(known)}, 'Former doctor', 'g')
@@ -60,7 +76,7 @@ const leaveToPatients = async (
 
 /** The chats of a person; a doctor's are those of the patients who have this doctor now. */
 export const createChatsPersonData = ({ db, notify }: Parts): PersonData => ({
-  exportPerson: (id, rowsMax) => {
+  exportPerson: (id, room) => {
     const chats = sql`
       from chats where patient_id = ${id} or (doctor_id = ${id} and exists (
         select from assignments a
@@ -80,7 +96,7 @@ export const createChatsPersonData = ({ db, notify }: Parts): PersonData => ({
         shadow_differences: of('shadow_differences'),
         learning_consents: sql`select * from learning_consents where patient_id = ${id}`,
       },
-      rowsMax,
+      room,
     );
   },
   /** Nobody waits for an answer any more, and the doctor's inbox no longer shows the chat. */

@@ -4,14 +4,14 @@ import { type PersonData, readTables } from '../../platform/person-data.ts';
 
 /** A doctor's profile and quick replies. */
 export const createDoctorsPersonData = ({ db }: Pick<Database, 'db'>): PersonData => ({
-  exportPerson: (id, rowsMax) =>
+  exportPerson: (id, room) =>
     readTables(
       db,
       {
         doctors: sql`select * from doctors where user_id = ${id}`,
         quick_replies: sql`select * from quick_replies where doctor_id = ${id}`,
       },
-      rowsMax,
+      room,
     ),
   /** What is shown where the doctor's chats are still to be read. */
   erasePerson: async (tx, { formerId }) => {

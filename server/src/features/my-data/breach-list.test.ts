@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { endpoints } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { createBrowser } from '../../../test/browser.ts';
+import { assign } from '../assignments/assignments.factory.ts';
+import { signUpIn } from '../auth/auth.factory.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
 
 let test: TestApp;
@@ -36,6 +40,43 @@ describe('the list of whom to tell of a breach', () => {
     expect(await test.breachList({ kind: 'session', sessionId: session.id })).toEqual(told);
     const unknown = { kind: 'session', sessionId: patient.id } as const;
     await expect(test.breachList(unknown)).rejects.toThrow('does not exist');
+  });
+
+  it('of a session that has ended names whom its owner could read until it ended', async () => {
+    const browser = createBrowser(test.app);
+    const { userId } = await signUpIn(browser, 'doctor');
+    const doctor = { id: userId };
+    const [before, after] = [await test.patient(), await test.patient()];
+    await assign(test.db, before, doctor, new Date());
+    const { id: sessionId } = await test.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    await browser.call(endpoints.auth.logout);
+    await assign(test.db, after, doctor, new Date(Date.now() + 1_000));
+    const listed = async () =>
+      (await test.breachList({ kind: 'session', sessionId })).map(({ id }) => id).sort();
+    expect(await listed()).toEqual([userId, before.id].sort());
+  });
+
+  it('of a session that ran out counts as long as it lasted at most', async () => {
+    const { patient, doctor } = await startConversation(test);
+    const late = await test.patient();
+    const sessionId = randomUUID();
+    await test.database.pool.query(
+      `insert into audit (id, at, actor_kind, actor_id, kind, subject_id, detail)
+       values (gen_random_uuid(), now() - interval '25 hours', 'doctor', $1, 'signed_in', $1, $2)`,
+      [doctor.id, sessionId],
+    );
+    await assign(test.db, late, doctor, new Date(Date.now() - HOUR / 2));
+    await test.database.pool.query(
+      `update assignments set assigned_at = now() - interval '26 hours'
+       where patient_id = $1`,
+      [patient.id],
+    );
+    const ids = (await test.breachList({ kind: 'session', sessionId })).map(({ id }) => id);
+    expect(ids).toEqual([doctor.id, patient.id]);
   });
 
   it('between two times names who was read then, also after the doctor was removed', async () => {

@@ -1,6 +1,6 @@
 import type { Role } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
-import { AppError, notFound } from '../../platform/app-error.ts';
+import { notFound } from '../../platform/app-error.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { type Audit, OPERATOR, tellsOf, tellsUntil } from '../audit/index.ts';
 
@@ -19,6 +19,9 @@ export type ToldPerson = {
   phone: string;
   language: string | null;
 };
+
+/** How many seconds a session lasts at most. */
+type Longest = Record<Role, number>;
 
 /** One person and the range of time in which their session may have been another's. */
 type Hands = { userId: string; from: Date | null; to: Date | null };
@@ -52,9 +55,33 @@ const between = ({ from, to }: { from: Date; to: Date }) => sql`(
       and ${tellsOf(from, to)}
       and ${tellsUntil} >= a.assigned_at and audit.at < coalesce(a.removed_at, 'infinity')))`;
 
+/**
+ * Whose session it was, from when to when, as the audit tells after its row is gone. Where nothing
+ * was written of its end it counts until it was over at the latest.
+ */
+const endedSession = async (
+  db: Kysely<Tables>,
+  sessionId: string,
+  longest: Longest,
+): Promise<Hands | undefined> => {
+  const { rows } = await sql<Hands>`
+    select began.actor_id as "userId", began.at as "from", least(
+      began.at + make_interval(secs => case began.actor_kind
+        when 'doctor' then ${longest.doctor}::float8 else ${longest.patient}::float8 end),
+      (select min(ended.at) from audit ended
+        where ended.subject_id = began.actor_id and ended.at >= began.at
+          and ended.kind in ('signed_out', 'sessions_ended')
+          and ended.detail like ${`%${sessionId}`})) as "to"
+    from audit began
+    where began.kind in ('signed_in', 'pin_set', 'account_claimed')
+      and began.detail = ${sessionId}`.execute(db);
+  return rows[0];
+};
+
 const handsOf = async (
   db: Kysely<Tables>,
   reach: Extract<Reach, { kind: 'doctor' | 'session' }>,
+  longest: Longest,
 ): Promise<Hands> => {
   if (reach.kind === 'doctor') {
     const doctor = await db
@@ -66,28 +93,25 @@ const handsOf = async (
     if (!doctor) throw notFound('doctor');
     return { userId: doctor.id, from: reach.from, to: reach.to };
   }
+  const { sessionId } = reach;
   const session = await db
     .selectFrom('sessions')
     .select(['user_id', 'created_at'])
-    .where('id', '=', reach.sessionId as Tables['sessions']['id'])
+    .where('id', '=', sessionId as Tables['sessions']['id'])
     .executeTakeFirst();
-  // Nothing is kept of a session that has ended.
-  if (!session) {
-    throw new AppError(
-      'not_found',
-      'This session does not exist, or has ended: ask for the doctor and the time instead.',
-    );
-  }
-  return { userId: session.user_id, from: session.created_at, to: null };
+  if (session) return { userId: session.user_id, from: session.created_at, to: null };
+  const ended = await endedSession(db, sessionId, longest);
+  if (!ended) throw notFound('session');
+  return ended;
 };
 
 /** Lists whom to tell of a breach; the audit keeps that it was listed, of what kind and how many. */
 export const createBreachList =
-  ({ db, audit }: { db: Kysely<Tables>; audit: Pick<Audit, 'note'> }) =>
+  ({ db, audit, longest }: { db: Kysely<Tables>; audit: Pick<Audit, 'note'>; longest: Longest }) =>
   async (reach: Reach): Promise<ToldPerson[]> => {
     const condition = async () => {
       if (reach.kind === 'all') return sql`true`;
-      return reach.kind === 'between' ? between(reach) : within(await handsOf(db, reach));
+      return reach.kind === 'between' ? between(reach) : within(await handsOf(db, reach, longest));
     };
     const { rows } = await people(await condition()).execute(db);
     const detail = `${reach.kind} ${rows.length}`;

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { type DownloadLinks, myDataEndpoints, type UserId } from '@saathi/contract';
 import type { Actor } from '../../platform/actor.ts';
-import { AppError, notFound } from '../../platform/app-error.ts';
+import { notFound } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/index.ts';
-import type { PersonData, RowsByTable } from '../../platform/person-data.ts';
+import {
+  type CopyLimits,
+  createCopyRoom,
+  type PersonData,
+  type RowsByTable,
+  UNBOUNDED,
+} from '../../platform/person-data.ts';
 import { type Limit, type RateLimits, usesOf } from '../../platform/rate-limits.ts';
 import { hashToken, newToken } from '../../platform/secret-token.ts';
 import { createSerialiser } from '../../platform/serialise-by-key.ts';
@@ -21,9 +27,8 @@ const DOWNLOADS: Limit[] = [
   { count: 5, withinSeconds: 3_600 },
   { count: 20, withinSeconds: 86_400 },
 ];
-/** Of one table; whoever has more is handed the copy by the operator. */
-const ROWS_MAX = 100_000;
-const BYTES_MAX = 64 * 1024 * 1024;
+/** Whoever has more is handed the copy by the operator. */
+const LIMITS: CopyLimits = { rowsMax: 100_000, bytesMax: 64 * 1024 * 1024 };
 
 /** A file to be saved. */
 export type File = { name: string; type: string; content: string };
@@ -37,19 +42,6 @@ export type DownloadsParts = {
   links: DownloadLinksRepository;
   personData: Pick<Required<PersonData>, 'exportPerson' | 'withheld'>;
   requirePin: RequirePin;
-};
-
-/** Throws `too_large` where the texts alone are more than a copy may hold: nothing is made of them then. */
-export const requireSmall = (tables: RowsByTable, bytesMax = BYTES_MAX): void => {
-  let bytes = 0;
-  for (const row of Object.values(tables).flat()) {
-    for (const value of Object.values(row)) {
-      if (typeof value === 'string') bytes += Buffer.byteLength(value);
-    }
-    if (bytes > bytesMax) {
-      throw new AppError('too_large', 'This copy is too large for the app. Please ask the clinic.');
-    }
-  }
 };
 
 /** The two files a copy can be, of rows read at this moment. */
@@ -90,7 +82,7 @@ export const createDownloadsService = (parts: DownloadsParts) => {
   let schema: Promise<Record<string, unknown>> | undefined;
 
   const readSchema = async () => {
-    const tables = await personData.exportPerson(randomUUID() as UserId, ROWS_MAX);
+    const tables = await personData.exportPerson(randomUUID() as UserId, UNBOUNDED);
     return makeCopySchema(database, Object.keys(tables), personData.withheld);
   };
   const noteOf = ({ userId, role }: Actor, requestId: string) => ({
@@ -122,8 +114,8 @@ export const createDownloadsService = (parts: DownloadsParts) => {
         const link = await links.find(userId, hashToken(token));
         if (!link) throw notFound('link');
         const { format } = link;
-        const tables = await personData.exportPerson(userId, ROWS_MAX);
-        requireSmall(tables);
+        const room = createCopyRoom(database.db, LIMITS);
+        const tables = await personData.exportPerson(userId, room);
         const file = await files[format](actor, tables, link.language);
         // Of several servers that made it at the same time, one hands it out.
         if (!(await links.use(userId, hashToken(token)))) throw notFound('link');

@@ -1,10 +1,11 @@
 import { endpoints, myDataEndpoints } from '@saathi/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { choosePin, columnsByTable, twoFullLives } from '../../../test/full-lives.ts';
+import { type CopyLimits, createCopyRoom, readTables } from '../../platform/person-data.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
-import { requireSmall } from './downloads.service.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -142,10 +143,31 @@ describe('a link to the copy', () => {
     expect(await exported()).toHaveLength(1);
   });
 
-  it('refuses by the bytes of the texts, before a file is made of them', () => {
-    const tables = { messages: [{ content: 'राम', seq: 1 }, { content: 'x' }] };
-    expect(() => requireSmall(tables, 10)).not.toThrow();
-    expect(() => requireSmall(tables, 9)).toThrow('too large');
+  it('reads no table that has too many rows, or with all before too many bytes', async () => {
+    const some = (rows: number) => sql`select 'राम' as text from generate_series(1, ${rows}::int)`;
+    const read = (limits: CopyLimits, rows: number) =>
+      readTables(test.db, { first: some(1), second: some(rows) }, createCopyRoom(test.db, limits));
+    const row = Buffer.byteLength('(राम)');
+    expect((await read({ rowsMax: 3, bytesMax: 4 * row }, 3)).second).toHaveLength(3);
+    await expect(read({ rowsMax: 2, bytesMax: 4 * row }, 3)).rejects.toThrow('too large');
+    await expect(read({ rowsMax: 3, bytesMax: 4 * row - 1 }, 3)).rejects.toThrow('too large');
+  });
+
+  it('to too much is refused, nothing of it fetched, and still good when there is less', async () => {
+    const patient = await test.patient();
+    const pin = await choosePin(test, patient);
+    const client = await test.as(patient);
+    const { json } = (await ask(client, pin)).body;
+    const get = () => test.app.inject({ url: json, cookies: client.cookies });
+    await test.database.pool.query(
+      `insert into grievances (number, user_id, text)
+       select 'many-' || n, $1::uuid, 'x' from generate_series(1, 100001) n`,
+      [patient.id],
+    );
+    expect((await get()).statusCode).toBe(413);
+    await test.database.pool.query(`delete from grievances where number = 'many-1'`);
+    expect((await get()).statusCode).toBe(200);
+    await test.database.pool.query(`delete from grievances where number like 'many-%'`);
   });
 
   it('is over after 15 minutes, after the next was asked for, and for anybody else', async () => {

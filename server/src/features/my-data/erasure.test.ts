@@ -159,6 +159,35 @@ describe('the erasure a person asks for', () => {
     },
   );
 
+  it.each(['patient', 'doctor'] as const)(
+    'of a %s takes back what the other side was shown of the chat, and leaves no id of it behind',
+    async (role) => {
+      const receiver = await startPushReceiver();
+      const ringing = await startTestApp({ PUSH_SERVICES: receiver.origin });
+      try {
+        const { patient, doctor, chatId, say, reply } = await startConversation(ringing);
+        const [leaving, other] = role === 'patient' ? [patient, doctor] : [doctor, patient];
+        const device = await addDevice(other, receiver);
+        if (role === 'patient') await say('I have crushing chest pain');
+        else await reply('Please rest.');
+        await hurryNotices(ringing.database, chatId);
+        await eventually(() => expect(device.arrived).not.toEqual([]));
+        await ringing.database.pool.query(`delete from inbox`);
+        await ringing.database.pool.query(`update chats set state = 'assistant'`);
+        await ringing.operator.erase(leaving.phone);
+        const told = () => device.arrived.map(({ payload }) => payload);
+        await eventually(() => expect(told().at(-1)).toHaveProperty('withdrawn', true));
+        const [shown, back] = [told()[0], told().at(-1)];
+        expect(back?.tag).toBe(shown?.tag);
+        expect(JSON.stringify(back)).not.toContain(leaving.id);
+        expect(await tracesOf(ringing, [leaving.id])).toEqual([]);
+      } finally {
+        await ringing.close();
+        receiver.close();
+      }
+    },
+  );
+
   it('is done once by two servers at the same moment', async () => {
     const patient = await test.patient();
     await test.database.pool.query(`insert into erasures values ($1, now(), now())`, [patient.id]);

@@ -4,7 +4,7 @@ import { type PersonData, readTables } from '../../platform/person-data.ts';
 
 /** What a person agreed to, asked for and named, without links one could download with. */
 export const createMyDataPersonData = ({ db }: Pick<Database, 'db'>): PersonData => ({
-  exportPerson: (id, rowsMax) =>
+  exportPerson: (id, room) =>
     readTables(
       db,
       {
@@ -16,7 +16,7 @@ export const createMyDataPersonData = ({ db }: Pick<Database, 'db'>): PersonData
         nominees: sql`select * from nominees where user_id = ${id}`,
         grievances: sql`select * from grievances where user_id = ${id} order by filed_at`,
       },
-      rowsMax,
+      room,
     ),
   withheld: { 'download_links.token_hash': 'opens a copy of the data' },
 });

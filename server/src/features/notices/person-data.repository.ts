@@ -2,14 +2,14 @@ import type { ChatId } from '@saathi/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import { type PersonData, readTables } from '../../platform/person-data.ts';
-import { endNotices } from './telling.repository.ts';
+import { endNotices, withdraw } from './telling.repository.ts';
 
 /** A person's devices without what one could wake them with, their settings and what they were told of. */
 export const createNoticesPersonData = ({
   db,
   notify,
 }: Pick<Database, 'db' | 'notify'>): PersonData => ({
-  exportPerson: (id, rowsMax) =>
+  exportPerson: (id, room) =>
     readTables(
       db,
       {
@@ -23,7 +23,7 @@ export const createNoticesPersonData = ({
             gateway_at, receipt, receipt_at, done_at
           from notices where user_id = ${id} order by created_at`,
       },
-      rowsMax,
+      room,
     ),
   withheld: {
     'notices.link_hash': 'opens the app from a message of the gateway',
@@ -42,15 +42,29 @@ export const createNoticesPersonData = ({
     if (chat && (await endNotices(tx, chat.id as ChatId))) notify('notice', chat.id);
   },
   /**
-   * Also what others were told of the person's chats and appointments, but for what this
-   * transaction tells them: its notices carry the transaction's time.
+   * Also what others were told of the person's chats and appointments: what has rung is taken back
+   * from their devices, the rest goes at once. Only what this transaction tells them stays: its
+   * notices carry the transaction's time, and take the place of an earlier one on the device.
    */
   erasePerson: async (tx, { id, formerId }) => {
-    await sql`
-      delete from notices where created_at <> now() and subject_id in (
+    const earlier = sql`
+      created_at <> now() and user_id <> ${id} and subject_id in (
         select id from chats where patient_id = ${id} or doctor_id in (${id}, ${formerId})
         union all
         select id from appointments
-        where patient_id = ${id} or doctor_id in (${id}, ${formerId}))`.execute(tx);
+        where patient_id = ${id} or doctor_id in (${id}, ${formerId}))`;
+    const replaced = sql`exists (
+      select from notices newer
+      where newer.user_id = notices.user_id and newer.subject_id = notices.subject_id
+        and newer.created_at = now())`;
+    await sql`delete from notices where ${earlier} and ${replaced}`.execute(tx);
+    const { rows } = await withdraw(earlier, false).execute(tx);
+    await sql`delete from notices where ${earlier} and done_at is not null`.execute(tx);
+    if (formerId !== null) {
+      await sql`
+        update notices set path = replace(path, ${id}::text, ${formerId}::text)
+        where ${earlier} and strpos(path, ${id}::text) > 0`.execute(tx);
+    }
+    if (rows.some(({ rang }) => rang)) notify('notice', id);
   },
 });

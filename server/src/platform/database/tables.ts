@@ -45,6 +45,7 @@ export type Tables = {
     away_until: Instant | null;
     registration_number: string | null;
   };
+  former_names: { user_id: UserId; name: string; changed_at: DefaultedInstant };
   quick_replies: { doctor_id: string; replies: string[] };
   sessions: {
     token_hash: string;

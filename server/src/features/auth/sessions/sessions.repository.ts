@@ -96,12 +96,13 @@ export const createSessions = (db: Kysely<Tables>, lifetimes: Lifetimes) => {
   return {
     /** The good session of a token, to be joined to what a statement reads besides. */
     table: sessionTable(lifetimes),
-    /** Starts a session, ends the person's oldest beyond the number one may have, and returns its token. */
-    start: async (userId: UserId, device: string): Promise<string> => {
+    /** Starts a session, ends the person's oldest beyond the number one may have, and returns its token and id. */
+    start: async (userId: UserId, device: string): Promise<{ token: string; id: SessionId }> => {
       const token = newToken();
+      const id = newId<SessionId>();
       await db
         .insertInto('sessions')
-        .values({ token_hash: hashToken(token), id: newId(), user_id: userId, device })
+        .values({ token_hash: hashToken(token), id, user_id: userId, device })
         .execute();
       await sql`
         delete from sessions where token_hash in (
@@ -110,7 +111,7 @@ export const createSessions = (db: Kysely<Tables>, lifetimes: Lifetimes) => {
           order by sessions.created_at desc, sessions.id desc offset ${lifetimes.perPerson})`.execute(
         db,
       );
-      return token;
+      return { token, id };
     },
     /** Who this token speaks for, null when it is unknown or over; a background call does not keep it alive. */
     resolve: async (tokenHash: string, background: boolean): Promise<Actor | null> => {
@@ -126,7 +127,7 @@ export const createSessions = (db: Kysely<Tables>, lifetimes: Lifetimes) => {
         .using('users')
         .whereRef('users.id', '=', 'sessions.user_id')
         .where('token_hash', '=', hashToken(token))
-        .returning(['users.id as userId', 'users.role'])
+        .returning(['users.id as userId', 'users.role', 'sessions.id as sessionId'])
         .executeTakeFirst(),
     /** A person's sessions, the last used first. */
     list: async (userId: UserId, currentId: SessionId | null): Promise<OwnSession[]> => {

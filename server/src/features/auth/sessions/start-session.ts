@@ -1,11 +1,16 @@
-import type { UserId } from '@saathi/contract';
+import type { SessionId, UserId } from '@saathi/contract';
 import { hashToken, newToken } from '../../../platform/secret-token.ts';
 import type { Caller } from '../caller.ts';
 import type { DevicesRepository } from './devices.repository.ts';
 import type { Sessions } from './sessions.repository.ts';
 
 /** A person who has just signed in, and what the browser is to hold from now on. */
-export type Started = { userId: UserId; sessionToken: string; deviceToken: string };
+export type Started = {
+  userId: UserId;
+  sessionId: SessionId;
+  sessionToken: string;
+  deviceToken: string;
+};
 
 type Parts = {
   sessions: Sessions;
@@ -25,5 +30,6 @@ export const createStartSession =
       await devices.replaceToken(hashToken(held), hashToken(deviceToken));
     await devices.trust(userId, hashToken(deviceToken), deviceTrustSeconds);
     if (caller.sessionToken !== null) await sessions.end(caller.sessionToken);
-    return { userId, sessionToken: await sessions.start(userId, caller.device), deviceToken };
+    const { id: sessionId, token: sessionToken } = await sessions.start(userId, caller.device);
+    return { userId, sessionId, sessionToken, deviceToken };
   };

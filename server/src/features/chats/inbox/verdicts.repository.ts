@@ -1,4 +1,4 @@
-import type { Level, Verdict } from '@saathi/contract';
+import type { Level, UserId, Verdict } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { createMask } from '../model/mask.ts';
@@ -22,7 +22,9 @@ export const createVerdictsRepository = (db: Kysely<Tables>) => ({
   all: async (): Promise<JudgedMessage[]> => {
     const { rows } = await sql<Row>`
       select v.id, m.content as text, v.level, v.verdict, r.families, r.rule_ids as "ruleIds",
-        r.engine_version as version, v.created_at as at, array[patient.name, doctor.name] as names
+        r.engine_version as version, v.created_at as at,
+        array[patient.name, doctor.name] || array(
+          select name from former_names where user_id in (patient.id, doctor.id)) as names
       from verdicts v
       join messages m on m.id = v.message_id
       join reviews r on r.message_id = v.message_id
@@ -37,22 +39,29 @@ export const createVerdictsRepository = (db: Kysely<Tables>) => ({
       at: at.toISOString(),
     }));
   },
-  /** Records or withdraws a patient's consent; false when no patient has this phone. */
-  setConsent: async (phone: string, given: boolean): Promise<boolean> => {
+  /** Records or withdraws a patient's consent; null when no patient has this phone. */
+  setConsent: async (
+    phone: string,
+    given: boolean,
+  ): Promise<{ patientId: UserId; changed: boolean } | null> => {
     const patient = await db
       .selectFrom('users')
       .select('id')
       .where('phone', '=', phone)
       .where('role', '=', 'patient')
       .executeTakeFirst();
-    if (!patient) return false;
-    const row = { patient_id: patient.id };
-    if (given) {
-      const consent = db.insertInto('learning_consents').values(row);
-      await consent.onConflict((conflict) => conflict.doNothing()).execute();
-    } else {
-      await db.deleteFrom('learning_consents').where('patient_id', '=', patient.id).execute();
-    }
-    return true;
+    if (!patient) return null;
+    const set = given
+      ? db
+          .insertInto('learning_consents')
+          .values({ patient_id: patient.id })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('patient_id')
+      : db
+          .deleteFrom('learning_consents')
+          .where('patient_id', '=', patient.id)
+          .returning('patient_id');
+    const rows = await set.execute();
+    return { patientId: patient.id, changed: rows.length > 0 };
   },
 });

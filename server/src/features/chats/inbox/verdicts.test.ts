@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chatsEndpoints } from '@saathi/contract';
+import { authEndpoints, chatsEndpoints } from '@saathi/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { runCommandLine } from '../../../app/admin/command-line.ts';
@@ -39,6 +39,9 @@ it('the operator writes the verdicts as a sheet to relabel that names nobody', a
   const body = { messageId: sent.body.id, verdict: 'right' as const };
   await doctor.call(chatsEndpoints.close, { params: { chatId }, body });
 
+  // A name of before is masked as well.
+  await patient.call(authEndpoints.editProfile, { body: { name: 'Kamala Joshi' } });
+
   expect(await run('verdicts', 'without-consent.csv')).toBe(0);
   expect(written('without-consent.csv').trim().split('\r\n')).toHaveLength(1);
 
@@ -56,6 +59,24 @@ it('the operator writes the verdicts as a sheet to relabel that names nobody', a
   expect(await run('learning-consent', patient.phone, 'no')).toBe(0);
   expect(await run('verdicts', 'withdrawn.csv')).toBe(0);
   expect(written('withdrawn.csv').trim().split('\r\n')).toHaveLength(1);
+
+  // The same answer once more is no change.
+  expect(await run('learning-consent', patient.phone, 'no')).toBe(0);
+  const audited = await test.db
+    .selectFrom('audit')
+    .select(['actor_kind', 'kind'])
+    .where('subject_id', '=', patient.id)
+    .where('kind', 'like', 'learning%')
+    .orderBy('at')
+    .execute();
+  expect(audited).toEqual([
+    { actor_kind: 'operator', kind: 'learning_agreed' },
+    { actor_kind: 'operator', kind: 'learning_withdrawn' },
+  ]);
+  const { rows } = await test.database.pool.query(
+    `select detail from audit where kind = 'verdicts_listed' order by at`,
+  );
+  expect(rows).toEqual([{ detail: '0' }, { detail: '1' }, { detail: '0' }]);
 });
 
 it('a consent is recorded for a patient, with yes or no', async () => {

@@ -35,7 +35,8 @@ export const createModelReviewRepository = (db: Kysely<Tables>, goalsOf: GoalsOf
   find: async (messageId: MessageId) => {
     const { rows } = await sql<CaseRow>`
       select c.patient_id as "patientId", m.content as message,
-        array[patient.name, doctor.name] as names,
+        array[patient.name, doctor.name] || array(
+          select name from former_names where user_id in (patient.id, doctor.id)) as names,
         (
           select coalesce(json_agg(json_build_object('from', b.from, 'text', b.text) order by b.seq), '[]')
           from (
