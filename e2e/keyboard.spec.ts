@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { drawn } from './harness/measures.ts';
 import { expect, test } from './harness/test.ts';
 
 const MOST_STOPS = 60;
@@ -6,11 +7,18 @@ const MOST_STOPS = 60;
 const isFocused = (target: Locator) =>
   target.evaluate((element) => element === document.activeElement).catch(() => false);
 
+/** Whether it has the focus and keeps it: a screen that has just come takes it to its heading. */
+const keepsFocus = async (page: Page, target: Locator) => {
+  if (!(await isFocused(target))) return false;
+  await drawn(page);
+  return isFocused(target);
+};
+
 /** Presses Tab until the target has the focus, as somebody without a pointer would. */
 const tabTo = async (page: Page, target: Locator) => {
   await expect(target).toBeVisible();
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
-    if (await isFocused(target)) return;
+    if (await keepsFocus(page, target)) return;
     await page.keyboard.press('Tab');
   }
   expect(await isFocused(target), 'the Tab key reaches it').toBe(true);

@@ -1,7 +1,8 @@
 import { paths } from '@saathi/contract/paths';
 import { type PushReceiver, startPushReceiver } from '../server/test/push-receiver.ts';
+import { at } from './harness/clinic.ts';
 import {
-  deliverPush,
+  deliverUntil,
   notifications,
   openWindows,
   pressNotification,
@@ -12,6 +13,7 @@ import {
 import type { People, Person } from './harness/people.ts';
 import { startServer } from './harness/server.ts';
 import { test as base, expect } from './harness/test.ts';
+import { localDay } from './harness/zone.ts';
 
 const test = base.extend<object, { pushService: PushReceiver }>({
   pushService: [
@@ -34,6 +36,9 @@ const test = base.extend<object, { pushService: PushReceiver }>({
 });
 
 test.use({ serviceWorkers: 'allow' });
+
+// At noon, whenever the journeys run: at night a reply waits until the quiet hours end.
+test.beforeEach(({ server }) => server.setClock(at('12:00', localDay())));
 
 const button = (person: Person, name: string) =>
   person.page.getByRole('button', { name, exact: true });
@@ -67,11 +72,9 @@ test('a push becomes a notification in the reader’s language; the next of the 
   people,
 }) => {
   const { page, path } = await watched(people);
-  await deliverPush(page, emergency(path));
-  await deliverPush(page, { ...emergency(path), language: 'hi' });
-  await expect
-    .poll(() => notifications(page))
-    .toEqual([
+  await showPush(page, emergency(path));
+  await deliverUntil(page, { ...emergency(path), language: 'hi' }, (shown) =>
+    expect(shown).toEqual([
       {
         title: 'एक आपात स्थिति आपके इंतज़ार में है',
         body: 'अभी साथी खोलें।',
@@ -80,17 +83,16 @@ test('a push becomes a notification in the reader’s language; the next of the 
         silent: false,
         path,
       },
-    ]);
-  await deliverPush(page, { ...emergency(path), withdrawn: true });
-  await expect.poll(() => notifications(page)).toEqual([]);
+    ]),
+  );
+  await deliverUntil(page, { ...emergency(path), withdrawn: true }, (shown) =>
+    expect(shown).toEqual([]),
+  );
 });
 
 test('also a push that cannot be read is seen, since browsers want it so', async ({ people }) => {
   const { page } = await watched(people);
-  await deliverPush(page, 'not for us');
-  await expect
-    .poll(async () => (await notifications(page)).map(({ title }) => title))
-    .toEqual(['There is news for you']);
+  await showPush(page, 'not for us', 'There is news for you');
 });
 
 test('a pressed notification brings an open window to the front and leads it to the chat, without loading it anew', async ({
@@ -112,6 +114,7 @@ test('a window that sleeps is loaded at the chat', async ({ people }) => {
   await showPush(page, emergency(path));
   // A page of another kind: it hears nothing.
   await page.goto('/favicon.svg');
+  await expect.poll(() => openWindows(doctor.context)).toEqual(['/favicon.svg']);
   expect(await pressNotification(doctor.context)).toEqual(['focus']);
   await expect(page).toHaveURL(path);
 });
@@ -127,10 +130,8 @@ test('where a sleeping window cannot be led, another is opened at the chat', asy
 test('a drill that is pressed tells the server that it was heard', async ({ people }) => {
   const { doctor, page } = await watched(people);
   const link = `/api/notices/links/${'a'.repeat(43)}`;
-  await deliverPush(page, { ...emergency('/doctor/inbox'), kind: 'drill', link });
-  await expect
-    .poll(async () => (await notifications(page)).map(({ title }) => title))
-    .toEqual(['DRILL: an emergency alarm is being tried out']);
+  const drill = { ...emergency('/doctor/inbox'), kind: 'drill', link } as const;
+  await showPush(page, drill, 'DRILL: an emergency alarm is being tried out');
   expect((await pressNotification(doctor.context)).sort()).toEqual([`ask ${link}`, 'focus']);
   await expect(page).toHaveURL('/doctor/inbox');
 });
@@ -192,10 +193,7 @@ test('a patient’s emergency rings the doctor’s phone and leads to the chat; 
   const pinned = patient.page.getByRole('region', { name: 'Get help now' });
   await expect(pinned.getByText(/^We rang your doctor’s phone at \d/)).toBeVisible();
 
-  await deliverPush(page, JSON.stringify(phone.payloads()[0]));
-  await expect
-    .poll(async () => (await notifications(page)).map(({ title }) => title))
-    .toEqual(['An emergency is waiting']);
+  await showPush(page, JSON.stringify(phone.payloads()[0]), 'An emergency is waiting');
   await pressNotification(doctor.context);
   await expect(page).toHaveURL(path);
   await expect(page.getByText('I have severe chest pain').last()).toBeVisible();
@@ -223,10 +221,8 @@ test('notifications are turned on in the settings, tried out and turned off', as
   await button(patient, 'Send a test').click();
   await expect(part.getByText(/^Sent\. It appears here/)).toBeVisible();
   await expect.poll(phone.payloads).toMatchObject([{ kind: 'test', language: 'en' }]);
-  await deliverPush(page, JSON.stringify(phone.payloads()[0]));
-  await expect
-    .poll(async () => (await notifications(page)).map(({ title }) => title))
-    .toEqual(['This is a test. Notifications work.']);
+  const test = JSON.stringify(phone.payloads()[0]);
+  await showPush(page, test, 'This is a test. Notifications work.');
   await part.getByLabel('Reminders of my goals').click();
   await part.getByLabel('From').fill('22:30');
   await part.getByRole('button', { name: 'Save' }).click();

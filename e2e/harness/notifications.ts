@@ -94,12 +94,23 @@ export const notifications = (page: Page) =>
     }));
   });
 
-/** Hands a push over until its one notification stands there: on a busy machine the protocol loses one now and then. */
-export const showPush = (page: Page, push: Push): Promise<void> =>
+/** Hands a push over until what stands on the device is this: on a busy machine the protocol loses one now and then. */
+export const deliverUntil = (
+  page: Page,
+  push: Push | string,
+  stands: (shown: Awaited<ReturnType<typeof notifications>>) => void,
+): Promise<void> =>
   expect(async () => {
     await deliverPush(page, push);
-    await expect.poll(() => notifications(page), { timeout: 10_000 }).toHaveLength(1);
+    await expect(async () => stands(await notifications(page))).toPass({ timeout: 10_000 });
   }).toPass({ timeout: 120_000 });
+
+/** Hands a push over until its one notification stands there, with this title where one is given. */
+export const showPush = (page: Page, push: Push | string, title?: string): Promise<void> =>
+  deliverUntil(page, push, (shown) => {
+    expect(shown).toHaveLength(1);
+    if (title) expect(shown[0]?.title).toBe(title);
+  });
 
 const workerOf = (context: BrowserContext) => {
   const [worker] = context.serviceWorkers();
