@@ -27,6 +27,7 @@ const OFF_FOR_SPEED = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmnibo
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
+  globalSetup: './harness/prepare.ts',
   fullyParallel: false,
   workers: 2,
   // A loaded machine is slow, not wrong; what fails still fails.

@@ -4,14 +4,19 @@ import { build } from 'esbuild';
 import { root } from './prepare.mjs';
 
 // Each entry is a program or a worker of its own; packages stay in node_modules.
-const entries = [
-  'server/src/main.ts',
-  'server/src/admin.ts',
+const threads = [
   'server/src/features/review/review-worker.ts',
   'server/src/platform/database/embedded-worker.ts',
+];
+const programs = [
+  'server/src/main.ts',
+  'server/src/admin.ts',
   'tools/demo/demo.ts',
   'tools/review/review-cli.ts',
-].map((path) => join(root, path));
+];
+
+/** `--journeys` builds the server of the journeys in a browser instead, into a folder of its own. */
+const forJourneys = process.argv.includes('--journeys');
 
 // The contract is source of this checkout, not a package to be found at run time.
 const { exports: contractExports } = JSON.parse(
@@ -27,8 +32,10 @@ const bundleContract = {
 };
 
 await build({
-  entryPoints: entries,
-  outdir: join(root, 'server/dist'),
+  entryPoints: [...threads, ...(forJourneys ? ['server/test/serve.ts'] : programs)].map((path) =>
+    join(root, path),
+  ),
+  outdir: join(root, forJourneys ? 'server/.tmp' : 'server/dist'),
   entryNames: '[name]',
   bundle: true,
   splitting: true,

@@ -4,14 +4,15 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ZONE } from './zone.ts';
 
-const program = join(dirname(fileURLToPath(import.meta.url)), '../../server/test/serve.ts');
+/** Bundled by `prepare.ts`. */
+const program = join(dirname(fileURLToPath(import.meta.url)), '../../server/.tmp/serve.js');
 
 type Ready = { url: string };
 
 /** The real server in a process of its own, on a private database, with a clock that can be moved. */
 export const startServer = async (environment: Record<string, string> = {}) => {
   const child: ChildProcess = fork(program, {
-    execArgv: ['--import', 'tsx'],
+    execArgv: [],
     env: { ...process.env, LOG_LEVEL: 'error', CLINIC_TIME_ZONE: ZONE, ...environment },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

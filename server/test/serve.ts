@@ -7,6 +7,8 @@ import { openAppContext } from '../src/app/app-context.ts';
 import { buildApp } from '../src/app/build-app.ts';
 import { type Clock, systemClock } from '../src/platform/clock.ts';
 import { readServerConfig } from '../src/platform/config.ts';
+import { clusterDirectory } from '../src/platform/database/embedded-directory.ts';
+import { copyTree } from '../src/platform/database/file-tree.ts';
 
 // The real server for journeys in a browser: everything is real but the clock, which the parent may move.
 
@@ -16,6 +18,9 @@ const clock: Clock = { now: () => frozen ?? systemClock.now() };
 process.env.PORT = '0';
 const directory = mkdtempSync(join(tmpdir(), 'saathi-journey-'));
 process.env.DATA_DIR ??= join(directory, 'data');
+// A migrated database to begin with, where there is one.
+const { JOURNEY_DATABASE } = process.env;
+if (JOURNEY_DATABASE) await copyTree(JOURNEY_DATABASE, clusterDirectory(process.env.DATA_DIR));
 const config = await readServerConfig();
 const context = await openAppContext(config, clock);
 const web = join(dirname(fileURLToPath(import.meta.url)), '../../web/dist');
