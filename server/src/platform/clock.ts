@@ -51,41 +51,29 @@ const MS_PER_DAY = 86_400_000;
 export const addDays = (day: DayString, days: number): DayString =>
   new Date(Date.parse(day) + days * MS_PER_DAY).toISOString().slice(0, 10) as DayString;
 
+const offsetFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** How far a time zone is ahead of UTC at an instant, in milliseconds. */
+const offsetAt = (timeZone: string, instant: number): number => {
+  const format =
+    offsetFormats.get(timeZone) ??
+    // Swedish writes a date and a time as ISO 8601 does.
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  offsetFormats.set(timeZone, format);
+  const second = Math.floor(instant / 1000) * 1000;
+  return Date.parse(`${format.format(second).replace(' ', 'T')}Z`) - second;
+};
+
 /**
  * The instant at which a clock in a time zone shows this time of a day. One that is skipped when
  * the clock changes is an hour off; of one that comes twice it is the later.
  */
 export const instantIn = (timeZone: string, day: DayString, time: string): Date => {
+  const asUtc = Date.parse(`${day}T${time}:00Z`);
   // The offset is looked up twice, as the first guess may fall on the other side of a clock change.
-  const guess = new Date(`${day}T${time}:00${offsetAt(timeZone, new Date(`${day}T${time}:00Z`))}`);
-  return new Date(`${day}T${time}:00${offsetAt(timeZone, guess)}`);
+  return new Date(asUtc - offsetAt(timeZone, asUtc - offsetAt(timeZone, asUtc)));
 };
 
 /** The instant at which `day` starts in a time zone. */
 export const startOfDayIn = (timeZone: string, day: DayString): Date =>
   instantIn(timeZone, day, '00:00');
-
-const offsetFormats = new Map<string, Intl.DateTimeFormat>();
-
-/** How far a time zone is from UTC at an instant, as `+05:30`. */
-const offsetAt = (timeZone: string, instant: Date): string => {
-  const format =
-    offsetFormats.get(timeZone) ??
-    new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
-  offsetFormats.set(timeZone, format);
-  const name = format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value;
-  return name?.replace('GMT', '') || 'Z';
-};
-
-/** The first instant of a day in a time zone. */
-export const dayStart = (timeZone: string, day: DayString): Date => {
-  // Swedish writes a date and a time as ISO 8601 does.
-  const format = new Intl.DateTimeFormat('sv-SE', {
-    timeZone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  });
-  const shiftAt = (at: number) => Date.parse(`${format.format(at).replace(' ', 'T')}Z`) - at;
-  const midnight = Date.parse(`${day}T00:00:00Z`);
-  return new Date(midnight - shiftAt(midnight - shiftAt(midnight)));
-};

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { dayString, GRIEVANCE_MAX_CHARACTERS } from '@saathi/contract';
-import { addDays, dayStart } from '../../platform/clock.ts';
+import { addDays, startOfDayIn } from '../../platform/clock.ts';
 import { openBreachList, openGrievanceDesk } from '../features.ts';
 import { type Command, type OpenContext, readPhone, type Say, UsageError } from './command-line.ts';
 import { sheetRow } from './sheet.ts';
@@ -44,7 +44,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/;
 const readTime = (text: string | undefined, timeZone: string, isEnd = false): Date | null => {
   if (text === undefined) return null;
   const day = dayString.safeParse(text);
-  if (day.success) return dayStart(timeZone, isEnd ? addDays(day.data, 1) : day.data);
+  if (day.success) return startOfDayIn(timeZone, isEnd ? addDays(day.data, 1) : day.data);
   const at = new Date(INSTANT.test(text) ? text : Number.NaN);
   if (Number.isNaN(at.getTime())) {
     throw new UsageError(`"${text}" is no time. Say 2026-03-10 or 2026-03-10T09:00+05:30.`);
