@@ -82,7 +82,7 @@ const measureOn = async (engine: EngineName): Promise<Measured[]> => {
         return [];
       });
       measured.push(...results.map((result) => ({ engine, ...result })));
-      say(`${engine}: ${row.name}, ${minutesSince(began)} min`);
+      say(`${engine}: ${row.name}, ${minutesSince(began)} min\n${JSON.stringify(results)}`);
     }
   } finally {
     for (const program of programs) await program.stop();

@@ -24,9 +24,13 @@ const fill = async (place: { dataDir: string; databaseUrl: string | null }, size
   try {
     await migrate(database);
     const client = await database.pool.connect();
-    await populate((text, values) => client.query(text, values, { mayTakeLong: true }), size);
-    await client.query('vacuum (analyze)', [], { mayTakeLong: true });
-    client.release();
+    try {
+      await client.query('set statement_timeout = 0');
+      await populate((text, values) => client.query(text, values, { mayTakeLong: true }), size);
+      await client.query('vacuum (analyze)', [], { mayTakeLong: true });
+    } finally {
+      client.release();
+    }
   } finally {
     await database.close();
   }
