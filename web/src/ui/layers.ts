@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 /** What lies over a screen or is a step further in: a dialog, a menu, a step of signing in. */
 type Layer = { leave: () => void };
@@ -35,7 +35,7 @@ export const subscribeToLayers = (listener: () => void) => {
 export const useLayer = (open: boolean, onLeave: () => void, onForward?: () => boolean): void => {
   const leave = useEffectEvent(onLeave);
   const reopen = useEffectEvent(() => onForward?.() ?? false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!open) {
       const ask = () => reopen();
       reopeners.add(ask);

@@ -55,6 +55,12 @@ const reconcileSoon = () => {
   timer = setTimeout(reconcile);
 };
 
+/** What opens has its entry before it can be seen: Back may follow at once. */
+const layersChanged = () => {
+  if (!travelling && layerCount() > depth()) reconcile();
+  else reconcileSoon();
+};
+
 const handlePop = (event: PopStateEvent) => {
   // Our own way back: what is open stays until the next screen is there.
   if (travelling) return;
@@ -79,7 +85,7 @@ const leaveLayersFirst: AroundNavHandler = (navigate, to, options) => {
 };
 
 const start = () => {
-  const stop = subscribeToLayers(reconcileSoon);
+  const stop = subscribeToLayers(layersChanged);
   setAroundNav(leaveLayersFirst);
   addEventListener('popstate', handlePop, true);
   reconcileSoon();
