@@ -29,6 +29,9 @@ export const notFound = (thing: string): AppError =>
 export const forbidden = (): AppError =>
   new AppError('forbidden', 'You can only do this for yourself.');
 
+/** The answer to nobody, and to somebody who was erased or signed out meanwhile. */
+export const notSignedIn = (): AppError => new AppError('not_signed_in', 'Please sign in.');
+
 const RETRY_AFTER_SECONDS = 2;
 
 /** The answer while more is asked than can be done. */

@@ -2,7 +2,7 @@ import type { Endpoint } from '@saathi/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Actor } from './actor.ts';
-import { AppError } from './app-error.ts';
+import { AppError, notSignedIn } from './app-error.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -52,7 +52,7 @@ const given = (part: unknown): unknown =>
 /** Throws unless the request's session may make this call at all. */
 export const requireAccess = (endpoint: Endpoint, actor: Actor | null): void => {
   if (endpoint.access === 'anyone') return;
-  if (!actor) throw new AppError('not_signed_in', 'Please sign in.');
+  if (!actor) throw notSignedIn();
   if (endpoint.access !== 'signed-in' && endpoint.access !== actor.role) {
     throw new AppError('wrong_role', `Only a ${endpoint.access} can do this.`);
   }

@@ -3,6 +3,9 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { AppError } from './app-error.ts';
 import type { Tables } from './database/tables.ts';
 
+/** Shown where an erased doctor's name was. */
+export const FORMER_DOCTOR = 'Former doctor';
+
 type Row = Record<string, unknown>;
 export type RowsByTable = Record<string, Row[]>;
 

@@ -1,10 +1,11 @@
-import type {
-  Appointment,
-  AppointmentId,
-  AppointmentState,
-  DayString,
-  Role,
-  UserId,
+import {
+  type Appointment,
+  type AppointmentId,
+  type AppointmentState,
+  CHANGE_UNTIL_MINUTES,
+  type DayString,
+  type Role,
+  type UserId,
 } from '@saathi/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -181,7 +182,6 @@ const CHANGEABLE: readonly AppointmentState[] = ['requested', 'confirmed'];
 export const toAppointment = (
   row: AppointmentRow,
   { role, timeZone }: Pick<Reader, 'role' | 'timeZone'>,
-  changeableMs: number,
 ): Appointment => {
   const start = row.startsAt.getTime();
   const isSeen = role === 'patient' || row.assigned;
@@ -203,7 +203,7 @@ export const toAppointment = (
     cancelledBy: row.cancelledBy,
     movedTo: row.movedTo,
     changeableUntil: CHANGEABLE.includes(row.state)
-      ? new Date(start - changeableMs).toISOString()
+      ? new Date(start - CHANGE_UNTIL_MINUTES * 60_000).toISOString()
       : null,
   };
 };

@@ -1,11 +1,10 @@
-import {
-  type Appointment,
-  type AppointmentDay,
-  type AppointmentId,
-  type AppointmentsSummary,
-  CHANGE_UNTIL_MINUTES,
-  type DayString,
-  type UserId,
+import type {
+  Appointment,
+  AppointmentDay,
+  AppointmentId,
+  AppointmentsSummary,
+  DayString,
+  UserId,
 } from '@saathi/contract';
 import { type Actor, requireSelf } from '../../platform/actor.ts';
 import { type Clock, dayIn } from '../../platform/clock.ts';
@@ -17,7 +16,6 @@ import {
   toAppointment,
 } from './appointments.repository.ts';
 
-const CHANGEABLE_MS = CHANGE_UNTIL_MINUTES * 60_000;
 const PER_PAGE = 20;
 /** More than any doctor sees on a day. */
 const DAY_MAX = 500;
@@ -40,7 +38,7 @@ export const createAppointmentsService = (parts: Parts) => {
     timeZone: clinicTimeZone,
   });
   const shown = (rows: readonly AppointmentRow[], reader: Reader): Appointment[] =>
-    rows.map((row) => toAppointment(row, reader, CHANGEABLE_MS));
+    rows.map((row) => toAppointment(row, reader));
 
   const openedAll = ({ userId }: Actor, rows: readonly AppointmentRow[]) =>
     opened(

@@ -1,5 +1,6 @@
 import type { Role } from '@saathi/contract';
 import { createEvent } from 'ics';
+import { withoutTitle } from '../doctors/index.ts';
 import type { AppointmentRow } from './appointments.repository.ts';
 
 const CANCELLED = ['cancelled', 'declined', 'no_show'];
@@ -8,8 +9,6 @@ type Told = Pick<
   AppointmentRow,
   'uid' | 'sequence' | 'startsAt' | 'endsAt' | 'state' | 'token' | 'videoUrl' | 'doctorName'
 >;
-
-const withoutTitle = (name: string): string => name.replace(/^\s*dr\.?\s+/i, '').trim();
 
 /**
  * An appointment as a calendar file (RFC 5545). Calendars are read by families and employers: the

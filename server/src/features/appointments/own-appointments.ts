@@ -1,11 +1,4 @@
-import {
-  type Appointment,
-  type AppointmentId,
-  CHANGE_UNTIL_MINUTES,
-  type DayString,
-  type Role,
-  type UserId,
-} from '@saathi/contract';
+import type { Appointment, AppointmentId, DayString, Role, UserId } from '@saathi/contract';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, notFound } from '../../platform/app-error.ts';
 import { type Clock, dayIn } from '../../platform/clock.ts';
@@ -20,7 +13,6 @@ import {
 import type { Book, BookRepository } from './book.repository.ts';
 import { SlotTaken } from './seating.ts';
 
-const CHANGEABLE_MS = CHANGE_UNTIL_MINUTES * 60_000;
 /** Callers for one doctor that wait for their turn in a server. */
 const WAITING_MAX = 1_000;
 
@@ -91,7 +83,7 @@ export const createOwnAppointments = (parts: Parts) => {
     newest: async (row: AppointmentRow): Promise<AppointmentRow> =>
       (await appointments.newest(row.uid, today())) ?? row,
     read: async (actor: Actor, id: AppointmentId): Promise<Appointment> =>
-      toAppointment(await find(actor, id), { ...actor, timeZone: clinicTimeZone }, CHANGEABLE_MS),
+      toAppointment(await find(actor, id), { ...actor, timeZone: clinicTimeZone }),
     /** Writes down what a doctor did; a patient's own acts are in the appointment. */
     note: async (actor: Actor, patientId: UserId, detail: string): Promise<void> => {
       if (actor.role === 'doctor') await noteChange(actor, patientId, detail);

@@ -1,6 +1,5 @@
 import {
   type Appointment,
-  CHANGE_UNTIL_MINUTES,
   type DayString,
   type ExceptionId,
   type Schedule,
@@ -22,7 +21,6 @@ import { type NewException, requireException, requireHours } from './schedule.po
 import type { ScheduleRepository } from './schedule.repository.ts';
 import { type GridSlot, isClosed, type Plan, slotsOn } from './slots.ts';
 
-const CHANGEABLE_MS = CHANGE_UNTIL_MINUTES * 60_000;
 const LAST_DAY = '9999-12-31' as DayString;
 const CONFLICTS_MAX = 200;
 /** Appointments looked at for conflicts. */
@@ -60,7 +58,7 @@ export const createScheduleService = (parts: Parts) => {
     return ahead
       .filter(isConflict(plan, clinicTimeZone, new Map()))
       .slice(0, CONFLICTS_MAX)
-      .map((row) => toAppointment(row, reader, CHANGEABLE_MS));
+      .map((row) => toAppointment(row, reader));
   };
 
   const read = async (actor: Actor): Promise<Schedule> => {

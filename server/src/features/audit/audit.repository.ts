@@ -2,6 +2,7 @@ import type { AccessLogEntry, UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
+import { FORMER_DOCTOR } from '../../platform/person-data.ts';
 import type { AuditEntry } from './audit-entry.ts';
 
 const SLOT_SECONDS = 15 * 60;
@@ -18,9 +19,6 @@ export const tellsOf = (from: Date | null, to: Date | null) => sql<boolean>`(
     - make_interval(secs => ${SLOT_SECONDS + REMEMBER_MS / 1_000}::float8)
   and audit.at <= coalesce(${to}::timestamptz, 'infinity')
   and ${tellsUntil} >= coalesce(${from}::timestamptz, '-infinity'))`;
-
-/** Shown for a doctor who looked and has been erased since. */
-const ERASED = 'Former doctor';
 
 /** Whom repeated events name: only people there are, so that made-up ids share a row. */
 const existing = (subjectId: string | null) =>
@@ -63,7 +61,7 @@ export const createAuditRepository = (db: Kysely<Tables>) => ({
           and audit.at < coalesce(assignments.removed_at, 'infinity')
         where assignments.patient_id = ${patientId}::uuid
           and audit.subject_id is null and audit.kind = 'read' and audit.actor_kind = 'doctor')
-      select looks.actor_id as "doctorId", coalesce(users.name, ${ERASED}) as "doctorName",
+      select looks.actor_id as "doctorId", coalesce(users.name, ${FORMER_DOCTOR}) as "doctorName",
         looks.detail as kind,
         max(looks.at) as at
       from looks left join users on users.id = looks.actor_id

@@ -1,12 +1,10 @@
 import type { DoctorDetail, Session, UserId } from '@saathi/contract';
 import type { Actor } from '../../platform/actor.ts';
-import { AppError } from '../../platform/app-error.ts';
+import { AppError, notSignedIn } from '../../platform/app-error.ts';
 import { isTooMany } from '../../platform/rate-limits.ts';
 import type { AuditEntry } from '../audit/index.ts';
 import type { Account } from './accounts.repository.ts';
 import type { AuthContext } from './auth-context.ts';
-
-const sessionOver = () => new AppError('not_signed_in', 'Please sign in.');
 
 const createNote =
   ({ audit }: Pick<AuthContext, 'audit'>) =>
@@ -39,7 +37,7 @@ export const createOwnAccount = (
 
   const own = async (actor: Actor): Promise<Account> => {
     const account = await accounts.find(actor.userId);
-    if (!account) throw sessionOver();
+    if (!account) throw notSignedIn();
     return account;
   };
 

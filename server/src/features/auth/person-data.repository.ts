@@ -2,7 +2,12 @@ import type { Role, UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Database, Tables } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
-import { type Leaving, type PersonData, readTables } from '../../platform/person-data.ts';
+import {
+  FORMER_DOCTOR,
+  type Leaving,
+  type PersonData,
+  readTables,
+} from '../../platform/person-data.ts';
 import { type Audit, type AuditActor, OPERATOR } from '../audit/index.ts';
 
 const WAKES = 'signs in, or is compared to sign in';
@@ -51,9 +56,6 @@ export const createAuthPersonData = ({ db }: Pick<Database, 'db'>): PersonData =
       or ${id}::text = any(subjects)`.execute(tx);
   },
 });
-
-/** Shown where an erased doctor's name was. */
-const FORMER_DOCTOR = 'Former doctor';
 
 /** A doctor without name, phone or PIN, whom nobody can sign in as; null where no patient needs one. */
 const makeFormerDoctor = async (

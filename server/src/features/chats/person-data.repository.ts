@@ -2,9 +2,14 @@ import type { UserId } from '@saathi/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database, Tables } from '../../platform/database/index.ts';
-import { type Leaving, type PersonData, readTables } from '../../platform/person-data.ts';
+import {
+  FORMER_DOCTOR,
+  type Leaving,
+  type PersonData,
+  readTables,
+} from '../../platform/person-data.ts';
+import { withoutTitle } from '../doctors/index.ts';
 import { changeOf } from './live/change-events.ts';
-import { withoutTitle } from './thread/doctor-facts.ts';
 
 type Parts = Pick<Database, 'db' | 'notify'>;
 
@@ -66,7 +71,7 @@ const leaveToPatients = async (
   for (const known of await namesSaid(tx, chats, [name, ...formerNames])) {
     await sql`
       update messages
-      set content = regexp_replace(content, ${wordsOf(known)}, 'Former doctor', 'g')
+      set content = regexp_replace(content, ${wordsOf(known)}, ${FORMER_DOCTOR}, 'g')
       where sender_type = 'ai' and chat_id in (${chats})
         and strpos(content, ${known}) > 0`.execute(tx);
   }

@@ -1,6 +1,6 @@
 import { PRIVACY_VERSIONS, type PrivacyVersion, type UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
-import { AppError } from '../../platform/app-error.ts';
+import { notSignedIn } from '../../platform/app-error.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
 export const NEWEST_PRIVACY = PRIVACY_VERSIONS[PRIVACY_VERSIONS.length - 1] as PrivacyVersion;
@@ -50,5 +50,5 @@ export const createStanding =
 /** Throws `not_signed_in` for somebody who has been erased since the session was looked up. */
 export const requireExisting = async (db: Kysely<Tables>, userId: UserId): Promise<void> => {
   const row = await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst();
-  if (!row) throw new AppError('not_signed_in', 'Please sign in.');
+  if (!row) throw notSignedIn();
 };

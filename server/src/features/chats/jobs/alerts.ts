@@ -1,7 +1,7 @@
 import type { ChatId, Level } from '@saathi/contract';
 import type { Webhook } from '../../../platform/webhook.ts';
+import { withoutTitle } from '../../doctors/index.ts';
 import type { Unseen } from '../inbox/inbox-item.repository.ts';
-import { withoutTitle } from '../thread/doctor-facts.ts';
 import type { EmergencyNumbers } from '../thread/first-review.ts';
 import { assistantLine, type NewMessage } from '../thread/messages.ts';
 import type { ThreadsRepository } from '../thread/threads.repository.ts';

@@ -1,7 +1,5 @@
+import { withoutTitle } from '../../doctors/index.ts';
 import type { AnswerFacts } from '../../review/index.ts';
-
-/** A doctor's name without the title people type into it. */
-export const withoutTitle = (name: string): string => name.replace(/^\s*dr\.?\s+/i, '').trim();
 
 /** What the assistant may say of a doctor, the end of an absence in words of the clinic's calendar. */
 export const doctorFacts = (

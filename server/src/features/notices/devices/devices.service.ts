@@ -1,7 +1,7 @@
 import { ECDH } from 'node:crypto';
 import type { DeviceId, PushDevice, PushLanguage } from '@saathi/contract';
 import type { Actor } from '../../../platform/actor.ts';
-import { AppError, notFound } from '../../../platform/app-error.ts';
+import { AppError, notFound, notSignedIn } from '../../../platform/app-error.ts';
 import { timeZoneName } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { type Limit, type RateLimits, usesOf } from '../../../platform/rate-limits.ts';
@@ -84,7 +84,7 @@ export const createDevicesService = ({ devices, keys, services, push, limits, lo
       timeZone: timeZoneName(timeZone),
     };
     const added = await devices.add(actor, device);
-    if (!added) throw new AppError('not_signed_in', 'Please sign in.');
+    if (!added) throw notSignedIn();
     return added;
   },
   /** Throws `not_found` unless it is the actor's. */
