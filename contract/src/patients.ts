@@ -85,7 +85,8 @@ const params = z.object({ doctorId: userId });
 const today = z.object({ userDate: optional(deviceDay) });
 const limit = optional(z.coerce.number().int().min(1).max(PATIENTS_PER_PAGE_MAX));
 /** Every word of it is part of the name, or its digits are part of the phone. */
-const search = today.extend({ q: optional(plainText({ min: 0, max: NAME_MAX_CHARACTERS })) });
+const q = optional(plainText({ min: 0, max: NAME_MAX_CHARACTERS }));
+const search = today.extend({ q });
 
 export const patientsEndpoints = {
   stats: endpoint(paths.patients.stats, {
@@ -97,8 +98,8 @@ export const patientsEndpoints = {
   list: endpoint(paths.patients.list, {
     access: 'doctor',
     params,
-    query: z.object({ limit }),
-    /** The latest added first; at most 1,000, or so many as are asked for. */
+    query: z.object({ q, limit }),
+    /** Those the search finds, the latest added first; at most 1,000, or so many as are asked for. */
     response: z.array(patient),
     errors: ['forbidden'],
   }),

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(() => test.clock.set('2026-03-10T09:00:00+05:30'));
 
-const { withGoals, counts } = patientsEndpoints;
+const { withGoals, counts, list } = patientsEndpoints;
 const TODAY = '2026-03-10' as DayString;
 const at = (day: number) => new Date(Date.UTC(2026, 1, day, 10));
 type Doctor = Awaited<ReturnType<TestApp['doctor']>>;
@@ -112,18 +112,23 @@ describe('My Patients, page by page', () => {
     ['_', []],
     ['nobody', []],
     ['   ', ['Asha Kulkarni', 'José Álvarez', 'आशा देवी', 'रीता', 'रात', '50% Off']],
-  ])('the search for %j finds %j, and counts them', async (q, found) => {
-    const { doctor } = await withPatients(
-      'Asha Kulkarni',
-      'José Álvarez',
-      'आशा देवी',
-      'रीता',
-      'रात',
-      '50% Off',
-    );
-    expect(await namesOf(doctor, { q })).toEqual(found);
-    expect(await countsOf(doctor, q)).toMatchObject({ assigned: 6, found: found.length });
-  });
+  ])(
+    'the search for %j finds %j, counts them, and is the same in the plain list',
+    async (q, found) => {
+      const { doctor } = await withPatients(
+        'Asha Kulkarni',
+        'José Álvarez',
+        'आशा देवी',
+        'रीता',
+        'रात',
+        '50% Off',
+      );
+      expect(await namesOf(doctor, { q })).toEqual(found);
+      expect(await countsOf(doctor, q)).toMatchObject({ assigned: 6, found: found.length });
+      const reply = await doctor.call(list, { params: { doctorId: doctor.id }, query: { q } });
+      expect(reply.body.map(({ name }) => name)).toEqual(found);
+    },
+  );
 
   it('a phone is found by its digits, however they are typed', async () => {
     const { doctor, patients } = await withPatients('Asha', 'Bela');

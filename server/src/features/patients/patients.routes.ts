@@ -8,7 +8,7 @@ export const patientsRoutes = (patients: PatientsService) => (app: FastifyInstan
     patients.stats(actor, params.doctorId),
   );
   serve(app, patientsEndpoints.list, ({ actor, params, query }) =>
-    patients.list(actor, params.doctorId, query.limit),
+    patients.list(actor, params.doctorId, query),
   );
   serve(app, patientsEndpoints.withGoals, ({ actor, params, query }) =>
     patients.withGoals(actor, params.doctorId, query),

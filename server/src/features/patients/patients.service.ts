@@ -85,14 +85,14 @@ export const createPatientsService = (dependencies: Dependencies) => {
         averageRating: row.rating,
       };
     },
-    /** The first `limit` of the patients of now, the latest added first. */
+    /** The first `limit` of the patients of now that a search finds, the latest added first. */
     list: async (
       actor: Actor,
       doctorId: UserId,
-      limit = PATIENTS_PER_PAGE_MAX,
+      { q, limit = PATIENTS_PER_PAGE_MAX }: Pick<AskedPage, 'q' | 'limit'>,
     ): Promise<Patient[]> => {
       requireSelf(actor, doctorId);
-      return patients.people({ doctorId }, { sort: 'recent', limit }, clinicToday());
+      return patients.people({ doctorId, q }, { sort: 'recent', limit }, clinicToday());
     },
     /** A page of the patients of now with the last 15 days of every goal, in two statements whatever their number; `too_many_attempts` for long ones in a loop. */
     withGoals: async (

@@ -1,5 +1,6 @@
 import type { PatientSort } from '@saathi/contract';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { useAfterTyping } from '../../platform/page/after-typing.ts';
 import { useEntryState, useSearch } from '../../platform/page/entry-state.ts';
 import { PageHeading } from '../../platform/page/page-heading.tsx';
 import { QueryView } from '../../platform/page/query-view.tsx';
@@ -18,18 +19,6 @@ import {
   usePatientPages,
   useWaiting,
 } from './patients.queries.ts';
-
-/** So long after the last letter the server is asked. */
-const TYPING_PAUSE_MS = 250;
-
-const useAfterTyping = (text: string): string => {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-};
 
 const PatientsSkeleton = () => (
   <div className="grid gap-4 md:grid-cols-2">

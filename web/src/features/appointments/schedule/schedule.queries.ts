@@ -1,5 +1,5 @@
 import type { Appointment, DayString, Schedule, SettableState } from '@saathi/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
 import { sentenceOf } from '../../../platform/api/api-error.ts';
 import { usePolledQuery } from '../../../platform/api/use-polled-query.ts';
@@ -24,12 +24,17 @@ export const useDay = (day: DayString) =>
     ...polling,
   }).query;
 
-/** All of the doctor's patients, to find one among them. */
-export const useMyPatients = () =>
-  useQuery({
-    ...api.patients.list.query({ params: useDoctorParams(), query: {} }),
+const PATIENTS_SHOWN = 6;
+
+/** The first of the doctor's patients that a search finds, the latest added first. */
+export const usePatientsFound = (search: string) => {
+  const query = { limit: PATIENTS_SHOWN, ...(search && { q: search }) };
+  return useQuery({
+    ...api.patients.list.query({ params: useDoctorParams(), query }),
     refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
   });
+};
 
 /** Changes the hours by a call that answers them anew. */
 export const useScheduleChange = <Input>(

@@ -1,0 +1,72 @@
+import type { Patient } from '@saathi/contract';
+import { useId, useState } from 'react';
+import { useAfterTyping } from '../../../platform/page/after-typing.ts';
+import { QueryView } from '../../../platform/page/query-view.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { PhoneNumber } from '../../../ui/phone-number.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useScheduleMessages } from './schedule.messages.ts';
+import { usePatientsFound } from './schedule.queries.ts';
+
+type PatientChoiceProps = { value: Patient | undefined; onChange: (patient: Patient) => void };
+
+const Found = ({
+  patients,
+  value,
+  onChange,
+}: PatientChoiceProps & { patients: readonly Patient[] }) => {
+  const words = useScheduleMessages().walkingIn;
+  const name = useId();
+  // Whom one has chosen stays in sight, whatever is searched for next.
+  const others = patients.filter(({ id }) => id !== value?.id);
+  const shown = value && others.length === patients.length ? [value, ...patients] : patients;
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold">{words.who}</legend>
+      {patients.length === 0 && <p className="text-muted">{words.nobody}</p>}
+      {shown.map((patient) => (
+        <label
+          key={patient.id}
+          className="hit relative flex cursor-pointer flex-wrap items-center justify-between gap-x-3 rounded-field border border-transparent px-3 py-2 has-checked:border-brand has-checked:bg-tint has-checked:text-on-tint has-focus-visible:outline-3 has-focus-visible:outline-brand"
+        >
+          <input
+            type="radio"
+            className="sr-only"
+            name={name}
+            checked={patient.id === value?.id}
+            onChange={() => onChange(patient)}
+          />
+          <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{patient.name}</span>
+          <PhoneNumber of={patient.phone} className="text-sm" />
+        </label>
+      ))}
+    </fieldset>
+  );
+};
+
+/** One of the doctor's patients, found by name or phone. */
+export const PatientChoice = (props: PatientChoiceProps) => {
+  const words = useScheduleMessages().walkingIn;
+  const [search, setSearch] = useState('');
+  const query = usePatientsFound(useAfterTyping(search.trim()));
+  return (
+    <>
+      <TextField
+        type="search"
+        autoComplete="off"
+        label={words.search}
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+      />
+      <QueryView
+        query={query}
+        loading={words.searching}
+        skeleton={<Skeleton className="h-24" />}
+        failed={words.failed}
+        failedAs="note"
+      >
+        {(patients) => <Found patients={patients} {...props} />}
+      </QueryView>
+    </>
+  );
+};
