@@ -157,8 +157,10 @@ export type SlotDay = z.infer<typeof slotDay>;
 
 export const slots = z.object({
   timeZone: z.string(),
-  /** An emergency is open in the chat of the two: 112 and 108 are shown before any slot. */
+  /** An emergency is open in the chat of the two: the clinic's numbers are shown before any slot. */
   emergency: z.boolean(),
+  /** Telephone numbers: 112 and 108, where the clinic has set no others. */
+  helplines: z.object({ emergency: z.string(), ambulance: z.string() }),
   /** A booking waits for the doctor's confirmation. */
   confirms: z.boolean(),
   days: z.array(slotDay),
@@ -213,7 +215,11 @@ export const appointmentsEndpoints = {
     /** `invalid_time` names the entry: `hours.2.to` ends before it begins, `hours.2.from` overlaps another. */
     errors: ['forbidden', 'invalid_time'],
   }),
-  /** `close` without times closes the day; `add` needs from, to, minutes and seats. The same again changes nothing. */
+  /**
+   * `close` without times closes the day; `add` needs from, to, minutes and seats. The same again
+   * changes nothing. With `extend` a closing becomes one with the closings it overlaps and closes
+   * added hours as well, where an overlap is `invalid_time` otherwise.
+   */
   addException: endpoint(paths.appointments.addException, {
     access: 'doctor',
     params: doctorParams,
@@ -224,6 +230,8 @@ export const appointmentsEndpoints = {
       to: optional(timeOfDay),
       minutes: optional(slotMinutes),
       seats: optional(seats),
+      /** For `close` alone. */
+      extend: optional(z.boolean()),
     }),
     response: schedule,
     status: 201,

@@ -121,6 +121,7 @@ export const createFeatures = (
       clinicTimeZone,
       publicOrigin,
       audit,
+      helplines: reviewEngine.helplines,
       sendIfUrgent: chats.sendIfUrgent,
     }),
     ...chats.routes,

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { appointmentsEndpoints } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../test/app.ts';
 import { startProgram } from '../../test/program.ts';
@@ -100,13 +101,20 @@ describe('REVIEW_SETTINGS_FILE', () => {
         '{"thresholds": {"oxygenEmergency": 94}, "helplines": {"emergency": "999"}}',
       ),
     });
-    const { say, thread, inbox } = await startConversation(test);
+    const { say, thread, inbox, patient, doctor } = await startConversation(test);
     await say('My oxygen is 94');
     expect(await inbox()).toMatchObject([{ level: 'EMERGENCY' }]);
     const card = (await thread()).at(-1);
     expect(card?.helplines.map(({ number }) => number)).toEqual(['999', '108']);
     expect(card?.content).toContain('999');
     expect(card?.content).not.toContain('112');
+    const slots = await patient.call(appointmentsEndpoints.slots, {
+      params: { doctorId: doctor.id },
+    });
+    expect(slots.body).toMatchObject({
+      emergency: true,
+      helplines: { emergency: '999', ambulance: '108' },
+    });
     await test.close();
   });
 });

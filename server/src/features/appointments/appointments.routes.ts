@@ -24,8 +24,9 @@ const serveSchedule = (app: FastifyInstance, { schedule, freeSlots }: Parts): vo
     schedule.setHours(actor, params.doctorId, body),
   );
   serve(app, calls.addException, ({ actor, params, body }) => {
-    const { from = null, to = null, minutes = null, seats = null, ...rest } = body;
-    return schedule.addException(actor, params.doctorId, { ...rest, from, to, minutes, seats });
+    const { day, kind, from = null, to = null, minutes = null, seats = null, extend } = body;
+    const exception = { day, kind, from, to, minutes, seats };
+    return schedule.addException(actor, params.doctorId, exception, extend);
   });
   serve(app, calls.removeException, ({ actor, params }) =>
     schedule.removeException(actor, params.doctorId, params.exceptionId),

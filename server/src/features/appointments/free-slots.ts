@@ -21,7 +21,13 @@ const SLOT_DAYS = 30;
 const NEXT_FREE = 3;
 const SOON_DAYS = 3;
 
-type Parts = { schedules: ScheduleRepository; clock: Clock; clinicTimeZone: string };
+type Parts = {
+  schedules: ScheduleRepository;
+  clock: Clock;
+  clinicTimeZone: string;
+  /** Whom to call in an emergency. */
+  helplines: Slots['helplines'];
+};
 
 /** What may be booked now by somebody of this role, in milliseconds. */
 const bookable = (role: Role, now: Date): Span => ({
@@ -57,7 +63,8 @@ const freeDays = (
   });
 
 /** What can be booked with a doctor. */
-export const createFreeSlots = ({ schedules, clock, clinicTimeZone }: Parts) => {
+export const createFreeSlots = (parts: Parts) => {
+  const { schedules, clock, clinicTimeZone, helplines } = parts;
   const today = () => dayIn(clinicTimeZone, clock.now());
 
   /** The free slots of some days, in two statements. */
@@ -92,6 +99,7 @@ export const createFreeSlots = ({ schedules, clock, clinicTimeZone }: Parts) => 
       return {
         timeZone: clinicTimeZone,
         emergency: known.emergency,
+        helplines,
         confirms: known.schedule?.confirms ?? false,
         days: await known.free(),
       };

@@ -1,4 +1,4 @@
-import type { AppointmentId, DayString, UserId } from '@saathi/contract';
+import type { AppointmentId, DayString, Slots, UserId } from '@saathi/contract';
 import type { Actor } from '../../platform/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
@@ -41,19 +41,21 @@ type Parts = {
   clinicTimeZone: string;
   publicOrigin: string;
   audit: Pick<Audit, 'note'>;
+  /** Whom to call in an emergency. */
+  helplines: Slots['helplines'];
   /** Sends on a reason in which the review finds an emergency, once under this id until the chat is closed. */
   sendIfUrgent(actor: Actor, pair: Pair, text: string, once: string): Promise<void>;
 };
 
 /** The feature's routes on a database. */
 export const createAppointments = (parts: Parts) => {
-  const { database, clock, clinicTimeZone, publicOrigin, audit, sendIfUrgent } = parts;
+  const { database, clock, clinicTimeZone, publicOrigin, audit, helplines, sendIfUrgent } = parts;
   const { db, notify } = database;
   const appointments = createAppointmentsRepository(db);
   const books = createBookRepository(database);
   const schedules = createScheduleRepository(db);
   const shared = { appointments, books, schedules, clock, clinicTimeZone };
-  const freeSlots = createFreeSlots(shared);
+  const freeSlots = createFreeSlots({ ...shared, helplines });
   const tellNews = createNews({
     lines: createAppointmentLines(database),
     timeZone: clinicTimeZone,

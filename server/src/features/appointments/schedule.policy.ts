@@ -55,20 +55,41 @@ const requireWhole = ({ kind, from, to, minutes, seats }: NewException): void =>
   if (missing && !closesDay) throw invalidTime(missing[0], 'Please fill this in.');
 };
 
-/** Throws `invalid_time` unless the exception can be added to those of today and later. */
-export const requireException = (
+/** Whether two exceptions of one day have a moment in common. */
+const overlap = (a: NewException, b: NewException): boolean =>
+  a.day === b.day && meet(timesOf(a), timesOf(b));
+
+/** The closings that a closing overlaps. */
+export const closingsIn = <Known extends NewException>(
   wanted: NewException,
-  others: readonly NewException[],
-  today: DayString,
-): void => {
+  others: readonly Known[],
+): Known[] => others.filter((other) => other.kind === 'close' && overlap(other, wanted));
+
+/** A closing from the first beginning to the last end of several. */
+export const joined = (wanted: NewException, parts: readonly NewException[]): NewException => {
+  const all = [wanted, ...parts];
+  if (all.some(({ from }) => from === null)) return { ...wanted, from: null, to: null };
+  const [froms, tos] = [all.map(({ from }) => from ?? ''), all.map(({ to }) => to ?? '')];
+  return { ...wanted, from: froms.sort()[0] ?? null, to: tos.sort().at(-1) ?? null };
+};
+
+/** Throws `invalid_time` unless the exception is of today or later and has times that can be. */
+export const requireTimes = (wanted: NewException, today: DayString): void => {
   requireWhole(wanted);
   if (wanted.day < today) throw invalidTime('day', 'This day is past.');
-  const times = timesOf(wanted);
-  requireSlot({ ...times, minutes: wanted.minutes ?? 0 });
-  if (others.some((other) => other.day === wanted.day && meet(timesOf(other), times))) {
+  requireSlot({ ...timesOf(wanted), minutes: wanted.minutes ?? 0 });
+};
+
+/** Throws `invalid_time` where the exception overlaps another. */
+export const requireApart = (wanted: NewException, others: readonly NewException[]): void => {
+  if (others.some((other) => overlap(other, wanted))) {
     throw invalidTime(wanted.from === null ? 'day' : 'from', 'This overlaps another exception.');
   }
-  if (others.length >= EXCEPTIONS_MAX) {
+};
+
+/** Throws `invalid_time` where so many exceptions of today and later leave no room for another. */
+export const requireRoomFor = (count: number): void => {
+  if (count >= EXCEPTIONS_MAX) {
     throw invalidTime('day', `There can be up to ${EXCEPTIONS_MAX} exceptions.`);
   }
 };

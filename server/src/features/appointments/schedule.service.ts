@@ -17,7 +17,15 @@ import {
   toAppointment,
 } from './appointments.repository.ts';
 import type { BookRepository } from './book.repository.ts';
-import { type NewException, requireException, requireHours } from './schedule.policy.ts';
+import {
+  closingsIn,
+  joined,
+  type NewException,
+  requireApart,
+  requireHours,
+  requireRoomFor,
+  requireTimes,
+} from './schedule.policy.ts';
 import type { ScheduleRepository } from './schedule.repository.ts';
 import { type GridSlot, isClosed, type Plan, slotsOn } from './slots.ts';
 
@@ -46,6 +54,28 @@ const isConflict =
       ({ start, end, seats }) => start === span.start && end === span.end && seat <= seats,
     );
   };
+
+/** Adds an exception to those from the first day on. */
+const addTo = async (
+  schedule: ScheduleRepository,
+  doctorId: UserId,
+  { asked, extend, first }: { asked: NewException; extend: boolean; first: DayString },
+): Promise<void> => {
+  const stored = await schedule.find(doctorId, { first, last: LAST_DAY });
+  if (!stored) await schedule.setHours(doctorId, []);
+  const others = stored?.exceptions ?? [];
+  const extended = extend && asked.kind === 'close' ? closingsIn(asked, others) : null;
+  const exception = joined(asked, extended ?? []);
+  const isSame = (other: NewException) =>
+    (Object.keys(exception) as (keyof NewException)[]).every(
+      (key) => other[key] === exception[key],
+    );
+  if (others.some(isSame)) return;
+  if (!extended) requireApart(exception, others);
+  for (const { id } of extended ?? []) await schedule.removeException(doctorId, id);
+  requireRoomFor(others.length - (extended?.length ?? 0));
+  await schedule.addException(newId<ExceptionId>(), doctorId, exception);
+};
 
 /** A doctor's hours and exceptions. */
 export const createScheduleService = (parts: Parts) => {
@@ -94,26 +124,21 @@ export const createScheduleService = (parts: Parts) => {
       await books.schedule(doctorId, (schedule) => schedule.setHours(doctorId, hours, confirms));
       return read(actor);
     },
-    /** Adds an exception; the very same one again changes nothing. */
+    /**
+     * Adds an exception; the very same one again changes nothing. One that extends is a closing that
+     * becomes one with those it overlaps, whatever was added to the hours.
+     */
     addException: async (
       actor: Actor,
       doctorId: UserId,
-      exception: NewException,
+      asked: NewException,
+      extend = false,
     ): Promise<Schedule> => {
       requireSelf(actor, doctorId);
-      await books.schedule(doctorId, async (schedule) => {
-        const first = today();
-        const stored = await schedule.find(doctorId, { first, last: LAST_DAY });
-        if (!stored) await schedule.setHours(doctorId, []);
-        const others = stored?.exceptions ?? [];
-        const isSame = (other: NewException) =>
-          (Object.keys(exception) as (keyof NewException)[]).every(
-            (key) => other[key] === exception[key],
-          );
-        if (others.some(isSame)) return;
-        requireException(exception, others, first);
-        await schedule.addException(newId<ExceptionId>(), doctorId, exception);
-      });
+      requireTimes(asked, today());
+      await books.schedule(doctorId, (schedule) =>
+        addTo(schedule, doctorId, { asked, extend, first: today() }),
+      );
       return read(actor);
     },
     removeException: async (actor: Actor, doctorId: UserId, id: ExceptionId): Promise<Schedule> => {

@@ -177,6 +177,39 @@ describe('exceptions', () => {
     expect([reply.status, Object.keys(reply.error.fields ?? {})]).toEqual([422, [field]]);
   });
 
+  it('become one with the closings they overlap where they extend them, and close added hours', async () => {
+    const { patient, add, book: bookAs, doctor, slots: slotsAs } = await start();
+    const day = '2026-03-17' as DayString;
+    const late = await bookAs(patient, `${day}T10:45:00+05:30`);
+    const early = { day, kind: 'close', from: '10:30', to: '23:59', extend: true };
+    await add({ day, kind: 'close', from: '11:00', to: '11:30' });
+    await add({ day, kind: 'close', from: '11:45', to: '12:00' });
+    await add({ day, kind: 'add', from: '17:00', to: '18:00', minutes: 15, seats: 1 });
+    await add({ day: '2026-03-18', kind: 'close', from: '11:00', to: '11:30' });
+    const reply = await add(early);
+    expect(reply.status).toBe(201);
+    const closings = reply.body.exceptions.filter((one) => one.kind === 'close');
+    expect(closings.map((one) => [one.day, one.from, one.to])).toEqual([
+      [day, '10:30', '23:59'],
+      ['2026-03-18', '11:00', '11:30'],
+    ]);
+    expect(reply.body.conflicts.map(({ id }) => id)).toEqual([late.body.id]);
+    const { body } = await slotsAs(patient, day);
+    expect(body.days[0]?.slots.map(({ startsAt }) => startsAt)).toEqual([
+      '2026-03-17T04:30:00.000Z',
+      '2026-03-17T04:45:00.000Z',
+    ]);
+    // What is closed already stays closed, also as a whole day.
+    const later = await add({ ...early, from: '11:15' });
+    expect(later.body.exceptions).toEqual(reply.body.exceptions);
+    const whole = await add({ day, kind: 'close', extend: true });
+    expect((await add(early)).body.exceptions).toEqual(whole.body.exceptions);
+    expect(whole.body.exceptions.map(({ from }) => from)).toEqual([null, '17:00', '11:00']);
+    const added = { day, kind: 'add', from: '19:00', to: '20:00', minutes: 15, seats: 1 };
+    expect((await add({ ...added, extend: true })).status).toBe(422);
+    expect((await saveHours(doctor, everyDay())).status).toBe(200);
+  });
+
   it('are for the doctor alone', async () => {
     const { patient, params, doctor, add } = await start();
     const body = { day: TODAY, kind: 'close' as const };
@@ -213,6 +246,7 @@ describe('GET /api/doctors/:doctorId/slots', () => {
     expect(reply.body).toEqual({
       timeZone: 'Asia/Kolkata',
       emergency: false,
+      helplines: { emergency: '112', ambulance: '108' },
       confirms: false,
       days: [
         {

@@ -70,6 +70,7 @@ export const aSchedule = (changes: Partial<Schedule> = {}): Schedule => ({
 export const someSlots = (changes: Partial<Slots> = {}): Slots => ({
   timeZone: 'Asia/Kolkata',
   emergency: false,
+  helplines: { emergency: '112', ambulance: '108' },
   confirms: false,
   days: [
     {

@@ -38,7 +38,7 @@ export const hindi: Translated<English> = {
   moveIt: 'समय बदलें',
   cancelIt: 'रद्द करें',
   tooLate: ({ hours }) => `${hours} घंटे से कम बचे हैं: न आ सकें तो चैट में लिखें या फ़ोन करें।`,
-  next: ({ when }) => `अगली मुलाक़ात: ${when}`,
+  next: ({ when, later }) => `अगली मुलाक़ात: ${when}${later > 0 ? `, और ${later} बाकी` : ''}`,
   booking: {
     title: ({ name }) => `डॉ. ${name} से मिलने का समय लें`,
     moveTitle: ({ name }) => `डॉ. ${name} से मुलाक़ात का समय बदलें`,
@@ -71,7 +71,7 @@ export const hindi: Translated<English> = {
     title: 'अभी मदद लें',
     text: 'इस डॉक्टर के साथ आपकी चैट में आपात स्थिति दर्ज है। मुलाक़ात का इंतज़ार न करें।',
     call: ({ number, label }) => `${number} पर कॉल करें, ${label}`,
-    numbers: { '112': 'आपातकाल', '108': 'एम्बुलेंस' },
+    numbers: { emergency: 'आपातकाल', ambulance: 'एम्बुलेंस' },
     goOn: 'फिर भी ख़ाली समय दिखाएँ',
   },
   cancel: {

@@ -39,7 +39,8 @@ const english = {
   cancelIt: 'Cancel',
   tooLate: ({ hours }: { hours: number }) =>
     `It begins in less than ${hours} hours: write in the chat or call if you cannot come.`,
-  next: ({ when }: { when: string }) => `Next appointment: ${when}`,
+  next: ({ when, later }: { when: string; later: number }) =>
+    `Next appointment: ${when}${later > 0 ? `, and ${later} more` : ''}`,
   booking: {
     title: ({ name }: { name: string }) => `Book with Dr. ${name}`,
     moveTitle: ({ name }: { name: string }) => `Move your appointment with Dr. ${name}`,
@@ -74,7 +75,7 @@ const english = {
     title: 'Get help now',
     text: 'An emergency is open in your chat with this doctor. Do not wait for an appointment.',
     call: ({ number, label }: { number: string; label: string }) => `Call ${number}, ${label}`,
-    numbers: { '112': 'Emergency', '108': 'Ambulance' },
+    numbers: { emergency: 'Emergency', ambulance: 'Ambulance' },
     goOn: 'Show free times all the same',
   },
   cancel: {

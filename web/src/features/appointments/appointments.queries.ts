@@ -36,16 +36,19 @@ export const useUpcoming = () => {
   }).query;
 };
 
-/** The next open appointment with one person. */
+/** More than a patient can have with one doctor. */
+const NEXT_MAX = 10;
+
+/** The open appointments with one person, the earliest first. */
 export const useNextWith = (personId: UserId) => {
   const { user } = useSignedIn();
   return usePolledQuery({
     ...api.appointments.list.query({
       as: user.id,
-      query: { when: 'upcoming', with: personId, limit: 1 },
+      query: { when: 'upcoming', with: personId, limit: NEXT_MAX },
     }),
     ...polling,
-  }).query.data?.[0];
+  }).query.data;
 };
 
 /** The own appointments of before, the latest first, page by page. */

@@ -97,7 +97,7 @@ test('who comes too late is offered the next free times', async () => {
   expect(sent()[1]).toMatchObject({ body: { startsAt: nextFree[0] } });
 });
 
-test('an open emergency shows 112 and 108 before any free time', async () => {
+test("an open emergency shows the clinic's numbers, 112 and 108, before any free time", async () => {
   open({ [SLOTS]: { body: someSlots({ emergency: true }) } });
   const call = await screen.findByRole('link', { name: 'Call 112, Emergency' });
   expect(call).toHaveAttribute('href', 'tel:112');
@@ -108,6 +108,15 @@ test('an open emergency shows 112 and 108 before any free time', async () => {
   expect(screen.queryByRole('button', { name: FIRST })).toBeNull();
   await press('Show free times all the same');
   expect(await button(FIRST)).toBeVisible();
+});
+
+test('a clinic that has set other numbers shows these', async () => {
+  const helplines = { emergency: '999', ambulance: '020 1234' };
+  open({ [SLOTS]: { body: someSlots({ emergency: true, helplines }) } });
+  const call = await screen.findByRole('link', { name: 'Call 020 1234, Ambulance' });
+  expect(call).toHaveAttribute('href', 'tel:020 1234');
+  expect(screen.getByRole('link', { name: 'Call 999, Emergency' })).toBeVisible();
+  expect(screen.queryByText('112')).toBeNull();
 });
 
 test('moves an appointment without asking for a reason', async () => {

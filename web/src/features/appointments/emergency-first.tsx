@@ -1,17 +1,19 @@
+import type { Slots } from '@saathi/contract';
 import { Phone, Siren } from 'lucide-react';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useAppointmentsMessages } from './appointments.messages.ts';
 
-const NUMBERS = ['112', '108'] as const;
+const KINDS = ['emergency', 'ambulance'] as const;
 
 type EmergencyFirstProps = {
+  helplines: Slots['helplines'];
   /** Goes on to the times; absent where nothing follows. */
   onGoOn?: () => void;
 };
 
 /** Where an emergency is open in the chat: whom to call, before any time that is free. */
-export const EmergencyFirst = ({ onGoOn }: EmergencyFirstProps) => {
+export const EmergencyFirst = ({ helplines, onGoOn }: EmergencyFirstProps) => {
   const words = useAppointmentsMessages().emergency;
   return (
     <div className="grid gap-4">
@@ -25,10 +27,11 @@ export const EmergencyFirst = ({ onGoOn }: EmergencyFirstProps) => {
         </p>
         <p className="mt-2">{words.text}</p>
         <ul className="mt-4 grid gap-2">
-          {NUMBERS.map((number) => {
-            const label = words.numbers[number];
+          {KINDS.map((kind) => {
+            const number = helplines[kind];
+            const label = words.numbers[kind];
             return (
-              <li key={number} className="grid">
+              <li key={kind} className="grid">
                 <a
                   href={`tel:${number}`}
                   aria-label={words.call({ number, label })}

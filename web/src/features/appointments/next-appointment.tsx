@@ -9,11 +9,11 @@ import { isLocal, useClinicTime } from './clinic-time.ts';
 
 type NextAppointmentProps = { personId: UserId; className?: string };
 
-/** The next appointment of the two who talk, in the header of their chat; nothing where there is none. */
+/** The next appointment of the two who talk and how many follow, in the header of their chat; nothing where there is none. */
 export const NextAppointment = ({ personId, className }: NextAppointmentProps) => {
   const words = useAppointmentsMessages();
   const { user } = useSignedIn();
-  const next = useNextWith(personId);
+  const [next, ...later] = useNextWith(personId) ?? [];
   const clinic = useClinicTime(next?.timeZone ?? 'UTC');
   if (!next) return null;
   const { startsAt, timeZone } = next;
@@ -24,7 +24,7 @@ export const NextAppointment = ({ personId, className }: NextAppointmentProps) =
       className={className}
     >
       <CalendarDays className="size-4 shrink-0" />
-      {words.next({ when: clinic.moment(startsAt) + here })}
+      {words.next({ when: clinic.moment(startsAt) + here, later: later.length })}
     </Link>
   );
 };

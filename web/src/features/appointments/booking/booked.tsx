@@ -15,14 +15,14 @@ type BookedProps = { appointment: Appointment; moved: boolean; onClose: () => vo
 export const Booked = ({ appointment, moved, onClose }: BookedProps) => {
   const words = useAppointmentsMessages().booking;
   const { doctor, state } = appointment;
-  const emergency = useSlots(doctor.id).data?.emergency;
+  const slots = useSlots(doctor.id).data;
   const waits = state === 'requested';
   const settled = moved ? words.moved : words.booked;
   return (
     <Step>
-      {emergency && (
+      {slots?.emergency && (
         <div className="mb-6">
-          <EmergencyFirst />
+          <EmergencyFirst helplines={slots.helplines} />
         </div>
       )}
       <div role="status" className="grid justify-items-center gap-2 text-center">

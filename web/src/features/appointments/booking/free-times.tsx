@@ -57,10 +57,12 @@ const TakenNote = ({ taken: { nextFree }, timeZone, onPick }: TakenNoteProps) =>
 };
 
 const Days = ({ slots, doctor, taken, onPick }: FreeTimesProps & { slots: Slots }) => {
-  const { timeZone, emergency } = slots;
+  const { timeZone, emergency, helplines } = slots;
   const [warned, setWarned] = useState(false);
   const [chosen, setChosen] = useState<string>();
-  if (emergency && !warned) return <EmergencyFirst onGoOn={() => setWarned(true)} />;
+  if (emergency && !warned) {
+    return <EmergencyFirst helplines={helplines} onGoOn={() => setWarned(true)} />;
+  }
   const days = slots.days.filter(({ free }) => free > 0);
   const shown = days.find(({ day }) => day === chosen) ?? days[0];
   return (

@@ -133,21 +133,30 @@ test('the rarer acts stand in the menu: no-show, move, video link, call, cancel'
 });
 
 test('a walk-in joins the queue now, beside the hours', async () => {
-  const { sent } = open({
-    [`GET /api/doctors/${aDoctor.id}/patients`]: {
-      body: [
-        { id: aPatient.id, name: 'Asha Rao', phone: '+919876543210' },
-        { id: aDoctor.id, name: 'Vikram Shah', phone: '+919811111111' },
-      ],
+  const patients = [
+    { id: aPatient.id, name: 'Asha Rao', phone: '+919876543210' },
+    { id: aDoctor.id, name: 'Vikram Shah', phone: '+919811111111' },
+  ];
+  const { sent, seen } = open({
+    [`GET /api/doctors/${aDoctor.id}/patients`]: ({ search }) => {
+      const q = new URLSearchParams(search).get('q') ?? '';
+      return { body: patients.filter(({ name }) => name.toLowerCase().includes(q)) };
     },
     'POST /api/appointments': { status: 201, body: anAppointment(9) },
   });
   await press('Add a walk-in');
-  await userEvent.type(await screen.findByLabelText('Find by name or phone'), 'ash');
-  expect(screen.queryByText('Vikram Shah')).toBeNull();
+  expect(await screen.findByText('Vikram Shah')).toBeVisible();
+  await userEvent.type(screen.getByLabelText('Find by name or phone'), 'ash');
+  await vi.waitFor(() => expect(screen.queryByText('Vikram Shah')).toBeNull());
+  expect(seen.map(({ search }) => search)).toContain('?limit=6&q=ash');
   await press('Add');
   expect(screen.getByText('Choose a patient.')).toBeVisible();
   await userEvent.click(screen.getByRole('radio', { name: /^Asha Rao/ }));
+  // Whom one has chosen stays in sight whatever is searched for next.
+  await userEvent.clear(screen.getByLabelText('Find by name or phone'));
+  await userEvent.type(screen.getByLabelText('Find by name or phone'), 'vik');
+  expect(await screen.findByRole('radio', { name: /^Vikram Shah/ })).not.toBeChecked();
+  expect(screen.getByRole('radio', { name: /^Asha Rao/ })).toBeChecked();
   await press('Add');
   expect(await screen.findByText('Added')).toBeInTheDocument();
   expect(sent()).toMatchObject([{ body: { patientId: aPatient.id, override: true } }]);
@@ -174,7 +183,7 @@ test('leaving closes the rest of the day and lists whom to call', async () => {
     'tel:+919876543210',
   );
   expect(sent()).toMatchObject([
-    { body: { day: TUESDAY, kind: 'close', from: '12:00', to: '23:59' } },
+    { body: { day: TUESDAY, kind: 'close', from: '12:00', to: '23:59', extend: true } },
   ]);
 });
 

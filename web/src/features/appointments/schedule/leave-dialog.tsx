@@ -32,7 +32,7 @@ export const LeaveDialog = ({ day, today, timeZone, onClose }: DayDialogProps) =
   const close = useScheduleChange((at: string) =>
     api.appointments.addException({
       params,
-      body: { day, kind: 'close', from: at, to: END_OF_DAY },
+      body: { day, kind: 'close', from: at, to: END_OF_DAY, extend: true },
     }),
   );
   const { run, busy } = useAction({
