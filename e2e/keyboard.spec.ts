@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { saveHours } from './harness/clinic.ts';
 import { drawn } from './harness/measures.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -37,7 +38,26 @@ const typeInto = async (page: Page, target: Locator, text: string) => {
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true });
 
-test('a patient signs in, ticks, adds a goal and writes to the doctor by keyboard alone, and hears what happens', async ({
+/** From the doctor's card to an appointment on the second free day, and back on the card. */
+const booksByKeyboard = async (page: Page) => {
+  const book = button(page, 'Book an appointment with Dr. Meera Iyer');
+  await pressOn(page, book);
+  const dialog = page.getByRole('dialog', { name: 'Book with Dr. Meera Iyer' });
+  const days = dialog.getByRole('group', { name: 'Day' }).getByRole('radio');
+  await tabTo(page, days.first());
+  await page.keyboard.press('ArrowRight');
+  await expect(days.nth(1)).toBeChecked();
+  await pressOn(page, dialog.getByRole('region', { name: 'Morning' }).getByRole('button').first());
+  await typeInto(page, dialog.getByRole('textbox', { name: /^What is it about/ }), 'My knee');
+  await pressOn(page, dialog.getByRole('button', { name: 'Book this time' }));
+  await expect(dialog.getByRole('status').filter({ hasText: 'Booked' })).toContainText('Token 1');
+  await tabTo(page, dialog.getByRole('link', { name: 'Add to calendar' }));
+  await pressOn(page, dialog.getByRole('button', { name: 'Done' }));
+  await expect(dialog).toBeHidden();
+  await expect(book).toBeFocused();
+};
+
+test('a patient signs in, ticks, adds a goal, books and writes to the doctor by keyboard alone, and hears what happens', async ({
   page,
   people,
 }) => {
@@ -47,6 +67,7 @@ test('a patient signs in, ticks, adds a goal and writes to the doctor by keyboar
   await known.request.post('/api/goals', {
     data: { patientId: known.id, title: 'Walk 30 minutes' },
   });
+  await saveHours(doctor, { weekdays: [1, 2, 3, 4, 5, 6, 7] });
 
   await page.goto('/');
   await typeInto(page, page.getByRole('textbox', { name: 'Phone number' }), known.phone);
@@ -74,6 +95,7 @@ test('a patient signs in, ticks, adds a goal and writes to the doctor by keyboar
 
   const main = page.getByRole('navigation', { name: 'Main' });
   await pressOn(page, main.getByRole('link', { name: /^Doctors/ }));
+  await booksByKeyboard(page);
   await pressOn(page, page.getByRole('link', { name: 'Chat with Dr. Meera Iyer' }));
   const field = page.getByRole('textbox', { name: 'Your message' });
   await typeInto(page, field, 'How is my streak going?');

@@ -89,7 +89,7 @@ export const DoctorCard = ({ doctor, onBook, onRemove }: DoctorCardProps) => {
           >
             {words.chat}
             {doctor.unread > 0 && (
-              <span className="rounded-full bg-on-brand px-2.5 text-sm text-brand">
+              <span className="rounded-full bg-on-brand px-2.5 text-sm whitespace-nowrap text-brand">
                 {words.unread({ count: doctor.unread })}
               </span>
             )}
