@@ -19,7 +19,7 @@ type Run = {
   summary: string;
   engines: Engine[];
   n: number;
-  start(engine: Engine, n: number): Promise<Report>;
+  start(engine: Engine, n: number, only: string[]): Promise<Report>;
 };
 
 const runs: Record<string, Run> = {
@@ -31,10 +31,16 @@ const runs: Record<string, Run> = {
   },
   R3: {
     summary:
-      'the process ends after every single call, in twelve flows, four jobs and two erasures; N means nothing',
+      'the process ends after every single call, in twelve flows, four jobs and two erasures, or in the flows that are named; N means nothing',
     engines: ENGINES,
     n: 1,
-    start: (engine) => everyStep(engine),
+    start: (engine, _, only) =>
+      everyStep(
+        engine,
+        only.length > 0
+          ? { flows: Object.fromEntries(only.map((name) => [name, 1])), jobs: [], erasures: [] }
+          : {},
+      ),
   },
   R4: {
     summary: 'every write sent up to five times, every fifth answer dropped; N is writes',
@@ -72,7 +78,7 @@ const runs: Record<string, Run> = {
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const usage = (): never => {
-  say('npm run faults -- NAME [embedded|postgres] [N]     (NAME may be `all`)');
+  say('npm run faults -- NAME [embedded|postgres] [N] [FLOW…]     (NAME may be `all`)');
   for (const [name, { summary, n }] of Object.entries(runs))
     say(`  ${name.padEnd(4)} ${summary} (${n})`);
   process.exit(2);
@@ -81,13 +87,14 @@ const usage = (): never => {
 const [name = '', ...rest] = process.argv.slice(2);
 const chosen = name === 'all' ? Object.values(runs) : [runs[name.toUpperCase()] ?? usage()];
 const engine = ENGINES.find((one) => rest.includes(one));
+const only = rest.filter((word) => !/^\d+$/.test(word) && word !== engine);
 const count = Number(rest.find((word) => /^\d+$/.test(word)) ?? 0);
 
 say(`Node ${process.versions.node}, ${availableParallelism()} cores`);
 let failed = false;
 for (const run of chosen) {
   for (const on of run.engines.filter((one) => !engine || one === engine)) {
-    const report = await run.start(on, count || run.n);
+    const report = await run.start(on, count || run.n, only);
     say(describeReport(report));
     failed ||= !hasPassed(report);
   }
