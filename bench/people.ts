@@ -40,9 +40,9 @@ export const callsTo = (port: number, size: Size) => ({
     path: `/api/doctors/${idOf('doctor', 1)}/patients-with-goals`,
     headers: { cookie: `sid-${port}=${browserToken(turn % BROWSERS)}` },
   }),
-  /** What the n-th patient of doctor 1 can book in 30 days. */
-  slots: (n: number): Asked => ({
-    path: `/api/doctors/${idOf('doctor', 1)}/slots`,
+  /** What the n-th patient can book with a doctor, the one with a thousand patients unless told, in 30 days. */
+  slots: (n: number, doctor = 1): Asked => ({
+    path: `/api/doctors/${idOf('doctor', doctor)}/slots`,
     headers: cookieOf(port, 'patient', n),
   }),
   /** A page as the screen reads it. */

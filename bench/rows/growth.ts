@@ -2,7 +2,7 @@ import { openDatabase } from '../../server/src/platform/database/index.ts';
 import { createLogger } from '../../server/src/platform/logger.ts';
 import { type Asked, saturate } from '../load.ts';
 import { callsTo, cookieOf } from '../people.ts';
-import { idOf } from '../population.ts';
+import { doctorOf, idOf, type Size } from '../population.ts';
 import { type Program, startOurs } from '../programs.ts';
 import { type BenchContext, median, type Result, type Row } from '../row.ts';
 
@@ -11,6 +11,13 @@ const CONNECTIONS = 16;
 const [SECONDS, SHORT_SECONDS] = [1, 0.5];
 const PEOPLE = { embedded: 100_000, postgres: 1_000_000 };
 const PHONES = 5_000_000_000;
+
+/** The first patient of a doctor. */
+const patientOf = (doctor: number, size: Size): number => {
+  let patient = 1;
+  while (doctorOf(patient, size) !== doctor) patient += 1;
+  return patient;
+};
 
 type Query = (text: string) => Promise<unknown>;
 
@@ -42,6 +49,21 @@ const history = async (query: Query): Promise<void> => {
       select '${idOf('goal', patient * 5)}', ${patientId}, current_date - n, n % 9 > 0
       from generate_series(1, ${days}) n`);
   }
+};
+
+/** Doctor 2 gets the hours of doctor 1 and what is booked there from today on, but no past. */
+const youngClinic = async (query: Query): Promise<void> => {
+  const [old, young] = [1, 2].map((n) => `'${idOf('doctor', n)}'::uuid`);
+  await query(`insert into schedules (doctor_id, hours)
+    select ${young}, hours from schedules where doctor_id = ${old}`);
+  await query(`insert into appointments (id, uid, doctor_id, patient_id, starts_at, ends_at, day,
+      seat, token, state, booked_by)
+    select id, id, ${young}, patient_id, starts_at, ends_at, day, seat, token, state, booked_by
+    from (
+      select gen_random_uuid() as id, patient_id, starts_at, ends_at, day, seat, token, state,
+        booked_by
+      from appointments where doctor_id = ${old} and day >= current_date
+    ) made`);
 };
 
 const crowd = (count: number): string => `
@@ -114,7 +136,10 @@ export const growth: Row = {
   measure: async (context) => {
     const { stores, size, quick } = context;
     const env = await stores.copy();
-    await change(env, history);
+    await change(env, async (query) => {
+      await history(query);
+      await youngClinic(query);
+    });
     const program = await startOurs(env);
     const calls = callsTo(program.port, size);
     const goals = (n: number) => ({
@@ -128,11 +153,19 @@ export const growth: Row = {
       context,
     );
     const goal = await compare({ small: of(goals(2)), large: of(goals(1)) }, context);
+    const clinics = await compare(
+      {
+        small: of(calls.slots(patientOf(2, size), 2)),
+        large: of(calls.slots(patientOf(1, size))),
+      },
+      context,
+    );
     await program.stop();
 
     const histories = [
       line('growth: a chat of 100,000 messages to one of 100', chat),
       line('growth: a goal with 10 years of days to one with 10 days', goal),
+      line('growth: slots of a doctor with 5 years of appointments to one without a past', clinics),
     ];
     // A quick run leaves the crowd to the test that counts pages.
     return quick ? histories : [...histories, await crowded(context)];
