@@ -75,3 +75,18 @@ export const findPostgres = () =>
       'PostgreSQL is not on this machine (Debian, Ubuntu: apt-get install postgresql): ' +
       'the server tests run on the embedded engine alone.',
   });
+
+const pythonWithCalendars = () =>
+  ['python3', '/usr/bin/python3'].find(
+    (program) => spawnSync(program, ['-c', 'import icalendar']).status === 0,
+  ) ?? null;
+
+/** A Python that reads calendar files; installs Debian's package when it may. */
+export const findCalendarReader = () =>
+  findOrInstall(pythonWithCalendars, {
+    what: 'icalendar for Python',
+    packages: ['python3', 'python3-icalendar'],
+    advice:
+      'No Python with icalendar is on this machine (Debian, Ubuntu: apt-get install ' +
+      'python3-icalendar): calendar files are read by ical.js alone.',
+  });

@@ -1,4 +1,4 @@
-import { findBrowser, findPostgres } from './machine.mjs';
+import { findBrowser, findCalendarReader, findPostgres } from './machine.mjs';
 import { build, install } from './prepare.mjs';
 import { fail, finish, journeys, suite, vitest } from './suites.mjs';
 
@@ -8,6 +8,7 @@ const engines = process.argv.includes('--both') ? 'both' : 'once';
 install();
 build();
 findPostgres();
+findCalendarReader();
 await Promise.all([
   vitest('server', 'server', { env: { TEST_ENGINE: engines } }),
   // The server's tests wait for programs to start and end; this uses the time.

@@ -1,8 +1,14 @@
-import { chatsEndpoints, goalsEndpoints, patientsEndpoints } from '@saathi/contract';
+import {
+  appointmentsEndpoints,
+  chatsEndpoints,
+  goalsEndpoints,
+  patientsEndpoints,
+} from '@saathi/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { sentBy } from '../../test/statements.ts';
+import { startClinic } from '../features/appointments/appointments.factory.ts';
 import { startConversation } from '../features/chats/conversation.factory.ts';
 import { makeGoal } from '../features/goals/goals.factory.ts';
 
@@ -68,6 +74,33 @@ const goalOf = async (days: number) => {
   };
 };
 
+/** A clinic with twelve visits on each of so many past days, and reads of what is to come. */
+const clinicOf = async (days: number) => {
+  const { doctor, patient } = await startClinic(test);
+  await sql`
+    insert into appointments (id, uid, doctor_id, patient_id, starts_at, ends_at, day, seat, token,
+      state, booked_by)
+    select id, id, ${doctor.id}::uuid, ${patient.id}::uuid, start, start + interval '15 minutes', day,
+      1, n, 'done', 'patient'
+    from (
+      select gen_random_uuid() as id, d::date as day, n,
+        d + make_interval(hours => 4, mins => 15 * n) as start
+      from generate_series(timestamptz '2026-03-10Z' - make_interval(days => ${days}::int),
+          timestamptz '2026-03-09Z', interval '1 day') d, generate_series(1, 12) n
+      order by d, n
+    ) made`.execute(test.db);
+  const params = { doctorId: doctor.id };
+  const query = { when: 'upcoming' as const };
+  return {
+    slots: () => patient.call(appointmentsEndpoints.slots, { params }),
+    day: () => doctor.call(appointmentsEndpoints.day, { params }),
+    ofDoctor: () => doctor.call(appointmentsEndpoints.list, { query }),
+    ofPatient: () => patient.call(appointmentsEndpoints.list, { query }),
+    summary: () => doctor.call(appointmentsEndpoints.summary),
+    count: () => doctor.call(patientsEndpoints.stats, { params }),
+  };
+};
+
 /** People numbered so, each signed in and with a goal. */
 const crowd = (first: number, last: number, name = 'Patient') => sql`
   with people as (
@@ -95,6 +128,15 @@ describe('what a call costs does not grow with', () => {
     await tidy();
     expect(await buffersOf(many.list)).toBeLessThanOrEqual(mostFor(await buffersOf(few.list)));
     expect(await buffersOf(many.week)).toBeLessThanOrEqual(mostFor(await buffersOf(few.week)));
+  });
+
+  it('the years of appointments: the free times of 30 days, the day, what is to come', async () => {
+    const [few, many] = [await clinicOf(10), await clinicOf(5 * 365)];
+    await tidy();
+    for (const name of Object.keys(few) as (keyof typeof few)[]) {
+      const most = mostFor(await buffersOf(few[name]));
+      expect(await buffersOf(many[name]), name).toBeLessThanOrEqual(most);
+    }
   });
 
   it('the number of patients a doctor has: the first page of My Patients', async () => {

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { appointmentsEndpoints } from '@saathi/contract';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { appointmentState, appointmentsEndpoints } from '@saathi/contract';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
@@ -106,26 +106,83 @@ describe('a calendar file', () => {
     expect(opened(file).title).toBe('Appointment, token 7');
     expect(file).not.toContain('Rao');
   });
+});
 
-  it('is read the same by another program, where there is one', () => {
-    const script = `
-import sys, icalendar
-event = icalendar.Calendar.from_ical(sys.stdin.read()).walk('VEVENT')[0]
-print(event['UID'], event['SEQUENCE'], event['DTSTART'].dt.isoformat(), event['SUMMARY'])`;
-    const file = calendarFileOf(filled, 'patient', 'saathi.example.org');
-    let read: string;
-    try {
-      read = execFileSync('python3', ['-c', script], {
-        input: file,
-        encoding: 'utf8',
-        stdio: ['pipe', 'pipe', 'ignore'],
-      });
-    } catch {
-      // No icalendar for Python on this machine.
-      return;
+/** Reads files out of JSON and answers what is in them, in JSON. */
+const SCRIPT = `
+import json, sys, icalendar
+def read(file):
+    calendar = icalendar.Calendar.from_ical(file)
+    events = calendar.walk('VEVENT')
+    assert len(events) == 1
+    event = events[0]
+    def moment(name):
+        instant = event[name].dt
+        assert instant.utcoffset().total_seconds() == 0
+        return instant.strftime('%Y-%m-%dT%H:%M:%S.000Z')
+    return {
+        'method': str(calendar['METHOD']),
+        'status': str(event['STATUS']),
+        'uid': str(event['UID']),
+        'sequence': int(event['SEQUENCE']),
+        'title': str(event['SUMMARY']),
+        'location': str(event['LOCATION']) if 'LOCATION' in event else None,
+        'start': moment('DTSTART'),
+        'end': moment('DTEND'),
+        'isUtc': True,
     }
-    expect(read.trim()).toBe(
-      `${filled.uid}@saathi.example.org 3 2026-03-10T04:30:00+00:00 Appointment with Vikram Rao`,
+print(json.dumps([read(file) for file in json.load(sys.stdin)]))`;
+
+/** A Python that has icalendar: the one on the path, or Debian's own. */
+const python = ['python3', '/usr/bin/python3'].find(
+  (program) => spawnSync(program, ['-c', 'import icalendar']).status === 0,
+);
+if (!python) {
+  process.stderr.write(
+    '\nSKIPPED: no Python with icalendar is here, so calendar files were read by ical.js alone. Debian: apt-get install python3-icalendar\n',
+  );
+}
+
+describe('calendar files of all kinds', () => {
+  const states = [...appointmentState.options].filter((state) => state !== 'moved');
+  const changes = [
+    {},
+    { videoUrl: 'https://meet.example.org/a?b=1,2;c' },
+    { doctorName: 'रीता कुलकर्णी' },
+    { doctorName: 'A; B, C\\ D: "E"' },
+    { doctorName: 'x'.repeat(100) },
+    // The last moments of a leap day, in UTC of the day before in India.
+    {
+      startsAt: new Date('2028-02-29T18:29:00Z'),
+      endsAt: new Date('2028-02-29T18:44:00Z'),
+    },
+  ];
+  const files = (['patient', 'doctor'] as const).flatMap((reader) =>
+    states.flatMap((state) =>
+      changes.map((change) =>
+        calendarFileOf({ ...filled, state, ...change }, reader, 'saathi.example.org'),
+      ),
+    ),
+  );
+
+  it.skipIf(!python)('are read the same by ical.js and by icalendar for Python', () => {
+    const read = execFileSync(python as string, ['-c', SCRIPT], {
+      input: JSON.stringify(files),
+      encoding: 'utf8',
+    });
+    expect(JSON.parse(read)).toEqual(files.map(opened));
+  });
+
+  it('are cancelled, tentative or confirmed as the appointment is', () => {
+    const read = files.slice(0, states.length * changes.length).map(opened);
+    const statuses = read.filter((_, place) => place % changes.length === 0);
+    expect(statuses.map(({ method, status }) => [method, status])).toEqual(
+      states.map((state) => {
+        if (state === 'requested') return ['PUBLISH', 'TENTATIVE'];
+        return ['declined', 'cancelled', 'no_show'].includes(state)
+          ? ['CANCEL', 'CANCELLED']
+          : ['PUBLISH', 'CONFIRMED'];
+      }),
     );
   });
 });

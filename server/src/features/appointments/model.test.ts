@@ -1,8 +1,9 @@
 import {
   type AppointmentId,
   type AppointmentState,
-  appointmentsEndpoints,
   assignmentsEndpoints,
+  appointmentsEndpoints as calls,
+  type ExceptionId,
   type UserId,
 } from '@saathi/contract';
 import fc from 'fast-check';
@@ -10,7 +11,19 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { assign } from '../assignments/assignments.factory.ts';
 import { everyDay, saveHours, startClinic } from './appointments.factory.ts';
-import { leadsTo } from './states.ts';
+import {
+  type Act,
+  aboutOf,
+  CLOSED,
+  type ClinicModel,
+  isPossible,
+  LATER,
+  leads,
+  outcomeOf,
+  SETTABLE,
+  TIMES,
+  type Visit,
+} from './clinic-model.factory.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -18,203 +31,238 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const { book, move, setState, addException } = appointmentsEndpoints;
-const STATES = [
-  'requested',
-  'confirmed',
-  'declined',
-  'arrived',
-  'done',
-  'no_show',
-  'cancelled',
-  'moved',
-] as const;
-const SETTABLE = ['confirmed', 'declined', 'arrived', 'done', 'no_show', 'cancelled'] as const;
-const TIMES = ['10:00', '10:15', '10:20', '10:30', '12:00'];
 const PATIENTS = 4;
-
-/** Where a state leads in any number of steps, whoever takes them. */
-const reachable = (from: AppointmentState, seen = new Set<AppointmentState>()) => {
-  if (seen.has(from)) return seen;
-  seen.add(from);
-  for (const to of STATES) {
-    if (to === 'requested') continue;
-    if (leadsTo(from, to, 'doctor') || leadsTo(from, to, 'patient')) reachable(to, seen);
-  }
-  return seen;
-};
+const EARLY = 450;
+const MINUTE_MS = 60_000;
+const MIDNIGHT = Date.parse('2026-03-10T00:00:00+05:30');
+const at = (minute: number): string => new Date(MIDNIGHT + minute * MINUTE_MS).toISOString();
+const minuteOf = (instant: Date): number => (instant.getTime() - MIDNIGHT) / MINUTE_MS;
+const timeOf = (minute: number): string => `${Math.floor(minute / 60)}:${minute % 60 || '00'}`;
 
 type Clinic = Awaited<ReturnType<typeof startClinic>>;
-type World = { clinic: Clinic; people: Clinic['patient'][] };
-type Row = {
-  id: AppointmentId;
-  patient_id: string;
-  starts_at: Date;
-  day: string;
-  seat: number;
-  token: number;
-  state: AppointmentState;
+type Real = Clinic & { people: Clinic['patient'][]; exceptionId: ExceptionId | null };
+type Reply = { status: number; error?: { code: string }; body?: unknown };
+
+const startReal = async (): Promise<Real> => {
+  test.clock.set(at(EARLY));
+  const clinic = await startClinic(test);
+  const people = [clinic.patient];
+  while (people.length < PATIENTS) people.push(await clinic.newPatient());
+  return { ...clinic, people, exceptionId: null };
 };
 
-/** What somebody does; numbers choose whom and what among those there are. */
-const act = fc.oneof(
-  fc.record({ kind: fc.constant('book' as const), who: fc.nat(), time: fc.nat() }),
-  fc.record({ kind: fc.constant('walkIn' as const), who: fc.nat(), time: fc.nat() }),
-  fc.record({
-    kind: fc.constant('move' as const),
-    which: fc.nat(),
-    time: fc.nat(),
-    over: fc.boolean(),
-  }),
-  fc.record({
-    kind: fc.constant('state' as const),
-    which: fc.nat(),
-    to: fc.constantFrom(...SETTABLE),
-  }),
-  fc.record({ kind: fc.constant('cancel' as const), which: fc.nat() }),
-  fc.record({
-    kind: fc.constant('hours' as const),
-    minutes: fc.constantFrom(15, 20),
-    seats: fc.constantFrom(1, 2),
-    confirms: fc.boolean(),
-  }),
-  fc.record({ kind: fc.constant('close' as const) }),
-  fc.record({ kind: fc.constant('end' as const), who: fc.nat() }),
-  fc.record({ kind: fc.constant('erase' as const), who: fc.nat() }),
-);
-type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
+const startModel = (): ClinicModel => ({
+  now: EARLY,
+  minutes: 15,
+  seats: 1,
+  confirms: false,
+  closed: false,
+  people: Array.from({ length: PATIENTS }, () => ({ assigned: true, erased: false })),
+  visits: [],
+});
 
-const at = (place: number): string =>
-  `2026-03-10T${TIMES[place % TIMES.length] ?? '10:00'}:00+05:30`;
-
-const rowsOf = ({ clinic }: World): Promise<Row[]> =>
+const rowsOf = ({ doctor }: Real) =>
   test.db
     .selectFrom('appointments')
-    .select(['id', 'patient_id', 'starts_at', 'day', 'seat', 'token', 'state'])
-    .where('doctor_id', '=', clinic.doctor.id)
+    .selectAll()
+    .where('doctor_id', '=', doctor.id)
     .orderBy('id')
     .execute();
+type Rows = Awaited<ReturnType<typeof rowsOf>>;
 
-/** Does one thing and answers its status. */
-const run = async (world: World, rows: readonly Row[], one: Act): Promise<number> => {
-  const { clinic, people } = world;
-  const { doctor } = clinic;
-  const person = (who: number) => people[who % people.length] as Clinic['patient'];
-  const pairOf = (who: number) => ({
-    patientId: person(who).id as UserId,
-    doctorId: doctor.id as UserId,
-  });
-  const appointment = (which: number) => {
-    const row = rows[which % Math.max(1, rows.length)];
-    const owner = people.find(({ id }) => id === row?.patient_id);
-    return { params: { appointmentId: row?.id ?? ('x' as AppointmentId) }, owner };
-  };
-  switch (one.kind) {
-    case 'book': {
-      const body = { ...pairOf(one.who), startsAt: at(one.time) };
-      return (await person(one.who).call(book, { body })).status;
-    }
-    case 'walkIn': {
-      const body = { ...pairOf(one.who), startsAt: at(one.time), override: true };
-      return (await doctor.call(book, { body })).status;
-    }
+const visitsOf = ({ people }: Real, rows: Rows): Visit[] =>
+  rows.map((row) => ({
+    id: row.id,
+    who: people.findIndex(({ id }) => id === row.patient_id),
+    start: minuteOf(row.starts_at),
+    end: minuteOf(row.ends_at),
+    beside: row.seat > 100,
+    state: row.state as AppointmentState,
+    movedTo: row.moved_to,
+  }));
+
+/** Does one thing with the server. */
+const run = async (model: ClinicModel, real: Real, act: Act): Promise<Reply> => {
+  const { doctor, people } = real;
+  const { who = 0, visit } = aboutOf(model, act);
+  const person = people[who] as Clinic['patient'];
+  const pair = { patientId: person.id as UserId, doctorId: doctor.id as UserId };
+  const params = { doctorId: pair.doctorId };
+  const one = { appointmentId: (visit?.id ?? '') as AppointmentId };
+  const startsAt = at('time' in act ? (TIMES[act.time % TIMES.length] as number) : 0);
+  switch (act.kind) {
+    case 'book':
+      return person.call(calls.book, { body: { ...pair, startsAt } });
+    case 'walkIn':
+      return doctor.call(calls.book, { body: { ...pair, startsAt, override: true } });
     case 'move': {
-      const { params, owner } = appointment(one.which);
-      const body = { startsAt: at(one.time), override: one.over };
-      return (await (one.over ? doctor : (owner ?? doctor)).call(move, { params, body })).status;
+      const { over } = act;
+      const body = { startsAt, override: over };
+      return (over ? doctor : person).call(calls.move, { params: one, body });
     }
-    case 'state': {
-      const { params } = appointment(one.which);
-      return (await doctor.call(setState, { params, body: { state: one.to } })).status;
-    }
-    case 'cancel': {
-      const { params, owner } = appointment(one.which);
-      return (await (owner ?? doctor).call(setState, { params, body: { state: 'cancelled' } }))
-        .status;
-    }
-    case 'hours': {
-      const { minutes, seats, confirms } = one;
-      return (await saveHours(doctor, everyDay({ minutes, seats }), confirms)).status;
-    }
+    case 'state':
+      return doctor.call(calls.setState, { params: one, body: { state: act.to } });
+    case 'cancel':
+      return person.call(calls.setState, { params: one, body: { state: 'cancelled' } });
+    case 'hours':
+      return saveHours(doctor, everyDay({ minutes: act.minutes, seats: act.seats }), act.confirms);
     case 'close': {
-      const body = { day: '2026-03-10', kind: 'close' as const, from: '10:30', to: '11:00' };
-      return (await doctor.call(addException, { params: { doctorId: doctor.id }, body })).status;
+      const [from, to] = [timeOf(CLOSED.start), timeOf(CLOSED.end)];
+      const body = { day: '2026-03-10', kind: 'close' as const, from, to };
+      const reply = await doctor.call(calls.addException, { params, body });
+      real.exceptionId = reply.body.exceptions[0]?.id ?? null;
+      return reply;
     }
-    case 'end': {
-      const params = pairOf(one.who);
-      return (await person(one.who).call(assignmentsEndpoints.removeDoctor, { params })).status;
+    case 'reopen': {
+      const exceptionId = real.exceptionId as ExceptionId;
+      return doctor.call(calls.removeException, { params: { ...params, exceptionId } });
     }
+    case 'later':
+      test.clock.set(at(LATER));
+      return { status: 200 };
+    case 'end':
+      return person.call(assignmentsEndpoints.removeDoctor, { params: pair });
     case 'erase':
-      // Somebody else may have been quicker.
-      return test.operator.erase(person(one.who).phone).then(
-        () => 200,
-        (error: { status?: number }) => error.status ?? 500,
+      // In a batch somebody else may have been quicker.
+      return test.operator.erase(person.phone).then(
+        () => ({ status: 200 }),
+        ({ status = 500, code = '' }: { status?: number; code?: string }) => ({
+          status,
+          error: { code },
+        }),
       );
+    case 'return':
+      if (model.people[who]?.erased) people[who] = await real.newPatient();
+      else await assign(test.db, person, doctor);
+      return { status: 200 };
   }
 };
 
-const requireInvariants = async (world: World, before: readonly Row[]): Promise<Row[]> => {
-  const rows = await rowsOf(world);
+const codeOf = ({ status, error }: Reply): string => (status < 300 ? 'ok' : (error?.code ?? ''));
+const idOf = ({ body }: Reply): string => (body as { id?: string } | undefined)?.id ?? '';
+const byId = (a: Visit, b: Visit): number => (a.id < b.id ? -1 : 1);
+
+/** What no database may hold, whoever was faster. */
+const requireSound = (rows: Rows, model: ClinicModel, real: Real): void => {
   const holding = rows.filter(({ state }) => !['declined', 'cancelled', 'moved'].includes(state));
   const seats = holding.map(({ starts_at, seat }) => `${starts_at.getTime()} ${seat}`);
   expect(new Set(seats).size, 'a seat twice').toBe(seats.length);
   const tokens = holding.map(({ day, token }) => `${day} ${token}`);
   expect(new Set(tokens).size, 'a token twice').toBe(tokens.length);
-  for (const { id, state } of before) {
-    const now = rows.find((row) => row.id === id);
-    if (now) expect(reachable(state), `${state} became ${now.state}`).toContain(now.state);
-  }
-  const assigned = await test.db
-    .selectFrom('assignments')
-    .select('patient_id')
-    .where('doctor_id', '=', world.clinic.doctor.id)
-    .where('removed_at', 'is', null)
-    .execute();
-  const open = rows.filter(({ state }) => ['requested', 'confirmed'].includes(state));
-  for (const { patient_id } of open) {
-    expect(assigned.map((one) => one.patient_id)).toContain(patient_id);
-  }
-  return rows;
-};
-
-/** Everybody is there again for the next batch. */
-const refill = async ({ clinic, people }: World): Promise<void> => {
-  const { rows } = await test.database.pool.query<{ id: string; assigned: boolean }>(
-    `select u.id, exists (select from assignments a where a.patient_id = u.id
-       and a.doctor_id = $2 and a.removed_at is null) as assigned
-     from users u where u.id = any($1)`,
-    [people.map(({ id }) => id), clinic.doctor.id],
-  );
-  for (const [place, person] of people.entries()) {
-    const known = rows.find(({ id }) => id === person.id);
-    if (!known) people[place] = await clinic.newPatient();
-    else if (!known.assigned) await assign(test.db, person, clinic.doctor);
+  for (const { who, state } of visitsOf(real, rows)) {
+    const isOpen = state === 'requested' || state === 'confirmed';
+    if (isOpen) expect(model.people[who]?.assigned, 'open without assignment').toBe(true);
   }
 };
 
-describe('whatever several people do at once', { timeout: 3_600_000 }, () => {
-  it('no seat and no token is given twice, states follow their table, and nothing breaks', async () => {
-    const { histories } = inject('races');
-    const batches = fc.array(fc.array(act, { minLength: 1, maxLength: 6 }), {
-      minLength: 3,
-      maxLength: 8,
+/** One act, whose answer and traces are what the rules say. */
+class Alone implements fc.AsyncCommand<ClinicModel, Real> {
+  readonly act: Act;
+  constructor(act: Act) {
+    this.act = act;
+  }
+  check = (model: Readonly<ClinicModel>): boolean => isPossible(model, this.act);
+  run = async (model: ClinicModel, real: Real): Promise<void> => {
+    const { code, apply } = outcomeOf(model, this.act);
+    const reply = await run(model, real, this.act);
+    expect(codeOf(reply)).toBe(code);
+    if (code === 'ok') apply?.(idOf(reply));
+    const rows = await rowsOf(real);
+    expect(visitsOf(real, rows)).toEqual(model.visits.toSorted(byId));
+    requireSound(rows, model, real);
+  };
+  toString = (): string => JSON.stringify(this.act);
+}
+
+/** Where a state leads in any number of steps. */
+const reaches = (from: AppointmentState, to: AppointmentState): boolean =>
+  from === to ||
+  [...SETTABLE, 'moved' as const].some((next) => leads(from, next) && reaches(next, to));
+
+/** Several acts at the same time: nobody knows who is faster, but the order is one the rules allow. */
+class AtOnce implements fc.AsyncCommand<ClinicModel, Real> {
+  readonly acts: Act[];
+  constructor(acts: Act[]) {
+    this.acts = acts;
+  }
+  check = (model: Readonly<ClinicModel>): boolean =>
+    this.acts.every((act) => isPossible(model, act));
+  run = async (model: ClinicModel, real: Real): Promise<void> => {
+    const replies = await Promise.all(this.acts.map((act) => run(model, real, act)));
+    expect(Math.max(...replies.map(({ status }) => status))).toBeLessThan(500);
+    const before = new Map(model.visits.map((visit) => [visit.id, visit.state]));
+    const rows = await rowsOf(real);
+    await this.look(model, real, rows);
+    requireSound(rows, model, real);
+    for (const { id, state } of model.visits) {
+      const was = before.get(id) ?? state;
+      expect(reaches(was, state), `${was} became ${state}`).toBe(true);
+    }
+  };
+  /** The model knows again what is. */
+  look = async (model: ClinicModel, real: Real, rows: Rows): Promise<void> => {
+    const { rows: people } = await test.database.pool.query<{ id: string; assigned: boolean }>(
+      `select u.id, exists (select from assignments a where a.patient_id = u.id
+         and a.doctor_id = $2 and a.removed_at is null) as assigned
+       from users u where u.id = any($1)`,
+      [real.people.map(({ id }) => id), real.doctor.id],
+    );
+    model.people = real.people.map(({ id }) => {
+      const known = people.find((one) => one.id === id);
+      return { assigned: known?.assigned ?? false, erased: !known };
     });
+    const params = { doctorId: real.doctor.id as UserId };
+    const { hours, confirms } = (await real.doctor.call(calls.schedule, { params })).body;
+    const [{ minutes, seats } = expect.fail()] = hours;
+    Object.assign(model, { minutes, seats, confirms, visits: visitsOf(real, rows) });
+  };
+  toString = (): string => `at once ${JSON.stringify(this.acts)}`;
+}
+
+const who = fc.nat(PATIENTS - 1);
+const which = fc.nat(20);
+const time = fc.nat(TIMES.length - 1);
+const kind = <Kind extends Act['kind']>(name: Kind) => fc.constant(name);
+/** What may go on at the same time. */
+const act: fc.Arbitrary<Act> = fc.oneof(
+  { arbitrary: fc.record({ kind: kind('book'), who, time }), weight: 4 },
+  fc.record({ kind: kind('walkIn'), who, time }),
+  { arbitrary: fc.record({ kind: kind('move'), which, time, over: fc.boolean() }), weight: 2 },
+  {
+    arbitrary: fc.record({ kind: kind('state'), which, to: fc.constantFrom(...SETTABLE) }),
+    weight: 2,
+  },
+  fc.record({ kind: kind('cancel'), which }),
+  fc.record({
+    kind: kind('hours'),
+    minutes: fc.constantFrom(15, 20),
+    seats: fc.constantFrom(1, 2),
+    confirms: fc.boolean(),
+  }),
+  fc.record({ kind: kind('end'), who }),
+  fc.record({ kind: kind('erase'), who }),
+);
+const alone: fc.Arbitrary<Act> = fc.oneof(
+  { arbitrary: act, weight: 5 },
+  fc.record({ kind: fc.constantFrom('close', 'reopen', 'later') }),
+  fc.record({ kind: kind('return'), who }),
+);
+const COMMANDS_MOST = 30;
+const commands = fc.commands(
+  [
+    alone.map((one) => new Alone(one)),
+    fc.array(act, { minLength: 2, maxLength: 5 }).map((acts) => new AtOnce(acts)),
+  ],
+  { maxCommands: COMMANDS_MOST, size: 'max' },
+);
+
+describe('a doctor’s day', { timeout: 3_600_000 }, () => {
+  it('is what the rules make of it, alone or at once: booked, moved, cancelled, closed, ended, erased', async () => {
+    const { histories } = inject('races');
     await fc.assert(
-      fc.asyncProperty(batches, async (all) => {
-        test.clock.set('2026-03-10T07:30:00+05:30');
-        const clinic = await startClinic(test);
-        const world: World = { clinic, people: [clinic.patient] };
-        while (world.people.length < PATIENTS) world.people.push(await clinic.newPatient());
-        let rows: Row[] = [];
-        for (const [place, batch] of all.entries()) {
-          // Half of it before the appointments, half while they go on.
-          if (place === Math.ceil(all.length / 2)) test.clock.set('2026-03-10T10:10:00+05:30');
-          const statuses = await Promise.all(batch.map((one) => run(world, rows, one)));
-          expect(Math.max(...statuses)).toBeLessThan(500);
-          rows = await requireInvariants(world, rows);
-          await refill(world);
-        }
-      }),
+      fc.asyncProperty(commands, (all) =>
+        fc.asyncModelRun(async () => ({ model: startModel(), real: await startReal() }), all),
+      ),
       { numRuns: histories, endOnFailure: true },
     );
   });

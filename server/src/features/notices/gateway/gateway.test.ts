@@ -1,12 +1,13 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { chatsEndpoints, noticesEndpoints } from '@saathi/contract';
+import { appointmentsEndpoints, chatsEndpoints, noticesEndpoints } from '@saathi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { eventually } from '../../../../test/eventually.ts';
 import { type PushReceiver, startPushReceiver } from '../../../../test/push-receiver.ts';
 import { signatureOf, signedAt } from '../../../platform/signature.ts';
+import { everyDay, saveHours } from '../../appointments/appointments.factory.ts';
 import { startConversation } from '../../chats/conversation.factory.ts';
 import { addDevice, hurryNotices } from '../notices.factory.ts';
 
@@ -169,6 +170,31 @@ describe('the gateway', () => {
     await passTime(chatId);
     await done(chatId);
     expect(calls()).toHaveLength(2);
+  });
+
+  it('is told of each appointment and each reminder, which do not count as the one a day', async () => {
+    const { patient, doctor, pair, chatId, reply } = await startConversation(test);
+    await consent(patient);
+    await saveHours(doctor, everyDay());
+    const books = async (time: string) => {
+      const startsAt = `2026-03-17T${time}:00+05:30`;
+      const booked = await doctor.call(appointmentsEndpoints.book, { body: { ...pair, startsAt } });
+      await passTime(booked.body.id);
+      await done(booked.body.id);
+    };
+    const ofOne = ['appointment', 'appointment_reminder', 'appointment_reminder'];
+    const kinds = () =>
+      calls()
+        .map(({ kind }) => kind)
+        .sort();
+    await books('10:00');
+    expect(kinds()).toEqual(ofOne);
+    await reply('Please rest.');
+    await passTime(chatId);
+    await done(chatId);
+    expect(kinds()).toEqual([...ofOne, 'reply']);
+    await books('11:00');
+    expect(kinds()).toEqual([...ofOne, ...ofOne, 'reply'].sort());
   });
 
   it('is told of an emergency although the push services stay unreachable', async () => {

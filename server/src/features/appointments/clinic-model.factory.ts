@@ -1,0 +1,223 @@
+import type { AppointmentState } from '@saathi/contract';
+
+/** What somebody does; numbers choose whom, which appointment and which time among those there are. */
+export type Act =
+  | { kind: 'book' | 'walkIn'; who: number; time: number }
+  | { kind: 'move'; which: number; time: number; over: boolean }
+  | { kind: 'state'; which: number; to: Settable }
+  | { kind: 'cancel'; which: number }
+  | { kind: 'hours'; minutes: number; seats: number; confirms: boolean }
+  | { kind: 'close' | 'reopen' | 'later' }
+  | { kind: 'end' | 'erase' | 'return'; who: number };
+
+export const SETTABLE = [
+  'confirmed',
+  'declined',
+  'arrived',
+  'done',
+  'no_show',
+  'cancelled',
+] as const;
+type Settable = (typeof SETTABLE)[number];
+
+/** Minutes since midnight: on both grids, on one, on none, after the hours. */
+export const TIMES = [600, 615, 620, 630, 660, 720];
+export const CLOSED = { start: 630, end: 660 };
+const HOURS = { start: 600, end: 720 };
+const WALK_IN_MINUTES = 15;
+
+/** An appointment as the rules know it; times in minutes since midnight. */
+export type Visit = {
+  id: string;
+  who: number;
+  start: number;
+  end: number;
+  /** Taken in beside the seats of the hours. */
+  beside: boolean;
+  state: AppointmentState;
+  movedTo: string | null;
+};
+
+/** One day of a doctor by the rules of the product alone; the server is held against it. */
+export type ClinicModel = {
+  now: number;
+  minutes: number;
+  seats: number;
+  confirms: boolean;
+  closed: boolean;
+  people: { assigned: boolean; erased: boolean }[];
+  visits: Visit[];
+};
+
+/** What an act is answered, and what it changes; `id` is of the appointment that it makes. */
+export type Outcome = { code: string; apply?(id: string): void };
+
+type Span = { start: number; end: number };
+const meet = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
+const holds = ({ state }: Visit): boolean => !['declined', 'cancelled', 'moved'].includes(state);
+const isOpen = ({ state }: Visit): boolean => state === 'requested' || state === 'confirmed';
+
+const LEADS: Partial<Record<AppointmentState, readonly AppointmentState[]>> = {
+  requested: ['confirmed', 'arrived', 'declined', 'cancelled', 'moved'],
+  confirmed: ['arrived', 'no_show', 'cancelled', 'moved'],
+  arrived: ['done'],
+  no_show: ['arrived'],
+};
+export const leads = (from: AppointmentState, to: AppointmentState): boolean =>
+  LEADS[from]?.includes(to) ?? false;
+
+const refused = (code: string): Outcome => ({ code });
+const TOO_SOON = 30;
+const TOO_LATE = 120;
+const ROOM = 3;
+
+type Wish = { who: number; start: number; by: 'patient' | 'doctor'; over: boolean; length: number };
+
+/** Where a wish leads among the visits that hold a seat: a span, or why not. */
+const seatFor = (model: ClinicModel, visits: readonly Visit[], wish: Wish) => {
+  const { start, by, over, length, who } = wish;
+  if (start - model.now < (by === 'patient' ? TOO_SOON : 0)) return 'invalid_time';
+  const slot = { start, end: start + model.minutes };
+  const isOnGrid = (start - HOURS.start) % model.minutes === 0;
+  const isInHours = start >= HOURS.start && slot.end <= HOURS.end;
+  const isSlot = isOnGrid && isInHours && !(model.closed && meet(slot, CLOSED));
+  const sitting = visits.filter((one) => holds(one) && !one.beside && meet(one, slot));
+  const hasSeat = isSlot && sitting.length < model.seats;
+  if (!hasSeat && !over) return isSlot ? 'slot_taken' : 'invalid_time';
+  const span = hasSeat ? slot : { start, end: start + length };
+  if (visits.some((one) => holds(one) && one.who === who && meet(one, span))) return 'conflict';
+  return { ...span, beside: !hasSeat };
+};
+
+const take = (model: ClinicModel, others: readonly Visit[], wish: Wish): Outcome => {
+  const seat = seatFor(model, others, wish);
+  if (typeof seat === 'string') return refused(seat);
+  const state = wish.by === 'patient' && model.confirms ? 'requested' : 'confirmed';
+  const apply = (id: string) =>
+    model.visits.push({ id, who: wish.who, ...seat, state, movedTo: null });
+  return { code: 'ok', apply };
+};
+
+const book = (model: ClinicModel, who: number, start: number, over: boolean): Outcome => {
+  const by = over ? 'doctor' : 'patient';
+  if (!model.people[who]?.assigned) return refused('not_assigned');
+  const ahead = model.visits.filter(
+    (one) => one.who === who && isOpen(one) && one.start >= model.now,
+  );
+  if (by === 'patient' && ahead.length >= ROOM) return refused('too_many_appointments');
+  return take(model, model.visits, { who, start, by, over, length: WALK_IN_MINUTES });
+};
+
+const isLate = (model: ClinicModel, { start }: Visit): boolean => start - model.now < TOO_LATE;
+
+const move = (model: ClinicModel, visit: Visit, start: number, over: boolean): Outcome => {
+  const isAssigned = model.people[visit.who]?.assigned;
+  if (over && !isAssigned) return refused('not_found');
+  const there = model.visits.find(({ id }) => id === visit.movedTo);
+  if (there?.start === start) return { code: 'ok' };
+  if (!isAssigned) return refused('not_assigned');
+  if (visit.start === start && isOpen(visit)) return { code: 'ok' };
+  if (!isOpen(visit)) return refused('conflict');
+  if (!over && isLate(model, visit)) return refused('too_late');
+  const others = model.visits.filter((one) => one !== visit);
+  const length = visit.end - visit.start;
+  const by = over ? 'doctor' : 'patient';
+  const { code, apply } = take(model, others, { who: visit.who, start, by, over, length });
+  if (!apply) return { code };
+  return {
+    code,
+    apply: (id) => {
+      apply(id);
+      Object.assign(visit, { state: 'moved', movedTo: id });
+    },
+  };
+};
+
+const setState = (
+  model: ClinicModel,
+  visit: Visit,
+  to: Settable,
+  by: Wish['by'] = 'doctor',
+): Outcome => {
+  if (by === 'doctor' && !model.people[visit.who]?.assigned) return refused('not_found');
+  if (visit.state === to) return { code: 'ok' };
+  if (!leads(visit.state, to)) return refused('conflict');
+  if (by === 'patient' && isLate(model, visit)) return refused('too_late');
+  if (to === 'no_show' && model.now < visit.start) return refused('invalid_time');
+  if (to === 'confirmed' && model.now > visit.start) return refused('invalid_time');
+  return {
+    code: 'ok',
+    apply: () => {
+      visit.state = to;
+    },
+  };
+};
+
+const changing = (apply: () => void): Outcome => ({ code: 'ok', apply });
+
+/** Ends what the two have still to come. */
+const part = (model: ClinicModel, who: number): void => {
+  Object.assign(model.people[who] ?? {}, { assigned: false });
+  for (const visit of model.visits.filter((one) => one.who === who && isOpen(one))) {
+    visit.state = 'cancelled';
+  }
+};
+
+/** The person and the appointment that an act is about; undefined where there is none yet. */
+export const aboutOf = (model: ClinicModel, act: Act): { who?: number; visit?: Visit } => {
+  if ('who' in act) return { who: act.who % model.people.length };
+  const visit = 'which' in act ? model.visits[act.which % model.visits.length] : undefined;
+  return visit ? { visit, who: visit.who } : {};
+};
+
+/** Whether an act means anything now. */
+export const isPossible = (model: ClinicModel, act: Act): boolean => {
+  const { who, visit } = aboutOf(model, act);
+  if ('which' in act) return visit !== undefined;
+  if (act.kind === 'later') return model.now < HOURS.start;
+  if (act.kind === 'close' || act.kind === 'reopen') return model.closed === (act.kind !== 'close');
+  const person = model.people[who ?? 0];
+  if (act.kind === 'return') return person?.assigned === false;
+  if (act.kind === 'end') return person?.assigned === true;
+  return !('who' in act) || person?.erased === false;
+};
+
+/** When the second half of the day begins, after the first appointments. */
+export const LATER = 610;
+
+/** What an act that is possible leads to. */
+export const outcomeOf = (model: ClinicModel, act: Act): Outcome => {
+  const { who = 0, visit } = aboutOf(model, act);
+  const start = 'time' in act ? (TIMES[act.time % TIMES.length] as number) : 0;
+  switch (act.kind) {
+    case 'book':
+    case 'walkIn':
+      return book(model, who, start, act.kind === 'walkIn');
+    case 'move':
+      return move(model, visit as Visit, start, act.over);
+    case 'state':
+      return setState(model, visit as Visit, act.to);
+    case 'cancel':
+      return setState(model, visit as Visit, 'cancelled', 'patient');
+    case 'hours': {
+      const { minutes, seats, confirms } = act;
+      return changing(() => Object.assign(model, { minutes, seats, confirms }));
+    }
+    case 'close':
+    case 'reopen':
+      return changing(() => Object.assign(model, { closed: act.kind === 'close' }));
+    case 'later':
+      return changing(() => Object.assign(model, { now: LATER }));
+    case 'end':
+      return changing(() => part(model, who));
+    case 'erase':
+      return changing(() => {
+        model.people[who] = { assigned: false, erased: true };
+        model.visits = model.visits.filter((one) => one.who !== who);
+      });
+    case 'return':
+      return changing(() => {
+        model.people[who] = { assigned: true, erased: false };
+      });
+  }
+};
