@@ -3,14 +3,21 @@ import {
   chatId,
   clientId,
   instant,
+  isVisible,
   messageId,
+  NEEDED,
   optional,
   plainText,
   success,
   userId,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { MESSAGE_MAX_CHARACTERS, MESSAGES_PER_PAGE_MAX } from './limits.ts';
+import { fileId, messageFile } from './files.ts';
+import {
+  MESSAGE_MAX_CHARACTERS,
+  MESSAGES_PER_PAGE_MAX,
+  PICTURES_PER_MESSAGE_MAX,
+} from './limits.ts';
 import { paths } from './paths.ts';
 
 /** Who has the chat now: the assistant, nobody yet but the doctor is wanted, or the doctor. */
@@ -70,6 +77,8 @@ export const message = z.object({
   /** Numbers to call, on emergency and crisis cards. */
   helplines: z.array(helpline),
   intent: intent.nullable(),
+  /** What the patient sent with it. */
+  files: z.array(messageFile),
   /** When the other side saw it. */
   seenAt: instant.nullable(),
 });
@@ -94,8 +103,10 @@ export const inboxItem = z.object({
   level,
   /** Why it is here, for the doctor, at most 280 characters. */
   reason: z.string(),
-  /** The patient's own words that decided. */
+  /** The patient's own words that decided; empty where the message was a file alone. */
   quote: z.string(),
+  /** The newest files the doctor has not seen, else those of the message it shows. */
+  files: z.array(messageFile),
   /** Ids of the red-flag families that fired, most urgent first. */
   families: z.array(z.string()),
   /** Who the message is about. */
@@ -121,6 +132,8 @@ export type InboxItem = z.infer<typeof inboxItem>;
 /** What the doctor thinks of the level the review gave, asked when closing. */
 export const verdict = z.enum(['right', 'too_high', 'too_low']);
 export type Verdict = z.infer<typeof verdict>;
+
+const isEachOnce = (ids: readonly string[]): boolean => new Set(ids).size === ids.length;
 
 const chatParams = z.object({ chatId });
 
@@ -152,15 +165,23 @@ export const chatsEndpoints = {
   }),
   send: endpoint(paths.chats.send, {
     access: 'signed-in',
-    body: z.object({
-      chatId,
-      // The sender's fields are part of the call (product 7); the session decides, a contradiction is refused.
-      senderId: optional(userId),
-      senderType: optional(senderType),
-      content: plainText({ min: 1, max: MESSAGE_MAX_CHARACTERS }),
-      clientId: optional(clientId),
-      intent: optional(intent),
-    }),
+    body: z
+      .object({
+        chatId,
+        // The sender's fields are part of the call (product 7); the session decides, a contradiction is refused.
+        senderId: optional(userId),
+        senderType: optional(senderType),
+        /** May be empty where files are given. */
+        content: plainText({ min: 0, max: MESSAGE_MAX_CHARACTERS }),
+        clientId: optional(clientId),
+        intent: optional(intent),
+        /** Complete uploads of the patient who sends: pictures, or one PDF, or one voice note. */
+        fileIds: optional(z.array(fileId).max(PICTURES_PER_MESSAGE_MAX).refine(isEachOnce)),
+      })
+      .refine(({ content, fileIds = [] }) => fileIds.length > 0 || isVisible(content), {
+        path: ['content'],
+        message: NEEDED,
+      }),
     response: message,
     status: 201,
     errors: ['forbidden', 'not_found', 'not_assigned', 'client_id_reused'],

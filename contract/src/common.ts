@@ -65,9 +65,11 @@ const SIGNS = /[\p{So}\p{Extended_Pictographic}\u221a]/u;
 // No database stores a zero character, and half a surrogate pair would come back as something else.
 const UNSTORABLE = /[\p{Cs}\0]/gu;
 const NOTHING_VISIBLE = /^[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
-const NEEDED = 'Please fill this in';
+/** What a field is told that must not be empty. */
+export const NEEDED = 'Please fill this in';
 
-const isVisible = (text: string): boolean => !NOTHING_VISIBLE.test(text);
+/** Whether anything of a text can be seen. */
+export const isVisible = (text: string): boolean => !NOTHING_VISIBLE.test(text);
 
 /** A line of text without control or direction-changing characters, trimmed, 1 to `max` characters. */
 export const line = (max: number) =>

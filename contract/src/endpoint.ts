@@ -12,6 +12,8 @@ export type Endpoint = {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** The body is bytes, at most so many, instead of JSON. */
+  rawBody?: { maxBytes: number };
   /** Shape of the answer; null where there is no JSON body (204, 302, event stream). */
   response: z.ZodType | null;
   /** Status of success; 200 unless told. */

@@ -3,6 +3,7 @@ import { assignmentsEndpoints } from './assignments.ts';
 import { authEndpoints } from './auth.ts';
 import { chatsEndpoints } from './chats.ts';
 import { doctorsEndpoints } from './doctors.ts';
+import { filesEndpoints } from './files.ts';
 import { goalsEndpoints } from './goals.ts';
 import { myDataEndpoints } from './my-data.ts';
 import { noticesEndpoints } from './notices.ts';
@@ -15,6 +16,7 @@ export const endpoints = {
   doctors: doctorsEndpoints,
   assignments: assignmentsEndpoints,
   chats: chatsEndpoints,
+  files: filesEndpoints,
   appointments: appointmentsEndpoints,
   patients: patientsEndpoints,
   notices: noticesEndpoints,
@@ -30,6 +32,7 @@ export * from './common.ts';
 export * from './doctors.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
+export * from './files.ts';
 export * from './goals.ts';
 export * from './guessable-pin.ts';
 export * from './limits.ts';

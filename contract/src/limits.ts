@@ -21,6 +21,19 @@ export const QUICK_REPLIES_MAX = 12;
 export const QUICK_REPLY_MAX_CHARACTERS = 300;
 export const MESSAGE_MAX_CHARACTERS = 4_000;
 export const MESSAGES_PER_PAGE_MAX = 200;
+/** Of one message: so many pictures, or one PDF, or one voice note. */
+export const PICTURES_PER_MESSAGE_MAX = 5;
+export const VOICE_MAX_SECONDS = 60;
+/** What one file may be, by what it is. */
+export const FILE_MAX_BYTES = {
+  picture: 2 * 1024 * 1024,
+  pdf: 2 * 1024 * 1024,
+  voice: 1024 * 1024,
+  preview: 32 * 1024,
+} as const;
+/** What one call uploads of a file. */
+export const FILE_PART_MAX_BYTES = 256 * 1024;
+export const FILES_PER_PAGE_MAX = 100;
 export const PATIENTS_PER_PAGE_MAX = 1_000;
 /** product 9: days of data a doctor's view of a goal carries. */
 export const SUMMARY_DAYS = 15;

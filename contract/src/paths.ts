@@ -63,6 +63,11 @@ export const paths = {
     inbox: call('GET', '/api/doctors/:doctorId/inbox'),
     events: call('GET', '/api/events'),
   },
+  files: {
+    upload: call('POST', '/api/files'),
+    list: call('GET', '/api/files'),
+    read: call('GET', '/api/files/:fileId'),
+  },
   notices: {
     key: call('GET', '/api/push/key'),
     devices: call('GET', '/api/push/devices'),

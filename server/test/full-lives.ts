@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { authEndpoints, type UserId } from '@saathi/contract';
+import { authEndpoints, type MessageId, type UserId } from '@saathi/contract';
 import {
   everyDay,
   makeAppointment,
@@ -7,6 +7,7 @@ import {
 } from '../src/features/appointments/appointments.factory.ts';
 import { callsOf, type Person } from '../src/features/auth/auth.factory.ts';
 import { startConversation } from '../src/features/chats/conversation.factory.ts';
+import { makeSentFile } from '../src/features/files/files.factory.ts';
 import { achieve, makeGoal } from '../src/features/goals/goals.factory.ts';
 import type { TestApp } from './app.ts';
 import { rowsWith } from './traces.ts';
@@ -104,6 +105,7 @@ export const twoFullLives = async (test: TestApp) => {
   const [message] = (await query(`select message_id as id from inbox where chat_id = $1`, [
     chatId,
   ])) as { id: string }[];
+  await makeSentFile(test.db, patient, message?.id as MessageId);
   await query(`insert into verdicts values ($1, $2, $3, $4, 'EMERGENCY', 'right')`, [
     randomUUID(),
     chatId,

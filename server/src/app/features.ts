@@ -9,6 +9,7 @@ import {
 } from '../features/auth/index.ts';
 import { createChats, createLearning } from '../features/chats/index.ts';
 import { createDoctors } from '../features/doctors/index.ts';
+import { createFiles } from '../features/files/index.ts';
 import { createGoals } from '../features/goals/index.ts';
 import {
   agreeAtRegistration,
@@ -66,6 +67,15 @@ const createAccounts = (context: AppContext, audit: Audit, personData: Required<
   return { doctors, auth, myData };
 };
 
+/** The review of messages, and the candidate that is compared with it. */
+const createReview = ({ config, clock }: AppContext, onLate: Metrics['countLateReview']) => {
+  const settings = readReviewSettings(config.reviewSettingsFile);
+  return {
+    engine: createReviewEngine(settings, { now: clock.now, onLate }),
+    shadow: openReviewShadow(config.reviewShadowFile, settings, clock.now),
+  };
+};
+
 /** Every feature, made of the context and of the features it needs, in the order of their needs. */
 export const createFeatures = (
   context: AppContext,
@@ -81,19 +91,15 @@ export const createFeatures = (
   const { doctors, auth, myData } = createAccounts(context, audit, personData);
   const { tokenHashOf, actorOf } = createActorLookup(auth);
   const goals = createGoals({ database, assignments: assignmentQueries, clock, clinicTimeZone });
+  const files = createFiles({ database, audit, config });
   const notices = createNotices(context);
-  const reviewSettings = readReviewSettings(config.reviewSettingsFile);
-  const reviewEngine = createReviewEngine(reviewSettings, {
-    now: clock.now,
-    onLate: countLateReview,
-  });
+  const review = createReview(context, countLateReview);
   const chats = createChats({
     database,
     clock,
     logger,
     clinicTimeZone,
-    engine: reviewEngine,
-    shadow: openReviewShadow(config.reviewShadowFile, reviewSettings, clock.now),
+    ...review,
     goalsOf: goals.goalsOf,
     languageModel: config.languageModel ? createLanguageModel(config.languageModel, clock) : null,
     alertUrl: config.alertUrl,
@@ -125,14 +131,21 @@ export const createFeatures = (
       sendIfUrgent: chats.sendIfUrgent,
     }),
     ...chats.routes,
+    files.routes,
     ...notices.routes,
   ];
   const removeOld = createRetention({
-    removals: { ...auth.removals, ...chats.removals, ...notices.removals, ...myData.removals },
+    removals: {
+      ...auth.removals,
+      ...chats.removals,
+      ...files.removals,
+      ...notices.removals,
+      ...myData.removals,
+    },
     audit,
     logger,
   });
-  const startReview = reviewEngine.start;
+  const startReview = review.engine.start;
   return { auth, chats, notices, myData, removeOld, actorOf, tokenHashOf, routes, startReview };
 };
 

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
+import { AppError } from '../platform/app-error.ts';
 import type { Config } from '../platform/config.ts';
 import { loggerOptions } from '../platform/logger.ts';
 import { readTlsFiles } from '../platform/tls-files.ts';
 import { answerClientError } from './client-errors.ts';
+import { sentenceFor } from './error-handler.ts';
 
 export const BODY_LIMIT_BYTES = 64 * 1024;
 // Slow clients are cut: Fastify and Node set none of these by themselves.
@@ -27,8 +29,8 @@ const readableAddress = (url = '/'): string => {
   }
 };
 
-/** JSON is the only body understood; an empty one is no body. */
-const installJsonBody = (app: FastifyInstance): void => {
+/** JSON is the only body understood, but for calls that take bytes; an empty one is no body. */
+const installBodies = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.decorateRequest('text', '');
@@ -36,6 +38,11 @@ const installJsonBody = (app: FastifyInstance): void => {
     request.text = body as string;
     if (body === '') done(null, undefined);
     else parse(request, body as string, done);
+  });
+  // Handed on unread: whoever takes it reads no more than the call allows.
+  app.addContentTypeParser('application/octet-stream', (request, body, done) => {
+    if (request.routeOptions.config.endpoint?.rawBody) done(null, body);
+    else done(new AppError('unsupported_media_type', sentenceFor('unsupported_media_type')));
   });
 };
 
@@ -60,6 +67,6 @@ export const createHttpServer = (config: Config): FastifyInstance => {
     http: TIMEOUTS,
   }) as unknown as FastifyInstance;
   server.setValidatorCompiler(validatorCompiler);
-  installJsonBody(server);
+  installBodies(server);
   return server;
 };

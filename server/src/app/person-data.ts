@@ -4,6 +4,7 @@ import { createAuditPersonData } from '../features/audit/index.ts';
 import { createAuthPersonData } from '../features/auth/index.ts';
 import { createChatsPersonData } from '../features/chats/index.ts';
 import { createDoctorsPersonData } from '../features/doctors/index.ts';
+import { createFilesPersonData } from '../features/files/index.ts';
 import { createGoalsPersonData } from '../features/goals/index.ts';
 import { createMyDataPersonData } from '../features/my-data/index.ts';
 import { createNoticesPersonData } from '../features/notices/index.ts';
@@ -23,6 +24,7 @@ export const createPersonData = ({
     // Before the chats: whoever changes an appointment locks the doctor first and the chat last.
     createAppointmentsPersonData({ database, clinicTimeZone }),
     createChatsPersonData(database),
+    createFilesPersonData(database),
     createNoticesPersonData(database),
     createMyDataPersonData(database),
     createAuditPersonData(database),

@@ -38,6 +38,7 @@ describe('a setting that cannot be used', () => {
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['WEAK_PINS', 'never'],
     ['LOG_LEVEL', 'loud'],
+    ['FILES_PER_PATIENT_MB', '0'],
   ])('is named with its fault and an example: %s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(
       new RegExp(`^${name} is "${value}": .+ Example: ${name}=`),

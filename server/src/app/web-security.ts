@@ -30,7 +30,7 @@ const OF_PAGES = {
     "frame-ancestors 'none'",
   ].join('; '),
   'permissions-policy':
-    'camera=(self), web-share=(self), clipboard-write=(self), microphone=(), geolocation=()',
+    'camera=(self), web-share=(self), clipboard-write=(self), microphone=(self), geolocation=()',
 };
 // Shorter, since phones get these often; should a browser show such an answer as a page, it may do nothing.
 const OF_CALLS_AND_FILES = {

@@ -84,6 +84,10 @@ const settings = {
   CLINIC_CONTACT: { schema: z.string().optional(), example: 'the desk, 020 1234 5678' },
   GRIEVANCE_CONTACT: { schema: z.string().optional(), example: 'Dr. Sen, 020 1234 5678' },
   BACK_UPS_KEPT: { schema: duration.prefault('30d'), example: '30d' },
+  FILES_PER_PATIENT_MB: {
+    schema: z.coerce.number().int().min(1).max(1_000).default(50),
+    example: '50',
+  },
   PIN_PEPPER_FILE: { schema: z.string().min(1).optional(), example: '/etc/saathi/pin-pepper' },
   WEAK_PINS: { schema: z.enum(['warn', 'refuse']).default('warn'), example: 'warn or refuse' },
   TRUSTED_PROXIES: { schema: hops, example: '10.0.0.5,10.0.0.6' },
@@ -169,6 +173,8 @@ export const readConfig = (environment: Environment) => {
     grievanceContact: values.GRIEVANCE_CONTACT ?? values.CLINIC_CONTACT ?? null,
     /** How long back-ups are kept, as people are told before they are erased. */
     backUpDays: Math.ceil(values.BACK_UPS_KEPT / SECONDS.d),
+    /** Of pictures, documents and voice notes. */
+    filesPerPatientBytes: values.FILES_PER_PATIENT_MB * 1024 * 1024,
     pinPepperFile: values.PIN_PEPPER_FILE ? resolve(values.PIN_PEPPER_FILE) : null,
     weakPins: values.WEAK_PINS,
     trustedProxies: values.TRUSTED_PROXIES,

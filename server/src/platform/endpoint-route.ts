@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Endpoint } from '@saathi/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -24,7 +25,8 @@ export type Call<E extends Endpoint> = {
   actor: E['access'] extends 'anyone' ? Actor | null : Actor;
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
-  body: Parsed<E['body']>;
+  /** Of a call that takes bytes, the way to read them: `too_large`, `unsupported_media_type` for JSON. */
+  body: E extends { rawBody: object } ? () => Promise<Buffer> : Parsed<E['body']>;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -48,6 +50,43 @@ const schemaOf = (endpoint: Endpoint) => ({
 /** What was given: an optional field without a value is not there, so that it never reads as a change. */
 const given = (part: unknown): unknown =>
   part && Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined));
+
+const tooManyBytes = (most: number): AppError =>
+  new AppError('too_large', `At most ${most / 1024} KB may be sent at once.`);
+
+/** The bytes of a body, in memory up to the limit of the call. */
+const readBytes = async ({ body }: FastifyRequest, maxBytes: number): Promise<Buffer> => {
+  if (body === undefined || body === null) return Buffer.alloc(0);
+  const stream = body as Readable;
+  if (typeof stream.on !== 'function') {
+    throw new AppError('unsupported_media_type', 'Only application/octet-stream is understood.');
+  }
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    stream.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= maxBytes) chunks.push(chunk);
+      else {
+        // What still comes is read and dropped, so that the answer can be sent.
+        chunks.length = 0;
+        reject(tooManyBytes(maxBytes));
+      }
+    });
+    stream.once('end', () => resolve(Buffer.concat(chunks)));
+    stream.once('error', reject);
+    stream.once('close', () => reject(new AppError('bad_request', 'The upload was cut off.')));
+  });
+};
+
+const bodyOf = (endpoint: Endpoint, request: FastifyRequest): unknown => {
+  if (!endpoint.rawBody) return given(request.body);
+  const { maxBytes } = endpoint.rawBody;
+  return async (): Promise<Buffer> => {
+    if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooManyBytes(maxBytes);
+    return readBytes(request, maxBytes);
+  };
+};
 
 /** Throws unless the request's session may make this call at all. */
 export const requireAccess = (endpoint: Endpoint, actor: Actor | null): void => {
@@ -74,7 +113,7 @@ const addRoute = <E extends Endpoint>(
         actor: request.actor,
         params: request.params,
         query: given(request.query),
-        body: given(request.body),
+        body: bodyOf(endpoint, request),
         request,
         reply,
       } as Call<E>);

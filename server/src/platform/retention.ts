@@ -32,6 +32,11 @@ export const RETENTION = {
     days: 30,
     why: 'so that a started registration can be finished',
   },
+  files: {
+    kept: '1 day, where they were uploaded and never sent',
+    days: 1,
+    why: 'so that a message waiting on a phone can still be sent',
+  },
   jobs: { kept: '7 days after they were done', days: 7, why: 'so that no work is done twice' },
   shadow_differences: {
     kept: '90 days',

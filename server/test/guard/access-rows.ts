@@ -1,7 +1,7 @@
 import { type Endpoint, endpoints } from '@saathi/contract';
 import { newToken } from '../../src/platform/secret-token.ts';
 import type { Named } from './family.ts';
-import { fieldsOf, goodBody } from './good-body.ts';
+import { fieldsOf, goodBody, goodQuery } from './good-body.ts';
 
 /** Every call of the contract. */
 export const calls: readonly Endpoint[] = Object.values(endpoints).flatMap((feature) =>
@@ -10,7 +10,11 @@ export const calls: readonly Endpoint[] = Object.values(endpoints).flatMap((feat
 
 /** Whose thing a call is about: the patient's and assigned doctor's, a stranger's, or nobody's. */
 export type Targets = { own: Named; strangers: Named; missing: Named };
-type Parts = { params: Record<string, string>; body: Record<string, unknown> | undefined };
+type Parts = {
+  params: Record<string, string>;
+  query: Record<string, string>;
+  body: Record<string, unknown> | undefined;
+};
 export type AccessRow = {
   label: string;
   endpoint: Endpoint;
@@ -24,7 +28,7 @@ export type AccessRow = {
 const FIRST = ['patientId', 'patientUserId', 'chatId'];
 const SECOND = ['doctorId', 'qrData', 'messageId'];
 const PERSON_OR_SESSION = ['userId', 'sessionId', 'deviceId'];
-const OTHERS = ['goalId', 'phone', 'appointmentId', 'exceptionId'];
+const OTHERS = ['goalId', 'phone', 'appointmentId', 'exceptionId', 'fileId'];
 const NAMING = new Set([...FIRST, ...SECOND, ...PERSON_OR_SESSION, ...OTHERS]);
 
 const namesIn = (endpoint: Endpoint): string[] => {
@@ -53,6 +57,7 @@ const partsOf = (endpoint: Endpoint, values: Record<string, string>): Parts => (
       return [name, value];
     }),
   ),
+  query: goodQuery(endpoint),
   body: goodBody(endpoint, values),
 });
 

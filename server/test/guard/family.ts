@@ -3,6 +3,7 @@ import type {
   ChatId,
   DeviceId,
   ExceptionId,
+  FileId,
   GoalId,
   MessageId,
   SessionId,
@@ -16,6 +17,7 @@ import {
 import { assign } from '../../src/features/assignments/assignments.factory.ts';
 import { callsOf, nextPhone, type Person } from '../../src/features/auth/auth.factory.ts';
 import { makeChat, makeInboxItem, makeMessage } from '../../src/features/chats/chats.factory.ts';
+import { makeSentFile } from '../../src/features/files/files.factory.ts';
 import { makeGoal } from '../../src/features/goals/goals.factory.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { newToken } from '../../src/platform/secret-token.ts';
@@ -31,6 +33,7 @@ export type Named = {
   exceptionId: ExceptionId;
   chatId: ChatId;
   messageId: MessageId;
+  fileId: FileId;
   sessionId: SessionId;
   doctorSessionId: SessionId;
   deviceId: DeviceId;
@@ -51,6 +54,7 @@ export const nothingNamed = (): Named => ({
   exceptionId: newId(),
   chatId: newId(),
   messageId: newId(),
+  fileId: newId(),
   sessionId: newId(),
   doctorSessionId: newId(),
   deviceId: newId(),
@@ -131,6 +135,7 @@ export const makeFamily = async (test: People, words: Words = {}) => {
     exceptionId,
     chatId,
     messageId,
+    fileId: await makeSentFile(db, patient, messageId),
     sessionId,
     doctorSessionId,
     deviceId: await makeDevice(test, patient.id, sessionId),

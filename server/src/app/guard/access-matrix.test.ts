@@ -55,7 +55,7 @@ let addresses = 0;
 /** From an address of its own, so that no budget of an address decides. */
 const send = async (
   { endpoint }: AccessRow,
-  { params, body }: ReturnType<AccessRow['requests']>[number],
+  { params, query, body }: ReturnType<AccessRow['requests']>[number],
   cookies: Record<string, string>,
 ): Promise<number> => {
   addresses += 1;
@@ -63,6 +63,7 @@ const send = async (
   const reply: LightMyRequestResponse = await test.app.inject({
     method: endpoint.method,
     url: endpoint.path.replace(/:(\w+)/g, (_, name) => params[name] ?? ''),
+    query,
     cookies,
     remoteAddress: `10.1.${addresses >> 8}.${addresses & 255}`,
     ...(body && { payload: body }),

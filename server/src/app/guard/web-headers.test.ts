@@ -130,7 +130,7 @@ describe('Web: headers', () => {
     expect(permissions).toEqual(
       expect.arrayContaining(['camera=(self)', 'web-share=(self)', 'clipboard-write=(self)']),
     );
-    expect(permissions).toEqual(expect.arrayContaining(['microphone=()', 'geolocation=()']));
+    expect(permissions).toEqual(expect.arrayContaining(['microphone=(self)', 'geolocation=()']));
     expect(policyOf(headers)).toEqual({
       'default-src': "'none'",
       'script-src': "'self' 'wasm-unsafe-eval'",

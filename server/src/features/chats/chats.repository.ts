@@ -70,6 +70,12 @@ export const createChatsRepository = (db: Kysely<Tables>) => ({
       select chats.id as "chatId", i.level, i.reason, i.quote, i.waiting_since as "waitingSince",
         json_build_object('id', i.patient_id, 'name', users.name, 'phone', users.phone) as patient,
         coalesce(r.families, '{}') as families, coalesce(r.subject, 'unknown') as subject, r.who,
+        coalesce((
+          select m.files from messages m
+          where m.chat_id = chats.id and m.sender_type = 'patient' and m.seen_at is null
+            and m.files <> '[]'
+          order by m.seq desc limit 1
+        ), (select m.files from messages m where m.id = i.message_id), '[]') as files,
         coalesce(r.vitals, '[]') as vitals, coalesce(r.rule_ids, '{}') as "ruleIds",
         coalesce(r.engine_version, '') as version, ${unread('doctor')} as unread,
         case when i.answered_at is null then 'waiting_doctor' else 'with_doctor' end as state,

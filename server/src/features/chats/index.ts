@@ -114,10 +114,10 @@ export const createChats = (parts: ChatsParts) => {
     onReviewed: parts.onReviewed,
     clock,
     clinicTimeZone,
-    jobsAfter: ({ handOff, review }) => [
+    jobsAfter: ({ handOff, review }, { content }) => [
       ...(handOff.leadsItem ? jobsFor(review.level) : []),
-      // An emergency cannot be raised, and no model speaks in one.
-      ...(languageModel && review.level !== 'EMERGENCY' ? [MODEL_JOB] : []),
+      // An emergency cannot be raised, no model speaks in one, and none looks at files.
+      ...(languageModel && review.level !== 'EMERGENCY' && content !== '' ? [MODEL_JOB] : []),
       ...(parts.shadow ? [SHADOW_JOB] : []),
     ],
   });

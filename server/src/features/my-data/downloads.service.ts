@@ -28,7 +28,7 @@ const DOWNLOADS: Limit[] = [
   { count: 20, withinSeconds: 86_400 },
 ];
 /** Whoever has more is handed the copy by the operator. */
-const LIMITS: CopyLimits = { rowsMax: 100_000, bytesMax: 64 * 1024 * 1024 };
+const LIMITS: CopyLimits = { rowsMax: 100_000, bytesMax: 96 * 1024 * 1024 };
 
 /** A file to be saved. */
 export type File = { name: string; type: string; content: string };

@@ -16,6 +16,8 @@ export type AnswerFacts = {
   goals?: { title: string; achievedToday: boolean; streak: number }[];
   /** Overrides the language of the message, e.g. from the patient's settings. */
   language?: Language;
+  /** A picture, document or voice note is with the message: no program looks at it. */
+  hasFiles?: boolean;
   /** A day or time in words, shown as it is. */
   awayUntil?: string;
   helplines?: Partial<Helplines>;
@@ -157,7 +159,11 @@ export const composeAnswer = (review: Review, facts: AnswerFacts): Answer => {
     };
   if (!review.escalate) return { kind: 'info', text: infoAnswer(review.intent ?? '', say, facts) };
   const advice = review.level === 'URGENT' ? review.guidance.filter(isGuidance) : [];
-  const sent = [say('sent'), ...away, ...advice.filter((id) => id !== 'default').map(guidance)];
+  const sent = [
+    say(facts.hasFiles ? 'sent_file' : 'sent'),
+    ...away,
+    ...advice.filter((id) => id !== 'default').map(guidance),
+  ];
   if (!isOdd && (review.level !== 'UNSURE' || review.asksDoctor))
     return { kind: 'sent', text: sent.join(' ') };
   const question = say(isOdd ? 'clarify_reading' : 'clarify');

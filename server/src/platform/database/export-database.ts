@@ -7,6 +7,8 @@ import { EXPORT_VERSION, type ExportHeader, type ExportLine } from './export-for
 import { quoted, readStoredTables, type StoredTable } from './stored-tables.ts';
 
 const ROWS_AT_ONCE = 500;
+/** Of a table with bytes in it: a row may be half a megabyte as text. */
+const ROWS_WITH_BYTES_AT_ONCE = 16;
 
 /**
  * Writes everything the database holds at one moment as lines of JSON that either engine can
@@ -50,16 +52,18 @@ async function* linesOf(
 async function* rowsOf(client: PoolClient, table: StoredTable): AsyncGenerator<ExportLine> {
   const columns = table.columns.map(({ name }) => name);
   yield { table: table.name, columns };
+  const hasBytes = table.columns.some(({ type }) => type === 'bytea');
+  const rowsAtOnce = hasBytes ? ROWS_WITH_BYTES_AT_ONCE : ROWS_AT_ONCE;
   const values = columns.map((name) => `${quoted(name)}::text`).join(', ');
   await client.query(
     `declare rows no scroll cursor for select array[${values}] as row from ${quoted(table.name)}`,
   );
   for (;;) {
     const { rows } = await client.query<{ row: (string | null)[] }>(
-      `fetch ${ROWS_AT_ONCE} from rows`,
+      `fetch ${rowsAtOnce} from rows`,
     );
     for (const { row } of rows) yield row;
-    if (rows.length < ROWS_AT_ONCE) break;
+    if (rows.length < rowsAtOnce) break;
   }
   await client.query('close rows');
 }

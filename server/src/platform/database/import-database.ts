@@ -11,6 +11,7 @@ import { migrate, migrationsDirectory, readMigrations } from './migrate.ts';
 import { quoted, readStoredTables, type StoredTable } from './stored-tables.ts';
 
 const ROWS_AT_ONCE = 500;
+const CHARACTERS_AT_ONCE = 8 * 1024 * 1024;
 
 /**
  * Fills an empty database from an export, of either engine, in one transaction, and compares every
@@ -86,15 +87,18 @@ async function insertAll(
 ): Promise<TableCheck[]> {
   let insert = async (_rows: (string | null)[][]): Promise<void> => {};
   let rows: (string | null)[][] = [];
+  let characters = 0;
   let promised: TableCheck[] = [];
   const flush = async () => {
     if (rows.length > 0) await insert(rows);
     rows = [];
+    characters = 0;
   };
   for await (const line of readExport(input) as AsyncGenerator<ExportLine>) {
     if (Array.isArray(line)) {
       rows.push(line);
-      if (rows.length === ROWS_AT_ONCE) await flush();
+      for (const value of line) characters += value?.length ?? 0;
+      if (rows.length === ROWS_AT_ONCE || characters > CHARACTERS_AT_ONCE) await flush();
       continue;
     }
     await flush();

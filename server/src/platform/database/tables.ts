@@ -4,11 +4,14 @@ import type {
   DeviceId,
   ExceptionId,
   ExceptionKind,
+  FileId,
   LadderStep,
+  MessageFile,
   NoticeKind,
   PushLanguage,
   Role,
   SessionId,
+  UploadKind,
   UserId,
   WeeklyHours,
 } from '@saathi/contract';
@@ -135,9 +138,25 @@ export type Tables = {
     kind: Generated<'text' | 'emergency' | 'crisis'>;
     helplines: Json<{ number: string; label: string }[]>;
     intent: 'doctor' | 'call_back' | 'appointment' | null;
+    files: Json<MessageFile[]>;
     created_at: DefaultedInstant;
     seen_at: Instant | null;
   };
+  files: {
+    id: FileId;
+    owner_id: UserId;
+    client_id: string;
+    kind: UploadKind;
+    type: string | null;
+    size: number;
+    received: Generated<number>;
+    seconds: number | null;
+    preview_id: FileId | null;
+    created_at: DefaultedInstant;
+    sent_at: Instant | null;
+  };
+  file_parts: { file_id: string; start: number; bytes: Buffer };
+  message_files: { message_id: string; place: number; file_id: string };
   inbox: {
     chat_id: string;
     doctor_id: string;

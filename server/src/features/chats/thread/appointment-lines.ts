@@ -49,6 +49,7 @@ const requestUpdate = (chat: LockedChat, content: string, at: Date): ChatUpdate 
     social: false,
     redFlag: false,
     intent: 'appointment',
+    hasFiles: false,
     repeated: false,
   });
   const reason = handOff.rules.map((rule) => RULE_REASONS[rule]).join(' ');

@@ -37,9 +37,27 @@ const unsure = (text: string): Review => ({
   version: 'fault',
 });
 
+/** Of a message without words, which the engine has nothing to say about. */
+const NOTHING_SAID: Review = {
+  level: 'INFO',
+  escalate: false,
+  families: [],
+  ruleIds: [],
+  quote: '',
+  reason: '',
+  subject: 'unknown',
+  vitals: [],
+  language: 'en',
+  intent: null,
+  guidance: [],
+  asksDoctor: false,
+  version: 'no words',
+};
+
 /** The engine with its faults made harmless: what it cannot decide goes to the doctor, never into silence. */
 export const createFirstReview = (engine: ReviewEngine, onFault: (error: unknown) => void) => ({
   review: async (text: string, context: ReviewContext): Promise<Review> => {
+    if (text === '') return NOTHING_SAID;
     try {
       return await engine.reviewMessage(text, context);
     } catch (error) {

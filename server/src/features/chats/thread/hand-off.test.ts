@@ -11,6 +11,7 @@ const input = (some: Partial<HandOffInput>): HandOffInput => ({
   redFlag: false,
   intent: null,
   repeated: false,
+  hasFiles: false,
   ...some,
 });
 

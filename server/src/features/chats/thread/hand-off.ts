@@ -22,6 +22,8 @@ export type HandOffInput = {
   /** The review's fixed answer is a card with emergency numbers. */
   redFlag: boolean;
   intent: Intent | null;
+  /** It carries a picture, document or voice note, which no program looks at. */
+  hasFiles: boolean;
   /** The same was asked, and answered the same, twice before. */
   repeated: boolean;
 };
@@ -31,6 +33,7 @@ export type HandOffRule =
   | `chat.asks-${Intent}`
   | 'chat.open-emergency'
   | 'chat.with-doctor'
+  | 'chat.file'
   | 'chat.repeated';
 
 /** Who gets a patient's message, and whether the assistant speaks. */
@@ -46,15 +49,21 @@ export type HandOff = {
   leadsItem: boolean;
 };
 
-const rulesOf = (input: HandOffInput): HandOffRule[] => [
+const ownRules = (input: HandOffInput): HandOffRule[] => [
   ...(input.intent ? [`chat.asks-${input.intent}` as const] : []),
   ...(input.item?.level === 'EMERGENCY' ? ['chat.open-emergency' as const] : []),
   ...(input.state === 'with_doctor' ? ['chat.with-doctor' as const] : []),
   ...(input.repeated ? ['chat.repeated' as const] : []),
 ];
 
+const rulesOf = (input: HandOffInput): HandOffRule[] => [
+  ...ownRules(input),
+  ...(input.hasFiles ? ['chat.file' as const] : []),
+];
+
 const speaksAfter = (input: HandOffInput, toDoctor: boolean): HandOff['speaks'] => {
-  if (input.redFlag) return 'sent';
+  // Nobody may wait for a picture to be looked at without knowing whom to call.
+  if (input.redFlag || input.hasFiles) return 'sent';
   if (input.state === 'with_doctor') return 'nothing';
   if (!toDoctor) return 'answer';
   if (input.state === 'assistant') return 'sent';
@@ -76,7 +85,9 @@ const leadsItem = ({ item, escalate }: HandOffInput, level: Level): boolean => {
 export const decideHandOff = (input: HandOffInput): HandOff => {
   const rules = rulesOf(input);
   const toDoctor = input.escalate || rules.length > 0;
-  const own = toDoctor ? highest(input.level, rules.length > 0 ? 'ROUTINE' : 'UNSURE') : 'INFO';
+  const own = toDoctor
+    ? highest(input.level, ownRules(input).length > 0 ? 'ROUTINE' : 'UNSURE')
+    : 'INFO';
   return {
     toDoctor,
     rules,

@@ -1,6 +1,7 @@
 import type { ChatId, ChatState, Message, MessageId, UserId } from '@saathi/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables.ts';
+import { storeMessageFiles } from '../../files/index.ts';
 import { tellDoctor, tellPatient, withdrawNotices } from '../../notices/index.ts';
 import type { Review } from '../../review/index.ts';
 import { type ItemChange, storeItem } from '../inbox/inbox-item.repository.ts';
@@ -117,9 +118,9 @@ const storeMessages = (
   const column = <T>(of: (message: NewMessage) => T): RawBuilder<T[]> => sql`${messages.map(of)}`;
   return sql`
     insert into messages (chat_id, created_at, seq, id, sender_id, sender_type, content, client_id,
-      review, kind, helplines, intent)
+      review, kind, helplines, intent, files)
     select chat.id, ${at}::timestamptz, ${version}::bigint + m.place, m.id, m.sender_id,
-      m.sender_type, m.content, m.client_id, m.review, m.kind, m.helplines, m.intent
+      m.sender_type, m.content, m.client_id, m.review, m.kind, m.helplines, m.intent, m.files
     from chat, unnest(
       ${column((message) => message.id)}::uuid[], ${column((message) => message.senderId)}::uuid[],
       ${column((message) => message.senderType)}::text[],
@@ -127,9 +128,10 @@ const storeMessages = (
       ${column((message) => message.clientId)}::text[],
       ${column((message) => message.review)}::text[], ${column((message) => message.kind)}::text[],
       ${column((message) => JSON.stringify(message.helplines))}::jsonb[],
-      ${column((message) => message.intent)}::text[]
+      ${column((message) => message.intent)}::text[],
+      ${column((message) => JSON.stringify(message.files))}::jsonb[]
     ) with ordinality as m (id, sender_id, sender_type, content, client_id, review, kind,
-      helplines, intent, place)`;
+      helplines, intent, files, place)`;
 };
 
 const storeReview = ({
@@ -166,7 +168,7 @@ const storeNotices = (chat: LockedChat, update: ChatUpdate): RawBuilder<unknown>
   ];
 };
 
-/** Stores an update in one statement: messages in their order, review, the chat's next state and version, inbox item, jobs, notices. */
+/** Stores an update in one statement: messages in their order, review, the chat's next state and version, inbox item, files, jobs, notices. */
 export const storeUpdate = async (
   tx: Kysely<Tables>,
   chat: LockedChat,
@@ -175,6 +177,9 @@ export const storeUpdate = async (
   const { messages, at, state, review, item, jobs } = update;
   const parts = [
     storeMessages(update, chat),
+    ...messages.flatMap(({ id, files }) =>
+      files.length > 0 ? [storeMessageFiles(id, files)] : [],
+    ),
     ...(review ? [storeReview(review)] : []),
     ...(item ? [storeItem(item, at)] : []),
     ...(jobs?.all.length ? [storeJobs(jobs.messageId, jobs.all)] : []),

@@ -16,6 +16,7 @@ export const RULE_REASONS: Record<HandOffRule, string> = {
   'chat.asks-call_back': 'The patient asks for a call back.',
   'chat.asks-appointment': 'The patient asks for an appointment.',
   'chat.open-emergency': 'Written while an emergency is open.',
+  'chat.file': 'A picture, document or voice note, which no program has looked at.',
   'chat.with-doctor': 'A new message in a chat you have.',
   'chat.repeated': 'The same was asked three times: the assistant could not help.',
 };
@@ -24,6 +25,7 @@ export const RULE_REASONS: Record<HandOffRule, string> = {
 export type DecisionInput = {
   content: string;
   intent: Intent | null;
+  hasFiles: boolean;
   at: Date;
   state: ChatState;
   item: OpenItem | null;
@@ -54,7 +56,10 @@ const withHandOff = (found: Review, { level, toDoctor, rules }: HandOff): Review
 });
 
 const reasonOf = ({ rules }: HandOff, found: Review): string =>
-  cut([...rules.map((rule) => RULE_REASONS[rule]), found.reason].join(' '), REASON_MAX_CHARACTERS);
+  cut(
+    [...rules.map((rule) => RULE_REASONS[rule]), found.reason].join(' ').trim(),
+    REASON_MAX_CHARACTERS,
+  );
 
 /** The last message was not understood, so the assistant asked back, and nobody has written since. */
 const wasAsked = ({ item, earlier }: DecisionInput): boolean =>
@@ -71,6 +76,7 @@ export const createMessageDecision = (first: FirstReview) => {
       social: isSocial(found.intent),
       redFlag: found.escalate && isRedFlag(first.answer(found, input.doctor)),
       intent: input.intent,
+      hasFiles: input.hasFiles,
       repeated: isRepeated(
         { content: input.content, intent: found.intent, at: input.at },
         input.earlier,

@@ -23,6 +23,7 @@ export const assistantLine = (
   kind,
   helplines,
   intent: null,
+  files: [],
 });
 
 /** The engine's fixed answer as a line of the assistant. */
@@ -35,7 +36,7 @@ export const answerLine = ({ kind, text, numbers }: Answer): NewMessage =>
 /** The columns of the message `m` by the names of the contract. */
 export const MESSAGE_COLUMNS = sql`m.id, m.chat_id as "chatId", m.sender_id as "senderId",
   m.sender_type as "senderType", m.content, m.created_at as "createdAt", m.client_id as "clientId",
-  m.review, m.kind, m.helplines, m.intent, m.seen_at as "seenAt"`;
+  m.review, m.kind, m.helplines, m.intent, m.files, m.seen_at as "seenAt"`;
 
 const instantOf = (written: string): string => new Date(written).toISOString();
 

@@ -1,4 +1,4 @@
-import type { Level, Message, MessageId } from '@saathi/contract';
+import type { FileId, Level, Message, MessageFile, MessageId } from '@saathi/contract';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -15,7 +15,9 @@ import type { Thread, ThreadsRepository } from './threads.repository.ts';
 
 /** A message as it is asked to be sent; the session decides who sends it. */
 export type SendRequest = Pick<Message, 'chatId' | 'content'> &
-  Partial<Pick<Message, 'senderId' | 'senderType' | 'clientId' | 'intent'>>;
+  Partial<Pick<Message, 'senderId' | 'senderType' | 'clientId' | 'intent'>> & {
+    fileIds?: readonly FileId[] | undefined;
+  };
 
 type Parts = {
   threads: ThreadsRepository;
@@ -23,7 +25,7 @@ type Parts = {
   clock: Clock;
   clinicTimeZone: string;
   /** The jobs that follow a patient's message. */
-  jobsAfter(decision: MessageDecision): NewJob[];
+  jobsAfter(decision: MessageDecision, message: NewMessage): NewJob[];
   /** Told the level of every patient's message that was stored. */
   onReviewed(level: Level): void;
 };
@@ -31,7 +33,7 @@ type Parts = {
 /** What was stored, now or when it was sent before, and the level it was given now. */
 type Sent = { message: Message; level?: Level };
 
-const fromPerson = (actor: Actor, request: SendRequest): NewMessage => ({
+const fromPerson = (actor: Actor, request: SendRequest, files: MessageFile[]): NewMessage => ({
   id: newId<MessageId>(),
   senderId: actor.userId,
   senderType: actor.role,
@@ -41,6 +43,7 @@ const fromPerson = (actor: Actor, request: SendRequest): NewMessage => ({
   kind: 'text',
   helplines: [],
   intent: actor.role === 'patient' ? (request.intent ?? null) : null,
+  files,
 });
 
 /** The inbox item after a patient's message that goes to the doctor. */
@@ -58,9 +61,10 @@ const doctorsUpdate = (message: NewMessage, at: Date, { item, state }: LockedCha
     : { messages, at, state: 'with_doctor', item: 'answered' };
 };
 
-/** The very message when it was sent before under this id; throws `client_id_reused` for another text. */
-const requireSame = (before: Message, { content }: SendRequest): Sent => {
-  if (before.content !== content) {
+/** The very message when it was sent before under this id; throws `client_id_reused` for another text or other files. */
+const requireSame = (before: Message, { content, fileIds = [] }: SendRequest): Sent => {
+  const filesBefore = before.files.map(({ id }) => id).join();
+  if (before.content !== content || filesBefore !== fileIds.join()) {
     throw new AppError('client_id_reused', 'Another message was already sent under this id.');
   }
   return { message: before };
@@ -79,11 +83,17 @@ export const createSendMessage = (parts: Parts) => {
     const decision = await decideMessage({
       content: message.content,
       intent: message.intent,
+      hasFiles: message.files.length > 0,
       at,
       state: chat.state,
       item: chat.item,
       earlier: chat.earlier,
-      doctor: doctorFacts(chat, at, clinicTimeZone),
+      doctor: {
+        ...doctorFacts(chat, at, clinicTimeZone),
+        hasFiles: message.files.length > 0,
+        // Words tell the language themselves.
+        ...(message.content === '' && { language: await thread.language() }),
+      },
       goals: thread.goals,
     });
     const { review, handOff, answer } = decision;
@@ -94,7 +104,7 @@ export const createSendMessage = (parts: Parts) => {
       state: handOff.state,
       review: { messageId: message.id, found: review },
       item: itemAfter(message, decision),
-      jobs: { messageId: message.id, all: jobsAfter(decision) },
+      jobs: { messageId: message.id, all: jobsAfter(decision, message) },
     };
   };
 
@@ -104,7 +114,8 @@ export const createSendMessage = (parts: Parts) => {
     if (chat.sentBefore) return requireSame(chat.sentBefore, request);
     requireWritableChat(actor, chat);
     const at = clock.now();
-    const message = fromPerson(actor, request);
+    const files = await thread.takeFiles(actor.userId, request.fileIds ?? [], at);
+    const message = fromPerson(actor, request, files);
     const update =
       actor.role === 'patient'
         ? await patientsUpdate(thread, message, at)

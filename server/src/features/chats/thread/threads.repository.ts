@@ -1,9 +1,19 @@
-import type { ChatId, Level, Message, MessageId, Role, Verdict } from '@saathi/contract';
+import type {
+  ChatId,
+  FileId,
+  Level,
+  Message,
+  MessageId,
+  Role,
+  UserId,
+  Verdict,
+} from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import { notFound } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
-import { endNotices } from '../../notices/index.ts';
+import { takeForMessage } from '../../files/index.ts';
+import { endNotices, languageOf } from '../../notices/index.ts';
 import { findUnseen, judgeItem } from '../inbox/inbox-item.repository.ts';
 import { endJob } from '../jobs/jobs.repository.ts';
 import { changeOf } from '../live/change-events.ts';
@@ -65,6 +75,11 @@ const threadOn = (
   return {
     chat,
     goals: () => goalsOf(tx, chat.patientId),
+    /** The language of the patient's app, as far as the server was told. */
+    language: () => languageOf(tx, chat.patientId),
+    /** The sender's uploads for a message; throws `not_found` and `bad_request`. */
+    takeFiles: (senderId: UserId, ids: readonly FileId[], at: Date) =>
+      takeForMessage(tx, senderId, ids, at),
     /** Stores an update and answers its messages. */
     append: async (update: ChatUpdate): Promise<Message[]> => {
       const stored = await storeUpdate(tx, chat, update);

@@ -10,6 +10,7 @@ const INSTANT = { type: 'string', format: 'date-time' };
 const FORMS: Record<string, Schema> = {
   uuid: { type: 'string', format: 'uuid' },
   text: STRING,
+  bytea: { type: 'string', contentEncoding: 'base64' },
   date: { type: 'string', format: 'date' },
   'timestamp with time zone': INSTANT,
   integer: { type: 'integer' },

@@ -1,0 +1,52 @@
+import { type UploadKind, VOICE_MAX_SECONDS } from '@saathi/contract';
+import { AppError } from '../../../platform/app-error.ts';
+import { cleanJpeg } from './jpeg.ts';
+import { cleanMp4 } from './mp4.ts';
+import { cleanOgg } from './ogg.ts';
+import { cleanPdf } from './pdf.ts';
+import { cleanPng } from './png.ts';
+import { type Clean, refused } from './refused.ts';
+import { cleanWebm } from './webm.ts';
+import { cleanWebp } from './webp.ts';
+
+type Check = { at: number; begins: string; clean: (bytes: Buffer) => Clean };
+
+const PICTURES: Check[] = [
+  { at: 0, begins: '\xff\xd8\xff', clean: cleanJpeg },
+  { at: 0, begins: '\x89PNG', clean: cleanPng },
+  { at: 8, begins: 'WEBP', clean: cleanWebp },
+];
+const CHECKS: Record<UploadKind, Check[]> = {
+  picture: PICTURES,
+  preview: PICTURES,
+  pdf: [{ at: 0, begins: '%PDF-', clean: cleanPdf }],
+  voice: [
+    { at: 0, begins: '\x1a\x45\xdf\xa3', clean: cleanWebm },
+    { at: 0, begins: 'OggS', clean: cleanOgg },
+    { at: 4, begins: 'ftyp', clean: cleanMp4 },
+  ],
+};
+const SENTENCES: Record<UploadKind, string> = {
+  picture: 'Pictures are JPEG, PNG or WebP.',
+  preview: 'Pictures are JPEG, PNG or WebP.',
+  pdf: 'Documents are PDF.',
+  voice: 'Voice notes are WebM, Ogg or MP4 as the browser records them.',
+};
+
+/**
+ * A file as it may be kept: its first bytes decide what it is, the rest must be that to the end,
+ * and a picture loses what tells where it was taken. Throws `unsupported_media_type`, and
+ * `too_large` for a voice note that lasts too long.
+ */
+export const cleanFile = (kind: UploadKind, bytes: Buffer): Clean => {
+  const check = CHECKS[kind].find(
+    ({ at, begins }) => bytes.toString('latin1', at, at + begins.length) === begins,
+  );
+  if (!check) throw refused(SENTENCES[kind]);
+  const clean = check.clean(bytes);
+  // The last block of a recording that was stopped in time may end a moment later.
+  if ((clean.seconds ?? 0) > VOICE_MAX_SECONDS + 1) {
+    throw new AppError('too_large', `A voice note may last at most ${VOICE_MAX_SECONDS} seconds.`);
+  }
+  return clean;
+};

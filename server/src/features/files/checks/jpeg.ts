@@ -1,0 +1,84 @@
+import { requireNothingHidden } from './hidden-formats.ts';
+import { type Clean, refused } from './refused.ts';
+
+const broken = () => refused('This is not a whole JPEG picture.');
+
+const SOI = 0xd8;
+const EOI = 0xd9;
+const SOS = 0xda;
+const APP0 = 0xe0;
+const APP2 = 0xe2;
+const APP14 = 0xee;
+const APP15 = 0xef;
+const COM = 0xfe;
+const ICC = 'ICC_PROFILE\0';
+
+const isRestart = (marker: number): boolean => marker >= 0xd0 && marker <= 0xd7;
+/** Frames, tables, restart interval and scans: all a decoder needs. */
+const isPixelSegment = (marker: number): boolean =>
+  (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc8) || (marker >= SOS && marker <= 0xdf);
+
+/** Of what is not pixels, the form and the colours stay; EXIF, XMP, IPTC, comments and the rest go. */
+const isKept = (marker: number, data: Buffer): boolean => {
+  const begins = (text: string) => data.toString('latin1', 0, text.length) === text;
+  if (marker === APP0) return begins('JFIF\0');
+  if (marker === APP2) return begins(ICC);
+  return marker === APP14 && begins('Adobe');
+};
+
+/** The first byte after the pixels of a scan. */
+const endOfScan = (bytes: Buffer, from: number): number => {
+  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1];
+    if (next === undefined) break;
+    if (next !== 0 && next !== 0xff && !isRestart(next)) return at;
+  }
+  throw broken();
+};
+
+/** Only zero bytes may follow the end of a picture. */
+export const requireEnd = (bytes: Buffer, end: number): void => {
+  if (bytes.subarray(end).some((byte) => byte !== 0)) {
+    throw refused('Something follows the end of this picture.');
+  }
+};
+
+/**
+ * A JPEG without what tells where, when and with what it was taken (EXIF, XMP, IPTC, comments),
+ * cut at its end; no pixel is decoded. Throws `unsupported_media_type` for anything else.
+ */
+export const cleanJpeg = (bytes: Buffer): Clean => {
+  if (bytes[0] !== 0xff || bytes[1] !== SOI) throw broken();
+  const kept: Buffer[] = [bytes.subarray(0, 2)];
+  const told: Buffer[] = [];
+  let at = 2;
+  let hasScan = false;
+  for (;;) {
+    if (bytes[at] !== 0xff) throw broken();
+    const marker = bytes[at + 1] ?? 0;
+    // A marker may be preceded by any number of these.
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    if (marker === EOI) break;
+    const length = at + 4 <= bytes.length ? bytes.readUInt16BE(at + 2) : 0;
+    const end = at + 2 + length;
+    if (length < 2 || end > bytes.length) throw broken();
+    const segment = bytes.subarray(at, end);
+    const isPixels = isPixelSegment(marker);
+    if (!isPixels && marker !== COM && (marker < APP0 || marker > APP15)) throw broken();
+    if (!isPixels) told.push(segment.subarray(4));
+    if (isPixels || isKept(marker, segment.subarray(4))) kept.push(segment);
+    at = end;
+    if (marker !== SOS) continue;
+    hasScan = true;
+    at = endOfScan(bytes, end);
+    kept.push(bytes.subarray(end, at));
+  }
+  if (!hasScan) throw broken();
+  requireEnd(bytes, at + 2);
+  requireNothingHidden(told);
+  kept.push(Buffer.from([0xff, EOI]));
+  return { type: 'image/jpeg', bytes: Buffer.concat(kept), seconds: null };
+};

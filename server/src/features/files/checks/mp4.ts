@@ -1,0 +1,46 @@
+import { type Clean, refused } from './refused.ts';
+
+const broken = () => refused('This is not a whole MP4 recording.');
+
+const BOXES = new Set([
+  ...['ftyp', 'moov', 'moof', 'mdat', 'mfra', 'sidx'],
+  ...['styp', 'free', 'skip', 'wide'],
+]);
+
+/** Ends of the boxes a file is made of, and their names; throws where they do not fill it. */
+function* boxesOf(bytes: Buffer): Generator<{ name: string; data: Buffer }> {
+  for (let at = 0; at < bytes.length; ) {
+    const size = at + 8 <= bytes.length ? bytes.readUInt32BE(at) : 0;
+    // Sizes of 0 (to the end) and 1 (more than 4 GB) are for larger recordings.
+    if (size < 8 || at + size > bytes.length) throw broken();
+    yield {
+      name: bytes.toString('latin1', at + 4, at + 8),
+      data: bytes.subarray(at + 8, at + size),
+    };
+    at += size;
+  }
+}
+
+/** Seconds of the recording as its head tells; null for one that was written as it went on. */
+const secondsOf = (moov: Buffer): number | null => {
+  const at = moov.indexOf('mvhd') + 4;
+  if (at < 4 || at + 20 > moov.length || moov[at] !== 0) return null;
+  const duration = moov.readUInt32BE(at + 16);
+  const scale = moov.readUInt32BE(at + 12);
+  if (duration === 0 || duration === 0xffffffff || scale === 0) return null;
+  return Math.ceil(duration / scale);
+};
+
+/** A recording of one voice in MP4 as Safari makes it, Opus or AAC, kept as it is. Throws `unsupported_media_type`. */
+export const cleanMp4 = (bytes: Buffer): Clean => {
+  let moov: Buffer | null = null;
+  let seen = 0;
+  for (const { name, data } of boxesOf(bytes)) {
+    if (!BOXES.has(name) || (seen === 0) !== (name === 'ftyp')) throw broken();
+    seen += 1;
+    if (name === 'moov') moov = data;
+  }
+  const isVoice = moov?.includes('soun') && (moov.includes('Opus') || moov.includes('mp4a'));
+  if (!moov || !isVoice || moov.includes('vide')) throw broken();
+  return { type: 'audio/mp4', bytes, seconds: secondsOf(moov) };
+};

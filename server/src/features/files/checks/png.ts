@@ -1,0 +1,47 @@
+import { crc32 } from 'node:zlib';
+import { requireNothingHidden } from './hidden-formats.ts';
+import { requireEnd } from './jpeg.ts';
+import { type Clean, refused } from './refused.ts';
+
+const broken = () => refused('This is not a whole PNG picture.');
+
+const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+/** Pixels, and what decides their colours. */
+const KEPT = new Set([
+  ...['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS'],
+  ...['gAMA', 'cHRM', 'sRGB', 'sBIT', 'bKGD', 'pHYs'],
+]);
+const LETTERS = /^[A-Za-z]{4}$/;
+/** Length, name and checksum of a chunk. */
+const AROUND = 12;
+
+/**
+ * A PNG without EXIF, XMP, texts, times and further pictures; no pixel is decoded. Throws
+ * `unsupported_media_type` for anything else.
+ */
+export const cleanPng = (bytes: Buffer): Clean => {
+  if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) throw broken();
+  const kept: Buffer[] = [SIGNATURE];
+  const told: Buffer[] = [];
+  let at = SIGNATURE.length;
+  let hasPixels = false;
+  for (let name = ''; name !== 'IEND'; ) {
+    if (at + AROUND > bytes.length) throw broken();
+    const end = at + AROUND + bytes.readUInt32BE(at);
+    if (end > bytes.length) throw broken();
+    const isFirst = name === '';
+    name = bytes.toString('latin1', at + 4, at + 8);
+    const isRight = crc32(bytes.subarray(at + 4, end - 4)) === bytes.readUInt32BE(end - 4);
+    if (!LETTERS.test(name) || !isRight || isFirst !== (name === 'IHDR')) throw broken();
+    if (KEPT.has(name)) kept.push(bytes.subarray(at, end));
+    // A capital letter says that no decoder may leave it out.
+    else if (name[0] === name[0]?.toUpperCase()) throw broken();
+    if (name === 'IDAT') hasPixels = true;
+    else told.push(bytes.subarray(at + 8, end - 4));
+    at = end;
+  }
+  if (!hasPixels) throw broken();
+  requireEnd(bytes, at);
+  requireNothingHidden(told);
+  return { type: 'image/png', bytes: Buffer.concat(kept), seconds: null };
+};

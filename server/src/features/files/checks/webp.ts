@@ -1,0 +1,43 @@
+import { requireNothingHidden } from './hidden-formats.ts';
+import { type Clean, refused } from './refused.ts';
+
+const broken = () => refused('This is not a whole WebP picture.');
+
+const KEPT = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ICCP']);
+const MOVES = new Set(['ANIM', 'ANMF']);
+const HEAD = 12;
+/** Bits of VP8X that promise EXIF and XMP. */
+const PROMISES = 0x08 | 0x04;
+
+/**
+ * A still WebP without EXIF, XMP and unknown chunks; no pixel is decoded. Throws
+ * `unsupported_media_type` for anything else.
+ */
+export const cleanWebp = (bytes: Buffer): Clean => {
+  const name = (at: number) => bytes.toString('latin1', at, at + 4);
+  if (bytes.length < HEAD || name(0) !== 'RIFF' || name(8) !== 'WEBP') throw broken();
+  // The length holds the whole file, so nothing follows its end.
+  if (bytes.readUInt32LE(4) + 8 !== bytes.length) throw broken();
+  const kept: Buffer[] = [];
+  const told: Buffer[] = [];
+  let hasPixels = false;
+  for (let at = HEAD; at < bytes.length; ) {
+    if (at + 8 > bytes.length) throw broken();
+    const length = bytes.readUInt32LE(at + 4);
+    const end = at + 8 + length + (length % 2);
+    if (end > bytes.length || MOVES.has(name(at))) throw broken();
+    const chunk = Buffer.from(bytes.subarray(at, end));
+    const isPixels = name(at) === 'VP8 ' || name(at) === 'VP8L';
+    hasPixels ||= isPixels;
+    if (!isPixels && name(at) !== 'ALPH') told.push(chunk.subarray(8));
+    if (name(at) === 'VP8X') chunk[8] = (chunk[8] ?? 0) & ~PROMISES;
+    if (KEPT.has(name(at))) kept.push(chunk);
+    at = end;
+  }
+  if (!hasPixels) throw broken();
+  requireNothingHidden(told);
+  const body = Buffer.concat(kept);
+  const head = Buffer.from('RIFF\0\0\0\0WEBP', 'latin1');
+  head.writeUInt32LE(body.length + 4, 4);
+  return { type: 'image/webp', bytes: Buffer.concat([head, body]), seconds: null };
+};

@@ -1,0 +1,51 @@
+import {
+  FILE_MAX_BYTES,
+  type MessageFile,
+  PICTURES_PER_MESSAGE_MAX,
+  type UploadKind,
+} from '@saathi/contract';
+import { AppError, notFound } from '../../platform/app-error.ts';
+
+const NAMES: Record<UploadKind, string> = {
+  picture: 'picture',
+  pdf: 'document',
+  voice: 'voice note',
+  preview: 'preview',
+};
+const MB = 1024 * 1024;
+const inWords = (bytes: number): string =>
+  bytes >= MB ? `${bytes / MB} MB` : `${bytes / 1024} KB`;
+
+/** Throws `too_large`, naming the limit, for more than a file of its kind may be. */
+export const requireSize = (kind: UploadKind, size: number): void => {
+  const most = FILE_MAX_BYTES[kind];
+  if (size > most) {
+    throw new AppError('too_large', `A ${NAMES[kind]} may have at most ${inWords(most)}.`);
+  }
+};
+
+/** Throws `limit_reached` where the person's files would be more than the clinic keeps. */
+export const requireRoom = (total: number, most: number): void => {
+  if (total > most) {
+    throw new AppError(
+      'limit_reached',
+      `Your ${inWords(most)} for files are full. Please ask the clinic.`,
+    );
+  }
+};
+
+/** The files of one message: pictures, or one document, or one voice note. Throws `not_found` and `bad_request`. */
+export const requireOneMessage = (found: readonly (MessageFile | undefined)[]): MessageFile[] => {
+  const files = found.map((file) => {
+    if (!file) throw notFound('file');
+    return file;
+  });
+  const most = files.every(({ kind }) => kind === 'picture') ? PICTURES_PER_MESSAGE_MAX : 1;
+  if (files.length > most) {
+    const sentence = `Up to ${PICTURES_PER_MESSAGE_MAX} pictures, one document or one voice note`;
+    throw new AppError('bad_request', 'Please check what was entered.', {
+      fields: { fileIds: sentence },
+    });
+  }
+  return files;
+};

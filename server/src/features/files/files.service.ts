@@ -1,0 +1,169 @@
+import {
+  FILES_PER_PAGE_MAX,
+  type FileId,
+  type SentFile,
+  type Upload,
+  type UploadKind,
+} from '@saathi/contract';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError, notFound } from '../../platform/app-error.ts';
+import type { Database } from '../../platform/database/index.ts';
+import { type Limit, type RateLimits, usesOf } from '../../platform/rate-limits.ts';
+import { createSerialiser } from '../../platform/serialise-by-key.ts';
+import type { Audit } from '../audit/index.ts';
+import { cleanFile } from './checks/clean-file.ts';
+import { requireRoom, requireSize } from './files.policy.ts';
+import type { FilesRepository, ReadableFile } from './files.repository.ts';
+import type { Slots } from './slots.ts';
+import { type Announced, type Arriving, createUploads } from './uploads.repository.ts';
+
+/** A picture takes about four calls, a document of the greatest size nine. */
+const CALLS: Limit[] = [
+  { count: 300, withinSeconds: 600 },
+  { count: 3_000, withinSeconds: 86_400 },
+];
+
+/** One part of a file, as it is asked to be taken. */
+export type PartAsked = {
+  kind: UploadKind;
+  clientId: string;
+  size: number;
+  offset: number;
+  seconds?: number | undefined;
+  previewId?: FileId | undefined;
+};
+
+type Parts = {
+  database: Pick<Database, 'transaction'>;
+  files: FilesRepository;
+  audit: Pick<Audit, 'noteRead'>;
+  limits: Pick<RateLimits, 'take'>;
+  slots: Slots;
+  /** What one patient may keep. */
+  mostBytes: number;
+};
+type Uploads = ReturnType<typeof createUploads>;
+
+const requireSame = (file: Arriving, { kind, size }: Announced): void => {
+  if (file.kind !== kind || (file.type === null && file.size !== size)) {
+    throw new AppError('client_id_reused', 'Another file was already sent under this id.');
+  }
+};
+
+/** The file of a part, begun where there is none. */
+const beginOrGoOn = async (
+  uploads: Uploads,
+  file: Announced,
+  mostBytes: number,
+): Promise<Arriving> => {
+  const known = await uploads.hold(file.ownerId, file.clientId);
+  if (known) return known;
+  const { ownerId, previewId, clientId } = file;
+  requireRoom((await uploads.holdTotal(ownerId)) + uploads.counted(file.size), mostBytes);
+  if (previewId && !(await uploads.hasPreview(ownerId, previewId))) throw notFound('file');
+  await uploads.insert(file);
+  return (await uploads.hold(ownerId, clientId)) as Arriving;
+};
+
+/** Stores what a part adds, and answers how much is here; what a repeated part holds twice is skipped. */
+const takePart = async (
+  uploads: Uploads,
+  { id, received, size, type }: Arriving,
+  offset: number,
+  bytes: Buffer,
+): Promise<Upload> => {
+  if (type !== null) return { id, received: size, complete: true };
+  if (offset > received) {
+    throw new AppError('conflict', `The next part begins at ${received}.`);
+  }
+  const added = bytes.subarray(received - offset);
+  const now = received + added.length;
+  if (now > size) throw new AppError('bad_request', 'This is more than was announced.');
+  if (added.length > 0) await uploads.addPart(id, received, added);
+  return { id, received: now, complete: false };
+};
+
+/** Checks a file that is all here; answers why it is refused, and does not keep it then. */
+const finish = async (uploads: Uploads, { id, kind }: Arriving): Promise<AppError | null> => {
+  try {
+    await uploads.complete(id, cleanFile(kind, await uploads.bytesOf(id)));
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await uploads.remove(id);
+    return error;
+  }
+};
+
+export const createFilesService = (parts: Parts) => {
+  const { database, files, audit, limits, slots, mostBytes } = parts;
+
+  const oneByOne = createSerialiser();
+
+  async function* bytesOf({ id, size }: ReadableFile): AsyncGenerator<Buffer> {
+    for (let at = 0; at < size; ) {
+      const piece = await files.piece(id, at);
+      if (!piece?.length) throw new Error('a file has ended early');
+      yield piece;
+      at += piece.length;
+    }
+  }
+
+  /** Checks a file whose last byte is stored, one after the other, as each is in memory as a whole. */
+  const complete = (file: Announced): Promise<Upload> =>
+    oneByOne('complete', async () => {
+      const done = await database.transaction(async (tx) => {
+        const uploads = createUploads(tx);
+        const arrived = await uploads.hold(file.ownerId, file.clientId);
+        if (!arrived) throw notFound('file');
+        const refusal = arrived.type === null ? await finish(uploads, arrived) : null;
+        return refusal ?? (await uploads.hold(file.ownerId, file.clientId));
+      });
+      if (done instanceof AppError) throw done;
+      const { id, size } = done as Arriving;
+      return { id, received: size, complete: true };
+    });
+
+  return {
+    /** Takes a part of a file of the acting patient; each part is stored before it is answered. */
+    upload: async (
+      { userId: ownerId }: Actor,
+      { offset, ...asked }: PartAsked,
+      readBytes: () => Promise<Buffer>,
+    ): Promise<Upload> => {
+      const { kind, size, seconds = null, previewId = null, clientId } = asked;
+      requireSize(kind, size);
+      await limits.take(usesOf(`upload ${ownerId}`, CALLS));
+      const file: Announced = { ownerId, clientId, kind, size, seconds, previewId };
+      const part = await slots(ownerId, async () => {
+        const bytes = await readBytes();
+        return database.transaction(async (tx) => {
+          const uploads = createUploads(tx);
+          const arriving = await beginOrGoOn(uploads, file, mostBytes);
+          requireSame(arriving, file);
+          return takePart(uploads, arriving, offset, bytes);
+        });
+      });
+      return part.complete || part.received < size ? part : complete(file);
+    },
+    /** What the acting patient has sent, newest first; throws `not_found` for a cursor that was not sent. */
+    list: async (
+      { userId }: Actor,
+      { before, limit = FILES_PER_PAGE_MAX }: { before?: FileId; limit?: number },
+    ): Promise<SentFile[]> => {
+      const at = before && (await files.sentAt(userId, before));
+      if (before && !at) throw notFound('file');
+      return files.sent(userId, { before: before && at ? { id: before, at } : null, limit });
+    },
+    /** A file and its bytes, piece by piece, for its owner and the doctors it was sent to; throws `not_found`. */
+    read: async ({ userId, role }: Actor, fileId: FileId, requestId: string) => {
+      const file = await files.findReadable(fileId, userId);
+      if (!file) throw notFound('file');
+      if (role === 'doctor') {
+        await audit.noteRead(userId, 'files', { patientId: file.ownerId }, requestId);
+      }
+      return { file, bytes: bytesOf(file) };
+    },
+  };
+};
+export type FilesService = ReturnType<typeof createFilesService>;

@@ -1,0 +1,35 @@
+import type { Config } from '../../platform/config.ts';
+import type { Database } from '../../platform/database/index.ts';
+import { createRateLimits } from '../../platform/rate-limits.ts';
+import type { Removals } from '../../platform/retention.ts';
+import type { Audit } from '../audit/index.ts';
+import { createFilesRepository } from './files.repository.ts';
+import { filesRoutes } from './files.routes.ts';
+import { createFilesService } from './files.service.ts';
+import { createSlots } from './slots.ts';
+
+export { storeMessageFiles, takeForMessage } from './message-files.repository.ts';
+export { createFilesPersonData } from './person-data.repository.ts';
+
+/** Each holds one part in memory, 16 MB in all. */
+const UPLOADS_AT_ONCE = { inAll: 64, each: 4 };
+
+type Parts = {
+  database: Database;
+  audit: Pick<Audit, 'noteRead'>;
+  config: Pick<Config, 'filesPerPatientBytes'>;
+};
+
+/** The feature on a database: its routes, and what it removes by itself. */
+export const createFiles = ({ database, audit, config }: Parts) => {
+  const files = createFilesRepository(database.db);
+  const service = createFilesService({
+    database,
+    files,
+    audit,
+    limits: createRateLimits(database.db),
+    slots: createSlots(UPLOADS_AT_ONCE),
+    mostBytes: config.filesPerPatientBytes,
+  });
+  return { routes: filesRoutes(service), removals: { files: files.sweep } satisfies Removals };
+};

@@ -1,0 +1,29 @@
+import type { UserId } from '@saathi/contract';
+import { overloaded } from '../../platform/app-error.ts';
+
+/** Uploads whose bytes are in memory at once, in all and of one person. */
+type Most = { inAll: number; each: number };
+
+/**
+ * Lets so many uploads in at once and turns the others away with `overloaded`, so that memory has a
+ * bound however many come.
+ */
+export const createSlots = ({ inAll, each }: Most) => {
+  const taken = new Map<UserId, number>();
+  let all = 0;
+  return async <T>(personId: UserId, work: () => Promise<T>): Promise<T> => {
+    const own = taken.get(personId) ?? 0;
+    if (all >= inAll || own >= each) throw overloaded();
+    all += 1;
+    taken.set(personId, own + 1);
+    try {
+      return await work();
+    } finally {
+      all -= 1;
+      const left = (taken.get(personId) ?? 1) - 1;
+      if (left > 0) taken.set(personId, left);
+      else taken.delete(personId);
+    }
+  };
+};
+export type Slots = ReturnType<typeof createSlots>;

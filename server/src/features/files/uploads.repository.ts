@@ -1,0 +1,113 @@
+import type { FileId, UploadKind, UserId } from '@saathi/contract';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../platform/database/index.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Clean } from './checks/refused.ts';
+
+/** Bytes of a stored piece: as much as is read into memory at once. */
+const PIECE_BYTES = 256 * 1024;
+/** A small file counts as so much, so that their number has a bound too. */
+const COUNTS_AT_LEAST_BYTES = 16 * 1024;
+
+/** A file as its first part announces it. */
+export type Announced = {
+  ownerId: UserId;
+  clientId: string;
+  kind: UploadKind;
+  size: number;
+  seconds: number | null;
+  previewId: FileId | null;
+};
+
+/** A file that is arriving, or has arrived: then it has a type. */
+export type Arriving = {
+  id: FileId;
+  kind: UploadKind;
+  size: number;
+  received: number;
+  seconds: number | null;
+  type: string | null;
+};
+
+/** Uploads inside a transaction. */
+export const createUploads = (tx: Kysely<Tables>) => ({
+  /** The file of this client id, held until the transaction ends. */
+  hold: (ownerId: UserId, clientId: string): Promise<Arriving | undefined> =>
+    tx
+      .selectFrom('files')
+      .select(['id', 'kind', 'size', 'received', 'seconds', 'type'])
+      .where('owner_id', '=', ownerId)
+      .where('client_id', '=', clientId)
+      .forUpdate()
+      .executeTakeFirst(),
+  /** Bytes of all the person's files; nobody else counts them until the transaction ends. */
+  holdTotal: async (ownerId: UserId): Promise<number> => {
+    await sql`select from users where id = ${ownerId} for no key update`.execute(tx);
+    const { rows } = await sql<{ bytes: number }>`
+      select coalesce(sum(greatest(size, ${COUNTS_AT_LEAST_BYTES})), 0)::bigint as bytes
+      from files where owner_id = ${ownerId}`.execute(tx);
+    return rows[0]?.bytes ?? 0;
+  },
+  counted: (size: number): number => Math.max(size, COUNTS_AT_LEAST_BYTES),
+  /** Whether the person has uploaded this preview. */
+  hasPreview: async (ownerId: UserId, previewId: FileId): Promise<boolean> => {
+    const row = await tx
+      .selectFrom('files')
+      .select('id')
+      .where('id', '=', previewId)
+      .where('owner_id', '=', ownerId)
+      .where('kind', '=', 'preview')
+      .where('type', 'is not', null)
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+  insert: async (file: Announced): Promise<void> => {
+    await tx
+      .insertInto('files')
+      .values({
+        id: newId<FileId>(),
+        owner_id: file.ownerId,
+        client_id: file.clientId,
+        kind: file.kind,
+        size: file.size,
+        seconds: file.seconds,
+        preview_id: file.previewId,
+      })
+      .onConflict((conflict) => conflict.columns(['owner_id', 'client_id']).doNothing())
+      .execute();
+  },
+  addPart: async (id: FileId, start: number, bytes: Buffer): Promise<void> => {
+    await sql`
+      with file as (
+        update files set received = received + ${bytes.length}::int where id = ${id} returning id
+      )
+      insert into file_parts (file_id, start, bytes) select id, ${start}::int, ${bytes}::bytea from file`.execute(
+      tx,
+    );
+  },
+  bytesOf: async (id: FileId): Promise<Buffer> => {
+    const parts = await tx
+      .selectFrom('file_parts')
+      .select('bytes')
+      .where('file_id', '=', id)
+      .orderBy('start')
+      .execute();
+    return Buffer.concat(parts.map(({ bytes }) => bytes));
+  },
+  /** Keeps what the check has left of a file in the place of what arrived. */
+  complete: async (id: FileId, { type, bytes, seconds }: Clean): Promise<void> => {
+    await tx.deleteFrom('file_parts').where('file_id', '=', id).execute();
+    for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
+      const piece = bytes.subarray(start, start + PIECE_BYTES);
+      await sql`insert into file_parts values (${id}, ${start}::int, ${piece}::bytea)`.execute(tx);
+    }
+    const size = bytes.length;
+    await sql`
+      update files set type = ${type}, size = ${size}::int, received = ${size}::int,
+        seconds = coalesce(${seconds}::int, seconds)
+      where id = ${id}`.execute(tx);
+  },
+  remove: async (id: FileId): Promise<void> => {
+    await tx.deleteFrom('files').where('id', '=', id).execute();
+  },
+});
