@@ -93,6 +93,8 @@ describe('reads of patients', () => {
       endpoints.appointments.calendar,
       // One's own, and files of a doctor's own.
       ...Object.values(endpoints.myData),
+      // Bytes, which pass by no serialiser: the service notes the look itself.
+      endpoints.files.read,
       // Numbers only.
       endpoints.patients.stats,
       endpoints.patients.counts,

@@ -52,6 +52,7 @@ export const aMessage = (
     kind: 'text',
     helplines: [],
     intent: null,
+    files: [],
     seenAt: null,
     ...more,
   };
@@ -63,6 +64,7 @@ export const anInboxItem = (more: Partial<InboxItem> = {}): InboxItem => ({
   level: 'URGENT',
   reason: 'High fever for three days',
   quote: 'fever since Monday',
+  files: [],
   families: ['fever'],
   subject: 'self',
   who: null,

@@ -61,6 +61,7 @@ export const hindi: Translated<English> = {
       chat: 'आपकी चैट',
       inbox: 'आपका संदेश, इनबॉक्स में',
       appointments: 'आपकी मुलाक़ातें',
+      files: 'आपकी तस्वीरें, दस्तावेज़ और आवाज़ के संदेश',
     },
     more: 'सब दिखाएँ',
   },

@@ -69,6 +69,7 @@ const english = {
       chat: 'Your chat',
       inbox: 'Your message, in the inbox',
       appointments: 'Your appointments',
+      files: 'Your pictures, documents and voice notes',
     },
     more: 'Show all',
   },

@@ -49,9 +49,7 @@ describe('a message with a file', () => {
       files: [file],
       ruleIds: ['chat.file'],
     });
-    expect(item?.reason).toBe(
-      'A picture, document or voice note, which no program has looked at.',
-    );
+    expect(item?.reason).toBe('A picture, document or voice note, which no program has looked at.');
     expect(await talk.state()).toBe('waiting_doctor');
   });
 

@@ -44,6 +44,7 @@ export const hindi: Translated<English> = {
     'chat.asks-call_back': 'मरीज़ चाहते हैं कि आप फ़ोन करें।',
     'chat.asks-appointment': 'मरीज़ मिलने का समय चाहते हैं।',
     'chat.open-emergency': 'आपात स्थिति के दौरान लिखा गया।',
+    'chat.file': 'तस्वीर, दस्तावेज़ या आवाज़ का संदेश, जिसे किसी प्रोग्राम ने नहीं देखा।',
     'chat.with-doctor': 'आपके पास खुली चैट में नया संदेश।',
     'chat.repeated': 'वही बात तीन बार पूछी गई: सहायक मदद नहीं कर सका।',
     'language.other': 'भाषा पढ़ी नहीं जा सकी।',
