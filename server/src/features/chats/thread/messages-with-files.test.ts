@@ -56,11 +56,11 @@ describe('a message with a file', () => {
   it('is told so each time, while the patient waits and while the doctor has the chat', async () => {
     const lines = async () =>
       (await talk.thread()).filter(({ content }) => content.includes('who will look at it')).length;
-    await send([await picture()]);
-    await send([await voice()]);
+    expect((await send([await picture()])).status).toBe(201);
+    expect((await send([await voice()])).status).toBe(201);
     expect(await lines()).toBe(2);
-    await talk.reply('Please rest');
-    await send([await picture()], { content: 'Here it is' });
+    expect((await talk.reply('Please rest')).status).toBe(201);
+    expect((await send([await picture()], { content: 'Here it is' })).status).toBe(201);
     expect(await lines()).toBe(3);
     expect(await talk.state()).toBe('with_doctor');
   });
