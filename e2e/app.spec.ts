@@ -182,7 +182,7 @@ test('on paper a screen is its content, without ways to go', async ({ people }) 
 
 test('a chat is printed whole, without the place to write', async ({ people }) => {
   const patient = await people.patient();
-  const doctor = await people.doctor();
+  const doctor = await people.withoutWindow.doctor();
   await people.assign(patient, doctor);
   const { page, request } = patient;
   const pair = { patientId: patient.id, doctorId: doctor.id };

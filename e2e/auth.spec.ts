@@ -125,7 +125,7 @@ test('too many wrong PINs on an unknown device are told how long to wait', async
   browser,
   baseURL,
 }) => {
-  const patient = await people.patient();
+  const patient = await people.withoutWindow.patient();
   const stranger = await browser.newContext({ baseURL });
   const page = await stranger.newPage();
   await page.goto('/login');

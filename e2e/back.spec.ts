@@ -22,7 +22,7 @@ test('Back walks through signing in and registering, Forward and a reload find w
   page,
   people,
 }) => {
-  const known = await people.patient('Asha Kulkarni');
+  const known = await people.withoutWindow.patient('Asha Kulkarni');
   await page.goto('/patient/login');
   const phone = page.getByRole('textbox', { name: 'Phone number' });
   const number = nextPhone();
@@ -71,9 +71,10 @@ test('Back walks through signing in and registering, Forward and a reload find w
 test('Back leaves every sheet, dialog and menu of a patient, and loses nothing that was typed', async ({
   people,
 }) => {
-  const doctor = await people.doctor('Meera Iyer');
-  const { page, request, id, ...patient } = await people.patient('Asha Kulkarni');
-  await people.assign({ page, request, id, ...patient }, doctor);
+  const doctor = await people.withoutWindow.doctor('Meera Iyer');
+  const patient = await people.patient('Asha Kulkarni');
+  const { page, request, id } = patient;
+  await people.assign(patient, doctor);
   await request.post('/api/goals', { data: { patientId: id, title: 'Walk' } });
   await page.goto('/patient/records');
   await page.getByRole('link', { name: 'Goals' }).click();
@@ -123,7 +124,7 @@ test('Back leaves every sheet, dialog and menu of a patient, and loses nothing t
 
 test('Back leaves what a doctor has opened, and a search', async ({ people }) => {
   const doctor = await people.doctor('Meera Iyer');
-  const patient = await people.patient('Asha Kulkarni');
+  const patient = await people.withoutWindow.patient('Asha Kulkarni');
   await people.assign(patient, doctor);
   const { page } = doctor;
   await page.goto('/doctor/dashboard');

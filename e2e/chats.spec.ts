@@ -169,8 +169,9 @@ test('on a phone, a toast at signing in leaves the emergency in sight', async ({
   await page.getByLabel('PIN', { exact: true }).fill(doctor.pin);
   await button(page, 'Login').click();
   const toast = page.getByRole('listitem').filter({ hasText: 'Login successful' });
-  // It stays for as long as it is pointed at.
-  await toast.hover();
+  // It goes by itself, unless nobody looks.
+  await toast.waitFor();
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')));
   const pill = page.getByRole('link', { name: /Emergency.*Asha Rao is waiting/ });
   await expect(pill).toBeVisible();
   const [below, above] = [await toast.boundingBox(), await pill.boundingBox()];

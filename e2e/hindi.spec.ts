@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { People } from './harness/people.ts';
+import type { Caller, People } from './harness/people.ts';
 import { expect, test } from './harness/test.ts';
 
 test.use({ locale: 'hi-IN' });
@@ -47,9 +47,12 @@ const looksRight = async (page: Page, name: string) => {
   expect.soft(await notHindi(page), name).toEqual([]);
 };
 
-const pair = async (people: People) => {
-  const patient = await people.patient('Asha Kulkarni', { locale: 'hi-IN' });
-  const doctor = await people.doctor('Vikram Rao', { locale: 'hi-IN' });
+/** A patient with a goal at this doctor. */
+const join = async <Patient extends Caller, Doctor extends Caller>(
+  people: People,
+  patient: Patient,
+  doctor: Doctor,
+) => {
   await people.assign(patient, doctor);
   await patient.request.post('/api/goals', {
     data: { patientId: patient.id, title: 'Walk 30 minutes' },
@@ -90,7 +93,11 @@ test('the choice is kept, and changing it keeps the place and what was typed', a
 });
 
 test('every screen of the patient fits in Hindi and holds no English', async ({ people }) => {
-  const { patient, doctor } = await pair(people);
+  const { patient, doctor } = await join(
+    people,
+    await people.patient('Asha Kulkarni', { locale: 'hi-IN' }),
+    await people.withoutWindow.doctor('Vikram Rao'),
+  );
   const { page } = patient;
   const show = async (path: string, name: string) => {
     await page.goto(path);
@@ -142,7 +149,11 @@ test('what the server says in English is said in Hindi', async ({ people }) => {
 });
 
 test('every screen of the doctor fits in Hindi and holds no English', async ({ people }) => {
-  const { patient, doctor } = await pair(people);
+  const { patient, doctor } = await join(
+    people,
+    await people.withoutWindow.patient('Asha Kulkarni'),
+    await people.doctor('Vikram Rao', { locale: 'hi-IN' }),
+  );
   const chats = await patient.request.post('/api/chats', {
     data: { patientId: patient.id, doctorId: doctor.id },
   });

@@ -61,8 +61,8 @@ test('a patient signs in, ticks, adds a goal, books and writes to the doctor by 
   page,
   people,
 }) => {
-  const doctor = await people.doctor('Meera Iyer');
-  const known = await people.patient('Asha Kulkarni');
+  const doctor = await people.withoutWindow.doctor('Meera Iyer');
+  const known = await people.withoutWindow.patient('Asha Kulkarni');
   await people.assign(known, doctor);
   await known.request.post('/api/goals', {
     data: { patientId: known.id, title: 'Walk 30 minutes' },
@@ -111,7 +111,7 @@ test('a patient signs in, ticks, adds a goal, books and writes to the doctor by 
 
 test('a doctor opens the inbox, replies and closes by keyboard alone', async ({ people }) => {
   const doctor = await people.doctor('Meera Iyer');
-  const patient = await people.patient('Asha Kulkarni');
+  const patient = await people.withoutWindow.patient('Asha Kulkarni');
   await people.assign(patient, doctor);
   const chat = await patient.request.post('/api/chats', {
     data: { patientId: patient.id, doctorId: doctor.id },
@@ -181,8 +181,8 @@ test('a doctor signs in, finds a patient, changes a detail and signs out by keyb
   page,
   people,
 }) => {
-  const doctor = await people.doctor('Meera Iyer');
-  const patient = await people.patient('Asha Kulkarni');
+  const doctor = await people.withoutWindow.doctor('Meera Iyer');
+  const patient = await people.withoutWindow.patient('Asha Kulkarni');
   await people.assign(patient, doctor);
   await page.goto('/doctor/login');
   await typeInto(page, page.getByRole('textbox', { name: 'Phone number' }), doctor.phone);

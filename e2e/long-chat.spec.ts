@@ -7,7 +7,7 @@ const MESSAGES = 2_000;
 const MOST_DRAWN = 110;
 
 const openChat = async (people: People) => {
-  const doctor = await people.doctor('Meera Iyer');
+  const doctor = await people.withoutWindow.doctor('Meera Iyer');
   const patient = await people.patient('Asha Rao');
   await people.assign(patient, doctor);
   const address = `/patient/chat/${doctor.id}`;

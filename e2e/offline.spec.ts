@@ -166,7 +166,7 @@ test('a message written without network is sent on return, once, whatever screen
   people,
 }) => {
   const patient = await people.patient();
-  const doctor = await people.doctor();
+  const doctor = await people.withoutWindow.doctor();
   await people.assign(patient, doctor);
   const { page, context, request } = patient;
   const posts = postsOf(page, '/api/messages');

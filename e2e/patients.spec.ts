@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@saathi/contract/paths';
-import type { Person } from './harness/people.ts';
+import type { Caller } from './harness/people.ts';
 import { expect, test } from './harness/test.ts';
 import { localDay } from './harness/zone.ts';
 
-const makeGoals = async ({ request, id }: Person, count: number) => {
+const makeGoals = async ({ request, id }: Caller, count: number) => {
   for (let number = 1; number <= count; number += 1) {
     const title = `Goal ${number}`;
     const made = await request.post(paths.goals.create.path, { data: { patientId: id, title } });
@@ -33,7 +33,10 @@ test('a doctor without patients is told so', async ({ people }) => {
 });
 
 test('a doctor sees one patient with three goals, reads more and writes', async ({ people }) => {
-  const [doctor, patient] = [await people.doctor(), await people.patient('Asha Kulkarni')];
+  const [doctor, patient] = [
+    await people.doctor(),
+    await people.withoutWindow.patient('Asha Kulkarni'),
+  ];
   await makeGoals(patient, 3);
   await people.assign(patient, doctor);
   const { page } = doctor;
@@ -71,9 +74,9 @@ test('a doctor finds the one who matters among six', async ({ people }) => {
   const doctor = await people.doctor();
   const names = ['Asha Kulkarni', 'Bela Shah', 'Chitra Das', 'Dev Rao', 'Esha Jain', 'Farah Khan'];
   const goals = [0, 3, 5, 0, 1, 4];
-  const patients: Person[] = [];
+  const patients: Caller[] = [];
   for (const [place, name] of names.entries()) {
-    const patient = await people.patient(name);
+    const patient = await people.withoutWindow.patient(name);
     await makeGoals(patient, goals[place] ?? 0);
     await people.assign(patient, doctor);
     patients.push(patient);

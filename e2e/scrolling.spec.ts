@@ -32,13 +32,15 @@ for (const role of ['patient', 'doctor'] as const) {
   test(`every screen of a ${role} is found where it was left, on Back and loaded anew, and a new one begins at its top`, async ({
     people,
   }) => {
-    const doctor = await people.doctor('Meera Iyer', LOW);
-    const patient = await people.patient('Asha Kulkarni', LOW);
+    const isPatient = role === 'patient';
+    const reader = await people[role](isPatient ? 'Asha Kulkarni' : 'Meera Iyer', LOW);
+    const patient = isPatient ? reader : await people.withoutWindow.patient('Asha Kulkarni');
+    const doctor = isPatient ? await people.withoutWindow.doctor('Meera Iyer') : reader;
     await people.assign(patient, doctor);
     for (const title of ['Walk 30 minutes', 'No sugar in tea']) {
       await patient.request.post('/api/goals', { data: { patientId: patient.id, title } });
     }
-    const { page } = { patient, doctor }[role];
+    const { page } = reader;
     const { elsewhere, paths } = screens[role];
     for (const path of paths) {
       await page.goto(path.replace(':patientId', patient.id));

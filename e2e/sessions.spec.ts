@@ -3,7 +3,7 @@ import { expect, test } from './harness/test.ts';
 const USER_ID = '01890000-0000-7000-8000-000000000000';
 
 test('hand-edited local storage grants nothing', async ({ people, page }) => {
-  const { id } = await people.patient('Asha Kulkarni');
+  const { id } = await people.withoutWindow.patient('Asha Kulkarni');
   for (const userId of [id, USER_ID, 'true', '{"role":"doctor"}']) {
     await page.goto('/patient/login');
     await page.evaluate((value) => localStorage.setItem('userId', value), userId);
@@ -29,7 +29,7 @@ test('the back button after sign-out shows nothing', async ({ people }) => {
 });
 
 test('A7 a PIN is nowhere in what the browser keeps', async ({ people, page }) => {
-  const { phone } = await people.patient();
+  const { phone } = await people.withoutWindow.patient();
   const pin = '7391';
   await page.goto('/');
   await page.getByLabel('Phone number').fill(phone);

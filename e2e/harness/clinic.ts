@@ -1,5 +1,5 @@
 import { paths } from '@saathi/contract/paths';
-import type { Person } from './people.ts';
+import type { Caller } from './people.ts';
 import { ZONE } from './zone.ts';
 
 /** A Tuesday in the journeys' time zone, and the day after it. */
@@ -22,7 +22,7 @@ const answered = async (answer: Promise<{ ok: () => boolean; text: () => Promise
 type Hours = { weekdays?: number[]; from?: string; to?: string; minutes?: number; seats?: number };
 
 /** Saves the same hours on some weekdays; from Monday to Saturday, one patient every quarter of an hour, unless told. */
-export const saveHours = ({ id, request }: Person, hours: Hours = {}) => {
+export const saveHours = ({ id, request }: Caller, hours: Hours = {}) => {
   const { weekdays = [1, 2, 3, 4, 5, 6], from = '10:00', to = '13:00' } = hours;
   const { minutes = 15, seats = 1 } = hours;
   const week = weekdays.map((weekday) => ({
@@ -34,7 +34,7 @@ export const saveHours = ({ id, request }: Person, hours: Hours = {}) => {
 };
 
 /** Books as the patient does. */
-export const book = (patient: Person, doctor: Person, startsAt: string, more: object = {}) =>
+export const book = (patient: Caller, doctor: Caller, startsAt: string, more: object = {}) =>
   answered(
     patient.request.post(paths.appointments.book.path, {
       data: { patientId: patient.id, doctorId: doctor.id, startsAt, ...more },
@@ -42,5 +42,5 @@ export const book = (patient: Person, doctor: Person, startsAt: string, more: ob
   );
 
 /** Brings an appointment into a state as this person. */
-export const setState = ({ request }: Person, appointmentId: string, state: string) =>
+export const setState = ({ request }: Caller, appointmentId: string, state: string) =>
   answered(request.post(`/api/appointments/${appointmentId}/state`, { data: { state } }));

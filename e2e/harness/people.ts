@@ -1,4 +1,11 @@
-import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  request as calls,
+  type Page,
+} from '@playwright/test';
 import { PRIVACY_VERSIONS } from '@saathi/contract/limits';
 import { paths } from '@saathi/contract/paths';
 import { letHistorySettle } from './history.ts';
@@ -23,40 +30,61 @@ export type Person = {
   request: APIRequestContext;
 };
 
+/** Somebody who calls the API and looks at no screen. */
+export type Caller = Pick<Person, 'id' | 'name' | 'phone' | 'pin' | 'request'>;
+
 const PIN = '2580';
 
+const BUSY_TRIES = 20;
+const BUSY_WAIT_MS = 500;
+
+/** Asks again while a loaded machine turns calls away before anything is done. */
 const post = async (request: APIRequestContext, url: string, data: object) => {
-  const response = await request.post(url, { data });
+  let response = await request.post(url, { data });
+  for (let tries = 0; response.status() === 503 && tries < BUSY_TRIES; tries += 1) {
+    await wait(BUSY_WAIT_MS);
+    response = await request.post(url, { data });
+  }
   if (!response.ok()) throw new Error(`${url}: ${response.status()} ${await response.text()}`);
   return response.json();
 };
 
+const signUp = async (
+  request: APIRequestContext,
+  role: 'patient' | 'doctor',
+  details: object,
+): Promise<{ id: string; phone: string }> => {
+  const phone = nextPhone();
+  const [register, setPin] =
+    role === 'patient'
+      ? [paths.auth.patientRegister.path, paths.auth.patientSetPin.path]
+      : [paths.auth.doctorRegister.path, paths.auth.doctorSetPin.path];
+  const { user } = await post(request, register, {
+    phone: `+91${phone}`,
+    privacyVersion: PRIVACY_VERSIONS.at(-1),
+    ...details,
+  });
+  await post(request, setPin, { userId: user.id, pin: PIN });
+  return { id: user.id, phone };
+};
+
+const PATIENT = { dateOfBirth: '1960-05-17', gender: 'female' };
+const DOCTOR = { specialty: 'Cardiologist', experience: 12, qualifications: [], hospitals: [] };
+
 /** Registers somebody through the real calls and opens a signed-in browser context of their own. */
 export const createPeople = (browser: Browser, baseURL: string, watch: (page: Page) => void) => {
   const contexts: BrowserContext[] = [];
+  const callers: APIRequestContext[] = [];
 
   const register = async (
     role: 'patient' | 'doctor',
-    name: string,
-    details: object,
+    details: { name: string },
     options: Parameters<Browser['newContext']>[0] = {},
   ): Promise<Person> => {
     const context = await browser.newContext({ baseURL, ...options });
     contexts.push(context);
-    const phone = nextPhone();
     const { request } = context;
-    const calls =
-      role === 'patient'
-        ? [paths.auth.patientRegister.path, paths.auth.patientSetPin.path]
-        : [paths.auth.doctorRegister.path, paths.auth.doctorSetPin.path];
-    const registered = await post(request, calls[0]!, {
-      phone: `+91${phone}`,
-      name,
-      privacyVersion: PRIVACY_VERSIONS.at(-1),
-      ...details,
-    });
-    const { id } = registered.user;
-    await post(request, calls[1]!, { userId: id, pin: PIN });
+    const { id, phone } = await signUp(request, role, details);
     // Only for the first page: a deliberate sign-out must stay one.
     await context.addInitScript((userId) => {
       if (location.protocol === 'about:') return;
@@ -68,21 +96,31 @@ export const createPeople = (browser: Browser, baseURL: string, watch: (page: Pa
     const page = await context.newPage();
     letHistorySettle(page);
     watch(page);
-    return { id, name, phone, pin: PIN, context, page, request };
+    return { id, name: details.name, phone, pin: PIN, context, page, request };
+  };
+
+  const registerCaller = async (
+    role: 'patient' | 'doctor',
+    details: { name: string },
+  ): Promise<Caller> => {
+    const request = await calls.newContext({ baseURL });
+    callers.push(request);
+    const { id, phone } = await signUp(request, role, details);
+    return { id, name: details.name, phone, pin: PIN, request };
   };
 
   return {
     patient: (name = 'Asha Kulkarni', options?: Parameters<Browser['newContext']>[0]) =>
-      register('patient', name, { dateOfBirth: '1960-05-17', gender: 'female' }, options),
+      register('patient', { name, ...PATIENT }, options),
     doctor: (name = 'Vikram Rao', options?: Parameters<Browser['newContext']>[0]) =>
-      register(
-        'doctor',
-        name,
-        { specialty: 'Cardiologist', experience: 12, qualifications: [], hospitals: [] },
-        options,
-      ),
+      register('doctor', { name, ...DOCTOR }, options),
+    /** People who look at no screen: a window costs more than all their calls. */
+    withoutWindow: {
+      patient: (name = 'Asha Kulkarni') => registerCaller('patient', { name, ...PATIENT }),
+      doctor: (name = 'Vikram Rao') => registerCaller('doctor', { name, ...DOCTOR }),
+    },
     /** Makes the doctor the patient's, through the doctor's real QR code. */
-    assign: async (patient: Person, doctor: Person) => {
+    assign: async (patient: Caller, doctor: Caller) => {
       const qr = await doctor.request.get(`/api/doctors/${doctor.id}/qr-code`);
       const { link } = await qr.json();
       await post(patient.request, paths.assignments.assignViaQr.path, {
@@ -90,7 +128,10 @@ export const createPeople = (browser: Browser, baseURL: string, watch: (page: Pa
         patientUserId: patient.id,
       });
     },
-    close: () => Promise.all(contexts.map((context) => context.close())),
+    close: async () => {
+      await Promise.all(contexts.map((context) => context.close()));
+      await Promise.all(callers.map((caller) => caller.dispose()));
+    },
   };
 };
 export type People = ReturnType<typeof createPeople>;
