@@ -30,7 +30,7 @@ const postgresBinaries = findPostgres(process.env.PATH ?? '');
 
 // The same requests in every run of the suite; any number of other ones on demand.
 const fuzz = {
-  requests: Number(process.env.FUZZ_REQUESTS ?? 2_000),
+  requests: Number(process.env.FUZZ_REQUESTS ?? (chosen === 'both' ? 2_000 : 1_000)),
   seed: Number(process.env.FUZZ_SEED ?? 4_937),
 };
 
@@ -53,6 +53,7 @@ const project = (
       sharesFaults: chosen === 'once' && postgresBinaries !== null,
       fuzz,
       races,
+      kills: chosen === 'both' ? 3 : 1,
     },
   },
 });
