@@ -41,13 +41,19 @@ test('five goals fit a phone without a scroll, and nothing covers them', async (
   await expectUncovered(page.getByRole('button', { name: /^(History|More about|Add Goal)/ }));
 });
 
-test('a chat gives its thread at least 60 % of a phone, and nothing covers an emergency', async ({
+test('a chat gives its thread at least 60 % of a phone, also before an erasure, and nothing covers an emergency', async ({
   people,
 }) => {
   const doctor = await people.doctor('Meera Iyer', { viewport: PHONE });
   const patient = await people.patient('Ramesh Patil', { viewport: PHONE });
   await people.assign(patient, doctor);
+  for (const { request, pin } of [patient, doctor]) {
+    expect((await request.post('/api/my-data/erasure', { data: { pin } })).status()).toBe(200);
+  }
   const share = async (page: Page) => {
+    const line = page.getByRole('region', { name: 'Erase everything' });
+    await expect(line.getByText(/^Your data will be erased on/)).toBeVisible();
+    await expectUncovered(line.getByRole('button', { name: 'Keep my data' }));
     const thread = page.getByRole('region', { name: 'Messages', exact: true });
     return ((await thread.boundingBox())?.height ?? 0) / PHONE.height;
   };

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { PRESENT } from '../harness/cast.ts';
+import { type Ids, PRESENT } from '../harness/cast.ts';
 import { answering, press, type Screen } from './screen.ts';
 
 const patient = { who: 'patient', path: '/patient/my-data' } as const;
@@ -179,6 +179,14 @@ const patientScreens: Screen[] = [
   },
   {
     who: 'patient',
+    path: ({ doctor }: Ids) => `/patient/chat/${doctor}`,
+    name: 'erasure-line',
+    shows: 'When everything will be erased, above a conversation',
+    alters: standing({ erasureAt: hoursAfter(41) }),
+    seen: /^Your data will be erased on/,
+  },
+  {
+    who: 'patient',
     path: '/patient/goals',
     name: 'privacy-question',
     shows: 'A new privacy notice asks',
@@ -210,6 +218,14 @@ const doctorScreens: Screen[] = [
     path: '/doctor/dashboard',
     name: 'doctor-erasure-banner',
     shows: 'When everything will be erased, in the portal',
+    alters: standing({ erasureAt: hoursAfter(41) }),
+    seen: /^Your data will be erased on/,
+  },
+  {
+    who: 'doctor',
+    path: ({ emergencyChat }: Ids) => `/doctor/inbox/${emergencyChat}`,
+    name: 'doctor-erasure-line',
+    shows: 'When everything will be erased, at the end of a conversation',
     alters: standing({ erasureAt: hoursAfter(41) }),
     seen: /^Your data will be erased on/,
   },
@@ -263,6 +279,14 @@ const hindiScreens: Screen[] = [
     path: '/patient/goals',
     name: 'hindi-erasure-banner',
     shows: 'When everything will be erased',
+    alters: standing({ erasureAt: hoursAfter(41) }),
+    seen: /मिटा दी जाएगी।$/,
+  },
+  {
+    ...hindi,
+    path: ({ doctor }: Ids) => `/patient/chat/${doctor}`,
+    name: 'hindi-erasure-line',
+    shows: 'When everything will be erased, above a conversation',
     alters: standing({ erasureAt: hoursAfter(41) }),
     seen: /मिटा दी जाएगी।$/,
   },

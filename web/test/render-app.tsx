@@ -17,11 +17,15 @@ export const renderApp = (address: string) => {
 const ready = { status: 'signed-in' as const, doctor: null, ended: false };
 
 /** Shows one screen as a signed-in person sees it, with the toasts and a fresh cache. */
-export const renderScreen = (screen: ReactNode, user: SessionUser) => {
+export const renderScreen = (
+  screen: ReactNode,
+  user: SessionUser,
+  more: { erasureAt?: string } = {},
+) => {
   const queryClient = createQueryClient();
   const view = render(
     <QueryClientProvider client={queryClient}>
-      <SessionProvider initial={{ ...ready, user }}>
+      <SessionProvider initial={{ ...ready, ...more, user }}>
         {screen}
         <Toaster
           regionLabel="Notifications ({hotkey})"

@@ -3,7 +3,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { listenTo } from '../../platform/page/events.ts';
 import { leadBack } from '../../platform/page/navigation.tsx';
+import { useSignedIn } from '../../platform/session/session.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { ErasureLine } from '../my-data/index.ts';
 
 // Safari lays its keyboard over the page and moves what is seen of it: the frame keeps to that part.
 // Elsewhere the page itself becomes lower, and nothing is covered.
@@ -38,6 +40,7 @@ export const ChatFrame = ({ wide, children }: { wide?: boolean; children: ReactN
       wide ? 'lg:left-64' : 'chat-sheet mx-auto w-full max-w-3xl sm:px-4 md:pb-4',
     )}
   >
+    {useSignedIn().erasureAt && !wide && <ErasureLine />}
     {children}
   </div>
 );

@@ -25,10 +25,10 @@ const open = (role: 'patient' | 'doctor', more: Partial<MyData> = {}, answers: A
     'GET /api/my-data': () => ({ body: someMyData(more) }),
     ...answers,
   });
-  renderApp(`/${role}/my-data`);
+  const { unmount } = renderApp(`/${role}/my-data`);
   const bodyOf = (wanted: string) =>
     seen.find(({ method, path }) => `${method} ${path}` === wanted)?.body;
-  return { seen, bodyOf };
+  return { seen, bodyOf, unmount };
 };
 const part = (name: string) => screen.findByRole('region', { name });
 const press = (within_: HTMLElement, name: string | RegExp) =>
@@ -204,6 +204,32 @@ describe('what is wrong', () => {
     });
   });
 });
+
+test.each([
+  ['Is something wrong?', 'Correct name and date of birth', 'About you', 'Full name'],
+  ['Is something wrong?', 'Change the phone number', 'A new phone number', 'New phone number'],
+  ['Somebody who acts for you', 'Name somebody', 'Somebody who acts for you', 'Full name'],
+])(
+  'what is typed in %s, %s, goes by a question alone, and outlives the screen',
+  async (title, button, name, label) => {
+    const { unmount } = open('patient');
+    await press(await part(title), button);
+    const stored = (within(await dialog(name)).getByLabelText(label) as HTMLInputElement).value;
+    await userEvent.type(within(await dialog(name)).getByLabelText(label), '98');
+    await press(await dialog(name), 'Cancel');
+    await press(await screen.findByRole('alertdialog'), 'Keep writing');
+    expect(within(await dialog(name)).getByLabelText(label)).toHaveValue(`${stored}98`);
+
+    unmount();
+    open('patient');
+    await press(await part(title), button);
+    expect(within(await dialog(name)).getByLabelText(label)).toHaveValue(`${stored}98`);
+    await press(await dialog(name), 'Cancel');
+    await press(await screen.findByRole('alertdialog'), 'Discard');
+    await press(await part(title), button);
+    expect(within(await dialog(name)).getByLabelText(label)).toHaveValue(stored);
+  },
+);
 
 test('somebody who acts for the person is named, changed and removed', async () => {
   let nominee: MyData['nominee'] = null;

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PHONE_DIGITS, PHONE_PREFIX, PhoneField } from '../../ui/phone-field.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
+import { useDialogDraft } from './dialog-draft.ts';
 import { useMyDataMessages } from './my-data.messages.ts';
 import { useKeepMyData } from './my-data.queries.ts';
 
@@ -21,7 +22,13 @@ type NomineeDialogProps = { nominee: Nominee | null; onClose: () => void };
 const NomineeDialog = ({ nominee, onClose }: NomineeDialogProps) => {
   const words = useMyDataMessages().nominee;
   const keep = useKeepMyData();
-  const [draft, setDraft] = useState(nominee ?? nobody);
+  const {
+    text: draft,
+    change,
+    forget,
+    close,
+    question,
+  } = useDialogDraft('nominee', nominee ?? nobody, onClose);
   const name = draft.name.trim();
   const relation = draft.relation.trim();
   const digits = draft.phone.slice(PHONE_PREFIX.length);
@@ -31,7 +38,10 @@ const NomineeDialog = ({ nominee, onClose }: NomineeDialogProps) => {
     relation: !relation && words.relationMissing,
   });
   const { run: save, busy } = useAction({
-    action: async () => keep(await api.myData.nominate({ body: { ...draft, name, relation } })),
+    action: async () => {
+      keep(await api.myData.nominate({ body: { ...draft, name, relation } }));
+      forget();
+    },
     done: () => words.saved,
     failed: (cause) => ({
       ...words.failed,
@@ -40,7 +50,6 @@ const NomineeDialog = ({ nominee, onClose }: NomineeDialogProps) => {
     onDone: onClose,
     onFailed: faults.refuse,
   });
-  const change = (changes: Partial<Nominee>) => setDraft({ ...draft, ...changes });
   return (
     <FormDialog
       title={words.title}
@@ -49,7 +58,7 @@ const NomineeDialog = ({ nominee, onClose }: NomineeDialogProps) => {
       onSubmit={() => {
         if (faults.isReady()) void save();
       }}
-      onClose={onClose}
+      onClose={close}
     >
       <TextField
         label={words.name}
@@ -76,6 +85,7 @@ const NomineeDialog = ({ nominee, onClose }: NomineeDialogProps) => {
         value={digits}
         onValueChange={(typed) => change({ phone: PHONE_PREFIX + typed })}
       />
+      {question}
     </FormDialog>
   );
 };

@@ -1,6 +1,5 @@
 import type { DayString } from '@saathi/contract';
 import { NAME_MAX_CHARACTERS } from '@saathi/contract/limits';
-import { useState } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { sentenceOf } from '../../platform/api/api-error.ts';
 import { EARLIEST_BIRTH, isDateOfBirth, useToday } from '../../platform/i18n/days.ts';
@@ -10,6 +9,7 @@ import { useFaults } from '../../platform/page/form.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { withoutTitle } from '../doctors/index.ts';
+import { useDialogDraft } from './dialog-draft.ts';
 import { useMyDataMessages } from './my-data.messages.ts';
 
 /** Puts the own name right, and a patient's date of birth. */
@@ -17,8 +17,12 @@ export const PersonDialog = ({ onClose }: { onClose: () => void }) => {
   const words = useMyDataMessages().details;
   const today = useToday();
   const { user, update } = useSignedIn();
-  const [typed, setTyped] = useState(user.name);
-  const [dateOfBirth, setDateOfBirth] = useState<DayString | '' | undefined>(user.dateOfBirth);
+  const { text, change, forget, close, question } = useDialogDraft(
+    'person',
+    { typed: user.name, dateOfBirth: user.dateOfBirth as DayString | '' | undefined },
+    onClose,
+  );
+  const { typed, dateOfBirth } = text;
   const name = user.role === 'doctor' ? withoutTitle(typed) : typed.trim();
   const isKnown = dateOfBirth === undefined || isDateOfBirth(dateOfBirth, today);
   const faults = useFaults({
@@ -29,6 +33,7 @@ export const PersonDialog = ({ onClose }: { onClose: () => void }) => {
     action: async () => {
       const body = { name, ...(dateOfBirth && { dateOfBirth }) };
       update(await api.auth.editProfile({ body }));
+      forget();
     },
     done: () => words.saved,
     failed: (cause) => ({
@@ -46,7 +51,7 @@ export const PersonDialog = ({ onClose }: { onClose: () => void }) => {
       onSubmit={() => {
         if (faults.isReady()) void save();
       }}
-      onClose={onClose}
+      onClose={close}
     >
       <TextField
         label={words.name}
@@ -56,7 +61,7 @@ export const PersonDialog = ({ onClose }: { onClose: () => void }) => {
         autoComplete="name"
         maxLength={NAME_MAX_CHARACTERS}
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => change({ typed: event.target.value })}
       />
       {dateOfBirth !== undefined && (
         <TextField
@@ -68,9 +73,10 @@ export const PersonDialog = ({ onClose }: { onClose: () => void }) => {
           min={EARLIEST_BIRTH}
           max={today}
           value={dateOfBirth}
-          onChange={(event) => setDateOfBirth(event.target.value as DayString | '')}
+          onChange={(event) => change({ dateOfBirth: event.target.value as DayString | '' })}
         />
       )}
+      {question}
     </FormDialog>
   );
 };

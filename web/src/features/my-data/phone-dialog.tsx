@@ -7,15 +7,17 @@ import { useFaults } from '../../platform/page/form.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PHONE_DIGITS, PHONE_PREFIX, PhoneField } from '../../ui/phone-field.tsx';
+import { useDialogDraft } from './dialog-draft.ts';
 import { useMyDataMessages } from './my-data.messages.ts';
 import { PinDialog } from './pin-dialog.tsx';
 
-/** A new phone number: the PIN says who asks, the clinic's code that the number is theirs. */
+/** A new phone number, which alone is kept where the dialog goes: the PIN says who asks, the clinic's code that the number is theirs. */
 export const PhoneDialog = ({ onClose }: { onClose: () => void }) => {
   const { phone: words, details } = useMyDataMessages();
   const { update } = useSignedIn();
   const clinic = useQuery(api.auth.clinic.query());
-  const [phone, setPhone] = useState('');
+  const { text, change, forget, close, question } = useDialogDraft('phone', { phone: '' }, onClose);
+  const { phone } = text;
   const [code, setCode] = useState('');
   const [refused, setRefused] = useState<'phone' | 'code'>();
   const faults = useFaults({
@@ -40,6 +42,7 @@ export const PhoneDialog = ({ onClose }: { onClose: () => void }) => {
       done={words.saved}
       onDone={(session) => {
         update(session);
+        forget();
         onClose();
       }}
       onFailed={(cause) => {
@@ -47,7 +50,7 @@ export const PhoneDialog = ({ onClose }: { onClose: () => void }) => {
         if (hasCode(cause, 'claim_required')) setRefused('code');
       }}
       besideFields={['phone_taken', 'claim_required']}
-      onClose={onClose}
+      onClose={close}
     >
       {clinic.data && (
         <p className="font-medium wrap-break-word">
@@ -60,7 +63,7 @@ export const PhoneDialog = ({ onClose }: { onClose: () => void }) => {
         value={phone}
         onValueChange={(digits) => {
           setRefused(undefined);
-          setPhone(digits);
+          change({ phone: digits });
         }}
       />
       <TextField
@@ -77,6 +80,7 @@ export const PhoneDialog = ({ onClose }: { onClose: () => void }) => {
           setCode(event.target.value);
         }}
       />
+      {question}
     </PinDialog>
   );
 };

@@ -25,11 +25,14 @@ const parsed = (text: string): object => {
   }
 };
 
-/** As `useDraft`, for the fields of a form. Never for a PIN. */
-export const useDraftOf = <T extends object>(name: string, initial: T): [T, (value: T) => void] => {
+/** As `useDraft`, for the fields of a form, with a way to forget them. Never for a PIN. */
+export const useDraftOf = <T extends object>(
+  name: string,
+  initial: T,
+): [T, (value: T) => void, () => void] => {
   const [text, setText] = useDraft(name);
   const value = { ...initial, ...(text && parsed(text)) };
-  return [value, (next) => setText(JSON.stringify(next))];
+  return [value, (next) => setText(JSON.stringify(next)), () => setText('')];
 };
 
 /** Forgets the drafts whose names begin so, say once they are sent. */

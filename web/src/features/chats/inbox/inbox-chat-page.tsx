@@ -13,6 +13,7 @@ import { ConversationDrawing } from '../../../ui/drawings/conversation.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { GoalSummaries, useGoalsMessages } from '../../goals/index.ts';
+import { ErasureLine } from '../../my-data/index.ts';
 import { ChatFrame } from '../chat-frame.tsx';
 import { Composer, type ComposerHandle } from '../thread/composer.tsx';
 import { ThreadView } from '../thread/thread.tsx';
@@ -73,7 +74,7 @@ const Missing = () => {
 const ThreadPart = ({ chatId, inboxChat }: { chatId: string; inboxChat: InboxChat }) => {
   const { thread, unsent, item, detail, refresh } = inboxChat;
   const words = useInboxMessages();
-  const { user } = useSignedIn();
+  const { user, erasureAt } = useSignedIn();
   const patient = detail.data?.name ?? item?.patient.name ?? '';
   const names = useMemo(
     () => ({ reader: 'doctor' as const, doctor: user.name, patient }),
@@ -83,6 +84,8 @@ const ThreadPart = ({ chatId, inboxChat }: { chatId: string; inboxChat: InboxCha
     <ThreadView
       {...{ chatId, names, thread, unsent }}
       empty={<p className="m-auto text-center text-muted">{words.chat.empty}</p>}
+      // The bars around a doctor's conversation leave no room beside it on a phone.
+      outro={erasureAt && <ErasureLine className="rounded-card" />}
       failedText={words.errorText}
       onSeen={refresh}
     />
