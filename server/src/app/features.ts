@@ -127,7 +127,7 @@ export const createFeatures = (
       clinicTimeZone,
       publicOrigin,
       audit,
-      helplines: reviewEngine.helplines,
+      helplines: review.engine.helplines,
       sendIfUrgent: chats.sendIfUrgent,
     }),
     ...chats.routes,
