@@ -21,8 +21,13 @@ const OFF_FOR_PLAYWRIGHT = [
   'PreconnectToSearch',
 ];
 
-/** Pages that Chromium prepares behind its address bar for every new window: half of what a window costs. */
-const OFF_FOR_SPEED = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
+/** Pages that Chromium prepares behind its address bar for every new window, half of what a window costs, and a process for a page that never comes. */
+const OFF_FOR_SPEED = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'SpareRendererForSitePerProcess',
+];
 
 export default defineConfig({
   testDir: '.',

@@ -131,7 +131,7 @@ export const openWindows = (context: BrowserContext): Promise<string[]> =>
  * Presses the notification that stands on the device: there is nothing on a screen to press, so the
  * worker is told of it as the browser tells it. What the worker may do only after a real press is
  * written down: the windows it focused or opened; and what it asks of the server. `unled` windows
- * refuse to be led elsewhere.
+ * sleep, and refuse to be led elsewhere.
  */
 export const pressNotification = (
   context: BrowserContext,
@@ -143,7 +143,11 @@ export const pressNotification = (
       clients: { openWindow: (path: string) => Promise<null> };
       fetch: typeof fetch;
       WindowClient: {
-        prototype: { focus: () => Promise<void>; navigate: (path: string) => Promise<null> };
+        prototype: {
+          focus: () => Promise<void>;
+          navigate: (path: string) => Promise<null>;
+          postMessage: () => void;
+        };
       };
     };
     const scope = globalThis as unknown as Scope;
@@ -154,6 +158,8 @@ export const pressNotification = (
     };
     scope.WindowClient.prototype.focus = async () => void done.push('focus');
     if (windows === 'unled') {
+      // What sleeps hears nothing, whatever the browser has loaded there meanwhile.
+      scope.WindowClient.prototype.postMessage = () => undefined;
       scope.WindowClient.prototype.navigate = () =>
         Promise.reject(new TypeError('This window is not controlled.'));
     }
