@@ -37,10 +37,10 @@ describe('the second reader', () => {
       ].map(emergencyScore),
     ).toMatchInlineSnapshot(`
       [
-        2.9,
-        4.25,
-        -0.55,
-        -6,
+        2.51,
+        4.29,
+        -1.6,
+        -4.42,
       ]
     `);
   });

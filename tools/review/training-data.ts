@@ -23,6 +23,8 @@ const readRows = <Row>(path: string): Row[] =>
 /** The messages of one file of `tools/review/training`. */
 export const readMessages = (name: string): TrainingMessage[] => readRows(`training/${name}.jsonl`);
 
+// How the writer of one set called it.
+const LANGUAGES: Record<string, TrainingMessage['lang']> = { hinglish: 'hi-Latn' };
 const DESPAIR = /despair|suicide|selfharm/;
 
 /** The messages of a set that was measured once, and is learnt from since. */
@@ -32,7 +34,7 @@ const readMeasured = (name: string): TrainingMessage[] =>
       id,
       text,
       level,
-      lang,
+      lang: LANGUAGES[lang] ?? lang,
       kind: DESPAIR.test(family) ? 'despair' : kind,
     }),
   );
@@ -45,8 +47,10 @@ const TRAINED_ON = [
   'more-messages',
   'everyday-messages',
   'varied-messages',
+  'plain-messages',
+  'letters',
 ];
-const MEASURED = ['2026-11-22', '2026-11-22-second'];
+const MEASURED = ['2026-11-22', '2026-11-22-second', '2026-11-22-third'];
 
 /** Every message the second reader is trained on. */
 export const readTrainingData = (): TrainingMessage[] => [

@@ -21,6 +21,25 @@ const PAIRS: [kind: string, present: string, absent: string][] = [
   ['neither', 'saans nahi aa rahi na kuch bol pa rahe', 'na saans ki dikkat hai na seene me dard'],
   ['neither', 'seene me dard hai na', 'na seene me dard hai na saans phool rahi hai'],
   ['neither', 'सीने में दर्द है न', 'न सीने में दर्द न साँस की तकलीफ़'],
+  ['an answer', 'Chest pain? Since this morning, yes', 'Cough? No. Chest pain? No.'],
+  ['an answer', 'can he breathe? No. His lips are blue', 'Chest pain, none. Just renew my tablets'],
+  ['an answer', 'seene me dard? haan, subah se', 'seene me dard? nahi. behoshi? kabhi nahi.'],
+  ['an answer', 'सीने में दर्द? हाँ, सुबह से', 'सीने में दर्द? नहीं।'],
+  [
+    'a form',
+    'the form can wait, I have chest pain',
+    'the form asks have you ever had chest pain, stroke or fits',
+  ],
+  [
+    'a form',
+    'form chhodo, mujhe seene me dard hai',
+    'form me pucha hai ki seene me dard, lakwa ya behoshi hui thi',
+  ],
+  [
+    'a year',
+    'I had a stroke in 2018 and now my face droops',
+    'In January 2021 I had a heart attack',
+  ],
   ['idiom', 'the pain in my belly is killing me', 'this traffic is killing me'],
   ['idiom', 'main mar raha hu, saans nahi aa rahi', 'haste haste mar gaya yaar'],
 ];
@@ -89,6 +108,24 @@ describe('the first review reads words in their context', () => {
     const review = reviewMessage(text);
     expect(compareLevels(review.level, 'URGENT')).toBeGreaterThanOrEqual(0);
     expect(review.families).toContain('self_harm_suicide');
+  });
+});
+
+describe('what is told of another time', () => {
+  it('is urgent, not silence, where only its sentence says so and the second reader hears no danger', () => {
+    const { level, ruleIds } = reviewMessage(
+      'In January 2021 I had the heart attack, as you will remember, chest pain, sweat, two stents.',
+    );
+    expect(level).toBe('URGENT');
+    expect(ruleIds).toContain('cardiac.chest-pain');
+  });
+
+  it.each([
+    'In 2018 I lost a lot of blood, vomiting blood, it was bad',
+    'In 2019 I took poison, swallowed rat poison',
+    'In January 2021 the baby was floppy, fever, not feeding',
+  ])('but never for blood, poison or a baby: %s', (text) => {
+    expect(reviewMessage(text).escalate).toBe(true);
   });
 });
 

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import families from './lexicon/families.json' with { type: 'json' };
+import ordinary from './lexicon/ordinary.json' with { type: 'json' };
+import plain from './lexicon/plain.json' with { type: 'json' };
 import rules from './lexicon/rules.json' with { type: 'json' };
 import { reviewMessage } from './review-message.ts';
 import guidance from './templates/guidance.json' with { type: 'json' };
@@ -11,9 +13,9 @@ const folder = join(import.meta.dirname, 'lexicon');
 
 describe('the data of the review', () => {
   // It is parsed and read at each start, and read by whoever reviews a change.
-  it('stays within 390 kB', () => {
+  it('stays within 400 kB', () => {
     const bytes = readdirSync(folder).map((file) => statSync(join(folder, file)).size);
-    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(390_000);
+    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(400_000);
   });
 
   it('gives every rule a known family and a source', () => {
@@ -57,6 +59,27 @@ describe('the data of the review', () => {
       for (const id of family.guidance) expect(Object.keys(guidance)).toContain(id);
   });
 });
+
+describe('the words of everyday life', () => {
+  const listed = new Set(
+    [
+      ...ordinary.en,
+      ...ordinary.hi,
+      ...ordinary.hiVerbs,
+      ...[...Object.values(ordinary.topics), ...Object.values(plain)].flatMap(({ en, hi }) => [...en, ...hi]),
+    ].flatMap((line) => line.split(' ')),
+  );
+
+  it.each([
+    'die dying dead death suicide kill killed hopeless worthless goodbye burden alone overdose poison pills noose',
+    'pain ache bleeding blood fever vomit faint dizzy seizure stroke chest heart stomach throat breath breathless lump',
+    'paracetamol crocin insulin dose doses antibiotic aspirin sleeping', 'lost end ending finish-it never-again without-me',
+    'marna maut mar mara zeher zehar khudkushi aatmahatya akela bojh dard khoon bukhar ulti chakkar behosh saans seena chhati',
+    'dawai dawa goli goliyan insulin', 'मरना मौत ज़हर आत्महत्या बोझ अकेला दर्द खून बुखार उल्टी चक्कर बेहोश साँस सीना दवा गोली',
+  ])('name nothing of body, medicine or despair: %s', (words) => {
+    expect(words.split(' ').filter((word) => listed.has(word))).toEqual([]);
+  });
+}); // biome-ignore format: lists read better in rows
 
 describe('what the assistant may answer alone', () => {
   it.each([

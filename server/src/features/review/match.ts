@@ -10,6 +10,8 @@ export type Mention = {
   negated: boolean;
   past: boolean;
   hypothetical: boolean;
+  /** Its sentence tells of another time, a lesson or another family: not enough to take it away. */
+  distant?: boolean;
   /** One short word that may be a slip of the pen, and nothing beside it. */
   guessed?: boolean;
 };

@@ -10,6 +10,8 @@ export type Token = {
   sentence: number;
   /** Counts commas, brackets and dashes as well as sentence ends. */
   clause: number;
+  /** Whether its sentence ends with a question mark. */
+  asked?: boolean;
 };
 
 /** A message ready to be matched: the NFC text, its flat form for numbers, and its tokens. */
@@ -76,7 +78,12 @@ export const prepare = (raw: string): Prepared => {
     if (number === undefined && word === undefined) {
       clause += 1;
       // Three dots are a pause of the writer, not the end of the thought.
-      if (stop !== undefined && !/^\.{2,}$/.test(stop)) sentence += 1;
+      if (stop !== undefined && !/^\.{2,}$/.test(stop)) {
+        if (stop.includes('?'))
+          for (let at = tokens.length - 1; tokens[at]?.sentence === sentence; at -= 1)
+            Object.assign(tokens[at] ?? {}, { asked: true });
+        sentence += 1;
+      }
       continue;
     }
     const key = number === undefined ? wordKey(atom[0]) : flat.slice(start, end);

@@ -9,10 +9,11 @@ import { READER_VERSION, type Reading, readAgain } from './reader/reader.ts';
 import { type RegionalReading, readRegional } from './regional.ts';
 import type { Review, ReviewContext } from './review.ts';
 import type { Finding } from './rules.ts';
+import { soften } from './soften.ts';
 import { DEFAULT_THRESHOLDS, type Thresholds } from './thresholds.ts';
 
 /** Stored beside each level; the first half is raised with every change of rules or words. */
-export const REVIEW_VERSION = `2026-11-22.6+${READER_VERSION}`;
+export const REVIEW_VERSION = `2026-11-22.7+${READER_VERSION}`;
 // The year of the rules, where nobody tells the present one.
 const WRITTEN_IN = 2026;
 const RECENT = 3;
@@ -189,7 +190,8 @@ export const reviewMessage = (text: string, context: ReviewContext = {}): Review
   const thisYear = context.thisYear ?? WRITTEN_IN;
   const analysis = analyse(text, thresholds, thisYear);
   const { prepared, mentions, readings, language } = analysis;
-  const own = withoutIdioms(analysis);
+  const silenced = withoutIdioms(analysis);
+  const own = { ...silenced, findings: soften(silenced.findings, analysis) };
   const findings = [...own.findings, ...withRecent(analysis, context, thresholds, thisYear)].sort(
     byUrgency,
   );

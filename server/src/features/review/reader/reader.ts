@@ -42,6 +42,15 @@ export const scoresOf = ({ at, value }: Features): Scores => {
   ) as Scores;
 };
 
+/** How much one sentence sounds like acute danger or despair, whatever stands around it. */
+export const dangerOfSentence = ({ tokens }: Prepared, at: number): number => {
+  const sentence = tokens[at]?.sentence;
+  const { emergency, despair } = scoresOf(
+    featuresOf(tokens.filter((token) => token.sentence === sentence)),
+  );
+  return Math.max(emergency, despair);
+};
+
 // Of many sentences read one by one the strangest raises sooner than one alone.
 const LONG_MARGIN = 0.8;
 

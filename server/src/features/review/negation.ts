@@ -1,0 +1,206 @@
+import type { Mention } from './match.ts';
+import {
+  byToken,
+  clauseOf,
+  covers,
+  eachBetween,
+  NONE,
+  type Scene,
+  sentenceOf,
+  spansOf,
+} from './scene.ts';
+
+const REACH_NARROW = 5;
+const REACH_WIDE = 12;
+export const PEOPLE = /^(?:self_person|other_person|who_|child$|baby$|elder$)/;
+
+// "can't breathe" and "saans nahi aa rahi" are the symptom: a trigger inside a longer phrase of
+// the lexicon does not negate.
+/** The triggers of one kind that are no part of a symptom. */
+export const freeTriggers = (scene: Scene, concept: string): Mention[] =>
+  spansOf(scene, concept).filter(
+    (trigger) =>
+      !(scene.covering.get(trigger.from) ?? NONE).some((mention) => covers(mention, trigger)) &&
+      !(scene.pseudo.get(trigger.from) ?? NONE).some(
+        (pseudo) => trigger.to === trigger.from || covers(pseudo, trigger),
+      ),
+  );
+
+const hasOrAfter = (scene: Scene, from: number): boolean => {
+  const sentence = sentenceOf(scene, from);
+  for (let at = from; at < from + 30 && at < scene.tokens.length; at += 1) {
+    if (sentenceOf(scene, at) !== sentence || scene.ends.has(at)) return false;
+    if (scene.ors.has(at)) return true;
+  }
+  return false;
+};
+
+/** Last token a forward "no" reaches. */
+export const forwardEnd = (
+  scene: Scene,
+  trigger: Mention,
+  reach: number,
+  isList: boolean,
+): number => {
+  const start = trigger.to + 1;
+  const listed = isList || hasOrAfter(scene, start);
+  const limit = listed ? 40 : reach;
+  let at = start;
+  while (at < scene.tokens.length && at < start + limit) {
+    const token = scene.tokens[at];
+    const last = scene.tokens[at - 1];
+    if (!token || !last || token.sentence !== last.sentence) break;
+    if (scene.ends.has(at)) break;
+    if (token.clause !== last.clause && !listed) break;
+    if (token.word === 'and' && !isList) break;
+    at += 1;
+  }
+  return at - 1;
+};
+
+const deny = (mention: Mention): void => {
+  mention.negated = true;
+};
+const negateForward = (scene: Scene): void => {
+  const lists = byToken(spansOf(scene, 'x_neg_list'));
+  for (const [concept, reach] of [
+    ['x_neg', REACH_WIDE],
+    ['x_neg_narrow', REACH_NARROW],
+  ] as const)
+    for (const trigger of freeTriggers(scene, concept)) {
+      // "No, my chest hurts": an answer, not a negation.
+      const next = scene.tokens[trigger.to + 1];
+      const own = scene.tokens[trigger.to];
+      if (!next || !own || next.clause !== own.clause) continue;
+      const end = forwardEnd(scene, trigger, reach, lists.has(trigger.from));
+      eachBetween(scene, trigger.to + 1, end, deny);
+    }
+};
+
+const negateBackward = (scene: Scene): void => {
+  for (const trigger of freeTriggers(scene, 'x_neg_post'))
+    eachBetween(scene, trigger.from - REACH_NARROW, trigger.from - 1, (mention) => {
+      if (clauseOf(scene, mention.from) === clauseOf(scene, trigger.from)) deny(mention);
+    });
+};
+
+const NA = new Set(['na', 'न']);
+// "Dard hai na": behind a verb it asks for agreement.
+const BEFORE_TAG = new Set(
+  'hai hain h he ho hu hun hoon tha thi the raha rahi rahe rha rhi rhe gaya gayi gaye है हैं हो हूँ हूं था थी थे रहा रही रहे गया गई गए गयी'.split(
+    ' ',
+  ),
+);
+
+// Hindi puts its "no" after the word: "dard nahi hai par saans phool rahi hai" keeps the second.
+const negateHindi = (scene: Scene): void => {
+  const fillers = byToken(spansOf(scene, 'x_filler_hi'));
+  const joins = byToken(spansOf(scene, 'x_or_hi'));
+  const inner = byToken(spansOf(scene, 'x_neg_hi'));
+  // "Saans nahi aa rahi na": what holds a "no" of its own is not denied by a "na" behind it.
+  const holdsNo = ({ from, to }: Mention): boolean => {
+    for (let at = from; at <= to; at += 1) if (inner.has(at)) return true;
+    return false;
+  };
+  for (const trigger of freeTriggers(scene, 'x_neg_hi')) {
+    const isNa = NA.has(scene.tokens[trigger.from]?.word ?? '');
+    let at = trigger.from - 1;
+    if (isNa && BEFORE_TAG.has(scene.tokens[at]?.word ?? '')) continue;
+    let passed = 0;
+    while (at >= 0 && passed < 12) {
+      if (clauseOf(scene, at) !== clauseOf(scene, trigger.from)) break;
+      let first = at;
+      let isEmpty = true;
+      for (const mention of scene.covering.get(at) ?? NONE) {
+        if (PEOPLE.test(mention.concept) || (isNa && holdsNo(mention))) continue;
+        deny(mention);
+        isEmpty = false;
+        first = Math.min(first, mention.from);
+      }
+      // "Marne ka vichar nahi": what is said within the words denied is denied with them.
+      eachBetween(scene, first, at, (mention) => {
+        if (mention.to <= at && !PEOPLE.test(mention.concept) && !(isNa && holdsNo(mention)))
+          deny(mention);
+      });
+      if (isEmpty && !fillers.has(at) && !joins.has(at)) break;
+      if (scene.ends.has(at)) break;
+      passed += at - first + 1;
+      at = first - 1;
+    }
+  }
+};
+
+// What "na … na …" may deny; breath itself, urine or food denied would be the danger.
+const NEITHER = new Set(
+  'pain breathless cant_breathe fever v_fever vomit nausea dizzy headache swell cough rash palpitations'.split(
+    ' ',
+  ),
+);
+
+/** "Na dard na saans ki dikkat": neither of the two. */
+const negateNeither = (scene: Scene): void => {
+  const places = scene.tokens.flatMap(({ word }, at) => (NA.has(word) ? [at] : []));
+  for (const [index, second] of places.entries()) {
+    const first = places[index - 1];
+    if (first === undefined || second - first > REACH_NARROW + 1) continue;
+    if (sentenceOf(scene, first) !== sentenceOf(scene, second)) continue;
+    for (const at of [first, second])
+      eachBetween(scene, at + 1, at === first ? second - 1 : at + 4, (mention) => {
+        if (NEITHER.has(mention.concept) && clauseOf(scene, mention.from) === clauseOf(scene, at))
+          deny(mention);
+      });
+  }
+};
+
+// "Chest pain? No.", "fainting, none": an answer of nothing but "no".
+const NO_WORDS = new Set(
+  'no nope none nil never not once nothing negative nahi nahin nhi kabhi bhi ji kuch नहीं नही कभी भी जी कुछ'.split(
+    ' ',
+  ),
+);
+const NO = new Set('no nope none nil never not nothing negative nahi nahin nhi नहीं नही'.split(' '));
+// "Can he speak? No.", "is she awake? No.": here "no" is the symptom.
+const ABLE = new Set(
+  'can could able does did breathing breathe awake conscious responding moving feeding drinking eating walking talking alert speak wake hosh pa paa sakta sakti sakte hil bol saans doodh peshab urine होश पा सकता सकती सकते हिल बोल साँस सांस दूध पेशाब'.split(
+    ' ',
+  ),
+);
+const LONGEST_NO = 4;
+
+/** A question that somebody else asked, answered with a plain "no", denies what it asks about. */
+const negateAnswers = (scene: Scene): void => {
+  const { tokens } = scene;
+  const parts: { from: number; to: number; asked: boolean; sentence: number }[] = [];
+  tokens.forEach(({ clause, sentence, asked = false }, at) => {
+    const last = parts.at(-1);
+    if (last && tokens[last.from]?.clause === clause) last.to = at;
+    else parts.push({ from: at, to: at, asked, sentence });
+  });
+  const wordsOf = ({ from, to }: { from: number; to: number }) =>
+    tokens.slice(from, to + 1).map(({ word }) => word);
+  parts.forEach((part, at) => {
+    const before = parts[at - 1];
+    if (before === undefined || part.to - part.from >= LONGEST_NO || part.asked) return;
+    const words = wordsOf(part);
+    const isPlainNo =
+      words.every((word) => NO_WORDS.has(word)) && words.some((word) => NO.has(word));
+    const next = parts[at + 1];
+    const endsSentence = next === undefined || next.sentence !== part.sentence;
+    const isAnswer = before.asked || (before.sentence === part.sentence && endsSentence);
+    if (!isPlainNo || !isAnswer || wordsOf(before).some((word) => ABLE.has(word))) return;
+    let first = before.from;
+    while (before.asked && tokens[first - 1]?.sentence === before.sentence) first -= 1;
+    eachBetween(scene, first, before.to, (mention) => {
+      if (mention.to <= before.to) deny(mention);
+    });
+  });
+};
+
+/** Marks what is denied. */
+export const applyNegation = (scene: Scene): void => {
+  negateForward(scene);
+  negateBackward(scene);
+  negateHindi(scene);
+  negateNeither(scene);
+  negateAnswers(scene);
+};
