@@ -21,6 +21,7 @@ export const errorStatus = {
   client_id_reused: 422,
   date_out_of_range: 422,
   invalid_time: 422,
+  invalid_reading: 422,
   too_late: 422,
   too_many_appointments: 422,
   limit_reached: 422,

@@ -15,6 +15,10 @@ import {
 import { endpoint } from './endpoint.ts';
 import { GOAL_DESCRIPTION_MAX_CHARACTERS, GOAL_TITLE_MAX_CHARACTERS } from './limits.ts';
 import { paths } from './paths.ts';
+import { MEASURES } from './reading-values.ts';
+
+/** What a goal measures. */
+export const measure = z.enum(MEASURES);
 
 export const goal = z.object({
   id: goalId,
@@ -25,6 +29,8 @@ export const goal = z.object({
   streak: z.int(),
   /** When the patient is reminded of it every day, in the time zone of the patient's device. */
   remindAt: timeOfDay.nullable(),
+  /** What is measured for it; entering a reading ticks the day off. Null for most goals. */
+  measure: measure.nullable(),
 });
 export type Goal = z.infer<typeof goal>;
 
@@ -63,6 +69,7 @@ export const goalsEndpoints = {
       title,
       description: optional(description).transform((text) => text ?? null),
       remindAt: optional(timeOfDay),
+      measure: optional(measure),
       clientId: optional(clientId),
     }),
     response: goal,
@@ -76,6 +83,7 @@ export const goalsEndpoints = {
       title: optional(title),
       description: clearable(description),
       remindAt: clearable(timeOfDay),
+      measure: clearable(measure),
       userDate: optional(deviceDay),
     }),
     response: goal,

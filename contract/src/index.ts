@@ -8,6 +8,7 @@ import { goalsEndpoints } from './goals.ts';
 import { myDataEndpoints } from './my-data.ts';
 import { noticesEndpoints } from './notices.ts';
 import { patientsEndpoints } from './patients.ts';
+import { readingsEndpoints } from './readings.ts';
 
 /** Every call of the product, by feature. */
 export const endpoints = {
@@ -19,6 +20,7 @@ export const endpoints = {
   files: filesEndpoints,
   appointments: appointmentsEndpoints,
   patients: patientsEndpoints,
+  readings: readingsEndpoints,
   notices: noticesEndpoints,
   myData: myDataEndpoints,
 };
@@ -40,3 +42,5 @@ export * from './my-data.ts';
 export * from './notices.ts';
 export * from './paths.ts';
 export * from './patients.ts';
+export * from './reading-values.ts';
+export * from './readings.ts';

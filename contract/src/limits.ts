@@ -56,6 +56,12 @@ export const CHANGE_UNTIL_MINUTES = 120;
 export const OPEN_APPOINTMENTS_MAX = 3;
 export const RELATION_MAX_CHARACTERS = 60;
 export const GRIEVANCE_MAX_CHARACTERS = 1_000;
+/** Readings of one measure in 24 hours, corrections of one reading, readings in one answer. */
+export const READINGS_PER_DAY_MAX = 50;
+export const CORRECTIONS_MAX = 10;
+export const READINGS_MAX = 500;
+/** From this age on a reading alarms nobody. */
+export const READING_ALARM_DAYS = 7;
 /** Versions of the privacy notice, newest last; a published one is never reworded. */
 export const PRIVACY_VERSIONS = ['1'] as const;
 export type PrivacyVersion = (typeof PRIVACY_VERSIONS)[number];

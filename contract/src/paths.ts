@@ -95,6 +95,14 @@ export const paths = {
     move: call('POST', '/api/appointments/:appointmentId/move'),
     calendar: call('GET', '/api/appointments/:appointmentId/calendar.ics'),
   },
+  readings: {
+    list: call('GET', '/api/patients/:patientId/readings'),
+    add: call('POST', '/api/readings'),
+    correct: call('PATCH', '/api/readings/:readingId'),
+    stated: call('GET', '/api/chats/:chatId/readings'),
+    save: call('POST', '/api/messages/:messageId/readings'),
+    setRange: call('PATCH', '/api/doctors/:doctorId/patients/:patientId/reading-ranges'),
+  },
   myData: {
     privacyNotice: call('GET', '/api/privacy-notices/:version'),
     read: call('GET', '/api/my-data'),

@@ -9,6 +9,7 @@ import { callsOf, type Person } from '../src/features/auth/auth.factory.ts';
 import { startConversation } from '../src/features/chats/conversation.factory.ts';
 import { makeSentFile } from '../src/features/files/files.factory.ts';
 import { achieve, makeGoal } from '../src/features/goals/goals.factory.ts';
+import { makeReading } from '../src/features/readings/readings.factory.ts';
 import type { TestApp } from './app.ts';
 import { rowsWith } from './traces.ts';
 
@@ -73,6 +74,24 @@ const rename = async <One extends Someone>(person: One, name: string): Promise<O
   return { ...person, name: reply.body.user.name };
 };
 
+const keepReadings = async (
+  query: Query,
+  test: TestApp,
+  { patient, doctor }: Record<'patient' | 'doctor', Pick<Person, 'id'>>,
+) => {
+  const reading = await makeReading(test.db, patient);
+  await query(
+    `insert into reading_corrections (reading_id, patient_id, place, value, replaced_at)
+     values ($1, $2, 1, 71, now())`,
+    [reading, patient.id],
+  );
+  await query(
+    `insert into reading_ranges (doctor_id, patient_id, figure, low, tell, set_at)
+     values ($1, $2, 'weight', 60, true, now())`,
+    [doctor.id, patient.id],
+  );
+};
+
 let lives = 0;
 
 /**
@@ -96,6 +115,7 @@ export const twoFullLives = async (test: TestApp) => {
   );
   const goal = await makeGoal(test.db, conversation.patient, { title: `Walk of life ${lives}` });
   await achieve(test.db, conversation.patient, goal, ['2026-03-09']);
+  await keepReadings(query, test, conversation);
   // The assistant's answers name the doctor, as of before and as of now.
   await say('Please let me talk to my doctor', 'doctor');
   const patient = await rename(conversation.patient, `Zubeida Patel ${lives}`);

@@ -20,6 +20,7 @@ import {
 } from '../features/my-data/index.ts';
 import { createDrill, createNotices, createPushKeys } from '../features/notices/index.ts';
 import { createPatients } from '../features/patients/index.ts';
+import { createReadings } from '../features/readings/index.ts';
 import { createLanguageModel } from '../platform/language-model.ts';
 import type { PersonData } from '../platform/person-data.ts';
 import { hashToken } from '../platform/secret-token.ts';
@@ -84,7 +85,6 @@ export const createFeatures = (
   const { config, clock, database, logger } = context;
   const { clinicTimeZone, publicOrigin } = config;
   const personData = createPersonData(context);
-  const { endAssignment } = personData;
   const assignmentQueries = createAssignmentQueries(database.db);
 
   const audit = createAudit(context);
@@ -112,7 +112,7 @@ export const createFeatures = (
     auditRoutes(audit),
     myData.routes,
     doctors.routes,
-    createAssignments({ database, clock, publicOrigin, endAssignment }),
+    createAssignments({ database, clock, publicOrigin, endAssignment: personData.endAssignment }),
     goals.routes,
     createPatients({
       database,
@@ -130,6 +130,7 @@ export const createFeatures = (
       helplines: review.engine.helplines,
       sendIfUrgent: chats.sendIfUrgent,
     }),
+    createReadings({ ...context, clinicTimeZone, audit, goals, chats, review, countReview }),
     ...chats.routes,
     files.routes,
     ...notices.routes,

@@ -8,6 +8,7 @@ import { fieldsOf, goodBody } from '../../test/guard/good-body.ts';
 const CLEARABLE = [
   'PATCH /api/goals/:goalId description',
   'PATCH /api/goals/:goalId remindAt',
+  'PATCH /api/goals/:goalId measure',
   'PATCH /api/auth/profile registrationNumber',
   'PATCH /api/doctors/:doctorId awayUntil',
   'PATCH /api/appointments/:appointmentId videoUrl',

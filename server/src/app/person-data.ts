@@ -8,6 +8,7 @@ import { createFilesPersonData } from '../features/files/index.ts';
 import { createGoalsPersonData } from '../features/goals/index.ts';
 import { createMyDataPersonData } from '../features/my-data/index.ts';
 import { createNoticesPersonData } from '../features/notices/index.ts';
+import { createReadingsPersonData } from '../features/readings/index.ts';
 import type { PersonData, RowsByTable } from '../platform/person-data.ts';
 import type { AppContext } from './app-context.ts';
 
@@ -21,6 +22,7 @@ export const createPersonData = ({
     createDoctorsPersonData(database),
     createAssignmentsPersonData(database),
     createGoalsPersonData(database),
+    createReadingsPersonData(database),
     // Before the chats: whoever changes an appointment locks the doctor first and the chat last.
     createAppointmentsPersonData({ database, clinicTimeZone }),
     createChatsPersonData(database),

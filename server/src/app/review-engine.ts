@@ -4,10 +4,12 @@ import type { ReviewEngine, ReviewShadow } from '../features/chats/index.ts';
 import {
   type AskReview,
   askReview,
+  composeAdvice,
   composeAnswer,
   createCandidate,
   DEFAULT_REVIEW_SETTINGS,
   parseReviewSettings,
+  type Review,
   type ReviewSettings,
 } from '../features/review/index.ts';
 import { ConfigError } from '../platform/config.ts';
@@ -60,6 +62,9 @@ export const createReviewEngine = (
         throw error;
       }),
     composeAnswer: (found, facts) => composeAnswer(found, { ...facts, helplines, clinic }),
+    /** Guidance for what was found, with the clinic's numbers. */
+    composeAdvice: (found: Review, language: 'en' | 'hi') =>
+      composeAdvice(found, { language, helplines }),
     /** Starts the thread of the review; throws when it cannot be. */
     start: async (): Promise<void> => {
       await review('', {});

@@ -31,6 +31,9 @@ export const familyRows = async (
     erasures: `user_id in ${people}`,
     nominees: `user_id in ${people}`,
     grievances: `user_id in ${people}`,
+    readings: `patient_id in ${people}`,
+    reading_corrections: `patient_id in ${people}`,
+    reading_ranges: `patient_id in ${people}`,
     goals: `patient_id in ${people}`,
     progress: `patient_id in ${people}`,
     // A doctor gains patients by being scanned; this patient's doctors are this family's alone.

@@ -6,6 +6,7 @@ import type {
   FileId,
   GoalId,
   MessageId,
+  ReadingId,
   SessionId,
   UserId,
 } from '@saathi/contract';
@@ -19,6 +20,7 @@ import { callsOf, nextPhone, type Person } from '../../src/features/auth/auth.fa
 import { makeChat, makeInboxItem, makeMessage } from '../../src/features/chats/chats.factory.ts';
 import { makeSentFile } from '../../src/features/files/files.factory.ts';
 import { makeGoal } from '../../src/features/goals/goals.factory.ts';
+import { makeReading } from '../../src/features/readings/readings.factory.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { newToken } from '../../src/platform/secret-token.ts';
 import type { TestApp } from '../app.ts';
@@ -31,6 +33,7 @@ export type Named = {
   goalId: GoalId;
   appointmentId: AppointmentId;
   exceptionId: ExceptionId;
+  readingId: ReadingId;
   chatId: ChatId;
   messageId: MessageId;
   fileId: FileId;
@@ -52,6 +55,7 @@ export const nothingNamed = (): Named => ({
   goalId: newId(),
   appointmentId: newId(),
   exceptionId: newId(),
+  readingId: newId(),
   chatId: newId(),
   messageId: newId(),
   fileId: newId(),
@@ -133,6 +137,7 @@ export const makeFamily = async (test: People, words: Words = {}) => {
     goalId: await makeGoal(db, patient, { title: words.goal ?? 'Walk 30 minutes' }),
     appointmentId: await makeAppointment(db, { patient, doctor }),
     exceptionId,
+    readingId: await makeReading(db, patient),
     chatId,
     messageId,
     fileId: await makeSentFile(db, patient, messageId),

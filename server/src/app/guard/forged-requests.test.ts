@@ -79,6 +79,7 @@ describe('Access: extra fields have no effect', () => {
       title: 'Walk',
       description: null,
       remindAt: null,
+      measure: null,
       streak: 0,
     });
     expect(made.body.id).not.toBe(FORGED.id);

@@ -80,5 +80,16 @@ export const createAssignmentQueries = (db: Kysely<Tables>) => ({
       .where('doctor_id', '=', doctorId)
       .where('removed_at', 'is', null)
       .executeTakeFirst()) !== undefined,
+  /** The doctors whom the patient has now, in the order in which their chats are to be locked. */
+  doctorIdsOf: async (patientId: UserId): Promise<UserId[]> => {
+    const rows = await db
+      .selectFrom('assignments')
+      .select('doctor_id')
+      .where('patient_id', '=', patientId)
+      .where('removed_at', 'is', null)
+      .orderBy('doctor_id')
+      .execute();
+    return rows.map(({ doctor_id }) => doctor_id as UserId);
+  },
 });
 export type AssignmentQueries = ReturnType<typeof createAssignmentQueries>;

@@ -47,6 +47,7 @@ type AuditKind =
   | 'alarm_drill'
   | 'push_keys_rotated'
   | 'appointment_changed'
+  | 'reading_range_set'
   | 'read'
   | 'denied';
 

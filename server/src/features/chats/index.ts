@@ -25,6 +25,8 @@ import { createModelReview } from './model/model-review.ts';
 import { createSecondReview } from './model/second-review.ts';
 import { createFirstReview, type FirstReview, type ReviewEngine } from './thread/first-review.ts';
 import { createMessageDecision } from './thread/message-decision.ts';
+import { createPatientsUpdate } from './thread/patients-update.ts';
+import { createReadingLines } from './thread/reading-lines.ts';
 import { createSendMessage } from './thread/send-message.ts';
 import { createThreadsRepository, type ThreadsRepository } from './thread/threads.repository.ts';
 
@@ -39,6 +41,8 @@ export {
 } from './person-data.repository.ts';
 export { type AppointmentLines, createAppointmentLines } from './thread/appointment-lines.ts';
 export type { ReviewEngine } from './thread/first-review.ts';
+export { createStatedMessages } from './thread/reading-lines.repository.ts';
+export type { ReadingLines } from './thread/reading-lines.ts';
 
 const MODEL_JOB: NewJob = { kind: 'model', inMs: 0 };
 const SHADOW_JOB: NewJob = { kind: 'shadow', inMs: 0 };
@@ -108,11 +112,8 @@ export const createChats = (parts: ChatsParts) => {
     logger.error({ err: error }, 'the first review failed'),
   );
   const jobsFor = (level: Level) => alertJobs(level, webhook !== null);
-  const send = createSendMessage({
-    threads,
+  const patientsUpdate = createPatientsUpdate({
     decideMessage: createMessageDecision(first),
-    onReviewed: parts.onReviewed,
-    clock,
     clinicTimeZone,
     jobsAfter: ({ handOff, review }, { content }) => [
       ...(handOff.leadsItem ? jobsFor(review.level) : []),
@@ -121,6 +122,8 @@ export const createChats = (parts: ChatsParts) => {
       ...(parts.shadow ? [SHADOW_JOB] : []),
     ],
   });
+  const { onReviewed } = parts;
+  const send = createSendMessage({ threads, patientsUpdate, onReviewed, clock });
   const service = createChatsService({ chats, threads, clock });
   const runners = createRunners(parts, { threads, first, jobsFor, webhook });
   return {
@@ -134,6 +137,8 @@ export const createChats = (parts: ChatsParts) => {
       eventsRoutes(database.onNotify, parts.stillSignedIn),
     ],
     background: runners,
+    /** How a reading reaches doctors. */
+    readingLines: createReadingLines({ threads, patientsUpdate, first }),
     /**
      * Sends what a patient wrote elsewhere as a message to the doctor, if the review finds an
      * emergency or something urgent in it. Repeated under the same id it is sent once until the

@@ -28,6 +28,7 @@ export const toGoal = (row: GoalRow, streak: number): Goal => ({
   description: row.description,
   streak,
   remindAt: row.remind_at,
+  measure: row.measure,
 });
 
 type Parts = { goals: GoalsReader; clock: Clock; clinicTimeZone: string };

@@ -1,4 +1,4 @@
-import type { DayString, GoalId } from '@saathi/contract';
+import type { DayString, GoalId, Measure } from '@saathi/contract';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
@@ -8,12 +8,17 @@ import type { Person } from '../auth/auth.factory.ts';
 export const makeGoal = async (
   db: Kysely<Tables>,
   patient: Pick<Person, 'id'>,
-  { title = 'Walk 30 minutes', achieved = [] as readonly string[], createdAt = new Date() } = {},
+  {
+    title = 'Walk 30 minutes',
+    achieved = [] as readonly string[],
+    createdAt = new Date(),
+    measure = null as Measure | null,
+  } = {},
 ): Promise<GoalId> => {
   const id = newId<GoalId>();
   await db
     .insertInto('goals')
-    .values({ id, patient_id: patient.id, title, created_at: createdAt })
+    .values({ id, patient_id: patient.id, title, created_at: createdAt, measure })
     .execute();
   await achieve(db, patient, id, achieved);
   return id;

@@ -2,19 +2,23 @@ import { type DayString, GOALS_PER_PATIENT_MAX, PROGRESS_WINDOW_DAYS } from '@sa
 import { AppError } from '../../platform/app-error.ts';
 import { addDays, earliestDay, latestDay } from '../../platform/clock.ts';
 
+type Recording = { today: DayString | undefined; now: Date };
+
 /**
  * The days that can be recorded, so that ticks may arrive late: the device's today and the 7 days
  * before it. A device that does not say its today may be anywhere on Earth; no device's today is
- * outside what is today somewhere. Throws `date_out_of_range` for any other day.
+ * outside what is today somewhere.
  */
-export const requireRecordableDay = (
-  day: DayString,
-  { today, now }: { today: DayString | undefined; now: Date },
-): void => {
+export const isRecordableDay = (day: DayString, { today, now }: Recording): boolean => {
   const [earliest, latest] = [earliestDay(now), latestDay(now)];
   const isTodaySomewhere = today !== undefined && today >= earliest && today <= latest;
   const [first, last] = isTodaySomewhere ? [today, today] : [earliest, latest];
-  if (day > last || day < addDays(first, -PROGRESS_WINDOW_DAYS)) {
+  return day <= last && day >= addDays(first, -PROGRESS_WINDOW_DAYS);
+};
+
+/** Throws `date_out_of_range` for a day that cannot be recorded. */
+export const requireRecordableDay = (day: DayString, recording: Recording): void => {
+  if (!isRecordableDay(day, recording)) {
     throw new AppError(
       'date_out_of_range',
       'Progress can be recorded for today and the last 7 days.',

@@ -1,4 +1,4 @@
-import type { DayString, GoalId, UserId } from '@saathi/contract';
+import type { DayString, GoalId, Measure, UserId } from '@saathi/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { batchCalls } from '../../platform/batch-calls.ts';
 import type { Database } from '../../platform/database/index.ts';
@@ -8,8 +8,13 @@ import type { DayRange } from './progress-days.ts';
 /** Before any day there can be. */
 export const FIRST_DAY = '0001-01-01' as DayString;
 
-/** A goal's own words and its reminder; absent means unchanged when editing. */
-export type GoalText = { title: string; description: string | null; remindAt: string | null };
+/** A goal's own words, its reminder and what is measured for it; absent means unchanged when editing. */
+export type GoalText = {
+  title: string;
+  description: string | null;
+  remindAt: string | null;
+  measure: Measure | null;
+};
 
 /** A goal with the days of a range on which it was achieved, in no order. */
 export type GoalRow = {
@@ -18,6 +23,7 @@ export type GoalRow = {
   title: string;
   description: string | null;
   remind_at: string | null;
+  measure: Measure | null;
   created_at: Date;
   achievedDays: DayString[];
 };
@@ -25,7 +31,7 @@ export type GoalRow = {
 const goalsWithDays = (db: Kysely<Tables>, range: DayRange) =>
   db
     .selectFrom('goals')
-    .select(['id', 'patient_id', 'title', 'description', 'remind_at', 'created_at'])
+    .select(['id', 'patient_id', 'title', 'description', 'remind_at', 'measure', 'created_at'])
     .select((goal) =>
       goal
         .selectFrom('progress')
@@ -56,7 +62,7 @@ type NewGoal = GoalText & {
 const add =
   (transaction: Database['transaction']) => (goal: NewGoal, allow: (goals: number) => void) =>
     transaction(async (tx) => {
-      const { id, patientId, title, description, remindAt, clientId, createdAt } = goal;
+      const { id, patientId, title, description, remindAt, measure, clientId, createdAt } = goal;
       // Locks the patient's row, so that two calls at once cannot exceed the limit together.
       await tx
         .selectFrom('users')
@@ -80,6 +86,7 @@ const add =
           title,
           description,
           remind_at: remindAt,
+          measure,
           client_id: clientId,
           created_at: createdAt,
         })
@@ -134,6 +141,23 @@ const recordAll =
     const before = new Map(rows.map(({ place, achievedDays }) => [place, achievedDays]));
     return asked.map((_, index) => before.get(index + 1));
   };
+
+type Tick = { patientId: UserId; goalId: GoalId; measure: Measure; day: DayString };
+
+/** Ticks a day of the patient's goal of this measure off; false when there is no such goal. */
+export const tickGoal = async (
+  tx: Kysely<Tables>,
+  { patientId, goalId, measure, day }: Tick,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into progress (goal_id, patient_id, day, achieved)
+    select id, patient_id, ${day}::date, true from goals
+    where id = ${goalId} and patient_id = ${patientId} and measure = ${measure}
+    for key share
+    on conflict (goal_id, day) do update set achieved = true, recorded_at = now()
+    returning goal_id`.execute(tx);
+  return rows.length > 0;
+};
 
 /** Goals with the days of a range on which they were achieved; made of a transaction, it reads inside that. */
 export const createGoalsReader = (db: Kysely<Tables>) => ({

@@ -5,6 +5,7 @@ import {
   type GoalId,
   HISTORY_DAYS,
   type ListedGoal,
+  type Measure,
   PROGRESS_WINDOW_DAYS,
   type ProgressEntry,
   type UserId,
@@ -32,9 +33,10 @@ type Parts = {
   clock: Clock;
   clinicTimeZone: string;
 };
-type NewGoal = Omit<GoalText, 'remindAt'> & {
+type NewGoal = Pick<GoalText, 'title' | 'description'> & {
   patientId: UserId;
   remindAt?: string | null | undefined;
+  measure?: Measure | null | undefined;
   clientId?: string | null | undefined;
 };
 type Recording = { achieved: boolean; userDate: DayString; today?: DayString | undefined };
@@ -98,10 +100,10 @@ export const createGoalsService = (parts: Parts) => {
      */
     create: async (
       actor: Actor,
-      { clientId = null, remindAt = null, ...body }: NewGoal,
+      { clientId = null, remindAt = null, measure = null, ...body }: NewGoal,
     ): Promise<Goal> => {
       requireSelf(actor, body.patientId);
-      const goal = { ...body, remindAt, id: newId<GoalId>() };
+      const goal = { ...body, remindAt, measure, id: newId<GoalId>() };
       const before = await goals.add(
         { ...goal, clientId, createdAt: clock.now() },
         requireRoomForGoal,

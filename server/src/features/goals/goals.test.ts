@@ -39,6 +39,7 @@ describe('GET /api/goals', () => {
         description: null,
         streak: 3,
         remindAt: null,
+        measure: null,
         last7Days: expect.any(Array),
       },
       {
@@ -48,6 +49,7 @@ describe('GET /api/goals', () => {
         description: null,
         streak: 0,
         remindAt: null,
+        measure: null,
         last7Days: expect.any(Array),
       },
     ]);
@@ -104,6 +106,7 @@ describe('POST /api/goals', () => {
       description: 'In the park',
       streak: 0,
       remindAt: null,
+      measure: null,
     });
     expect(await stored(reply.body.id)).toMatchObject({
       patient_id: patient.id,

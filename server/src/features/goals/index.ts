@@ -1,11 +1,12 @@
-import type { DayString, UserId } from '@saathi/contract';
+import type { DayString, GoalId, Measure, UserId } from '@saathi/contract';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { AssignmentQueries } from '../assignments/index.ts';
-import { createGoalList } from './goal-list.ts';
-import { createGoalsReader, createGoalsRepository } from './goals.repository.ts';
+import { createGoalList, streakWindow } from './goal-list.ts';
+import { isRecordableDay } from './goals.policy.ts';
+import { createGoalsReader, createGoalsRepository, tickGoal } from './goals.repository.ts';
 import { goalsRoutes } from './goals.routes.ts';
 import { createGoalsService } from './goals.service.ts';
 
@@ -20,6 +21,15 @@ type Parts = {
   clinicTimeZone: string;
 };
 
+/** A day to tick off, as the patient's device sees it. */
+type MeasuredDay = {
+  patientId: UserId;
+  goalId: GoalId;
+  measure: Measure;
+  day: DayString;
+  today: DayString;
+};
+
 /** The feature on a database: its routes, and what the assistant may tell of a patient's goals. */
 export const createGoals = ({ database, assignments, clock, clinicTimeZone }: Parts) => {
   const goals = createGoalsRepository(database);
@@ -27,6 +37,21 @@ export const createGoals = ({ database, assignments, clock, clinicTimeZone }: Pa
   return {
     routes: goalsRoutes(service),
     reader: goals,
+    /**
+     * Ticks a day off with a reading, inside the transaction of the reading; null where the patient
+     * has no such goal or the day can no longer be recorded.
+     */
+    tick: async (tx: Kysely<Tables>, { today, ...tick }: MeasuredDay) => {
+      const { goalId, day } = tick;
+      if (!isRecordableDay(day, { today, now: clock.now() })) return null;
+      if (!(await tickGoal(tx, tick))) return null;
+      const reader = createGoalsReader(tx);
+      const row = await reader.find(goalId, streakWindow(today));
+      if (!row) return null;
+      const list = createGoalList({ goals: reader, clock, clinicTimeZone });
+      const streaks = await list.streaksOf([row], today);
+      return { goalId, date: day, achieved: true, streak: streaks.get(goalId) ?? 0 };
+    },
     /** The patient's goals on a day, the clinic's today unless told, read inside the given transaction. */
     goalsOf: async (tx: Kysely<Tables>, patientId: UserId, day?: DayString) => {
       const list = createGoalList({ goals: createGoalsReader(tx), clock, clinicTimeZone });

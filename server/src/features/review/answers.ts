@@ -119,6 +119,24 @@ const emergencyAnswer = (
   return [...order.slice(0, 4).map(guidance), say('alarmed')].join('\n');
 };
 
+/** What is to be done about what was found, apart from any chat: guidance, a paragraph each, and numbers to call. */
+export type Advice = { lines: string[]; numbers: NonNullable<Answer['numbers']> };
+
+/** Composes the guidance for what was found alone; it never diagnoses, doses or reassures. */
+export const composeAdvice = (
+  review: Review,
+  { language, ...facts }: Pick<AnswerFacts, 'helplines'> & { language: Tongue },
+): Advice => {
+  if (review.level !== 'EMERGENCY' && review.level !== 'URGENT') return { lines: [], numbers: [] };
+  const helplines = { ...DEFAULT_HELPLINES, ...facts.helplines };
+  const ids = review.guidance.filter(isGuidance).filter((id) => id !== 'default');
+  const order: GuidanceId[] = review.level === 'EMERGENCY' ? ['default', ...ids] : ids;
+  return {
+    lines: order.map((id) => fill(guidanceTexts[id][language], { ...helplines })),
+    numbers: numbersFor(review.guidance, helplines, speaker(language, { ...helplines })) ?? [],
+  };
+};
+
 /** Composes the fixed answer from reviewed templates; it never diagnoses, doses or reassures. */
 export const composeAnswer = (review: Review, facts: AnswerFacts): Answer => {
   const helplines = { ...DEFAULT_HELPLINES, ...facts.helplines };

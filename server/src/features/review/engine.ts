@@ -15,8 +15,8 @@ import words from './lexicon/words.json' with { type: 'json' };
 import { findMentions, type Mention, resolveTokens } from './match.ts';
 import { type Prepared, prepare, type Token } from './normalise.ts';
 import { ENGLISH_WORDS, HINDI_WORDS } from './ordinary.ts';
-import { findReadings, type Reading, readingMentions } from './readings.ts';
-import type { Language } from './review.ts';
+import { findReadings, judgeReadings, type Reading, readingMentions } from './readings.ts';
+import type { Language, StatedReading } from './review.ts';
 import { applyRules, type Finding, parseRule, type RuleSource, type Standing } from './rules.ts';
 import type { Thresholds } from './thresholds.ts';
 import { type ConceptWords, createVocabulary } from './vocabulary.ts';
@@ -103,18 +103,31 @@ const withoutCompounds = (all: Mention[]): Mention[] => {
   );
 };
 
+/** The ideas of the words and the ages among them. */
+const spokenIn = (tokens: Token[], language: Language, thisYear: number): Mention[] => {
+  const ids = resolveTokens(tokens, VOCABULARY, language !== 'en');
+  return [
+    ...withoutCompounds(findMentions(tokens, ids, VOCABULARY)),
+    ...findAges(tokens, thisYear),
+  ];
+};
+
 /** Normalises, matches, reads context and numbers, and runs the rules over one text. */
-export const analyse = (text: string, thresholds: Thresholds, thisYear: number): Analysis => {
+export const analyse = (
+  text: string,
+  thresholds: Thresholds,
+  thisYear: number,
+  stated?: readonly StatedReading[],
+): Analysis => {
   const prepared = prepare(text);
   const { tokens, flat } = prepared;
   const language = languageOf(tokens);
-  const ids = resolveTokens(tokens, VOCABULARY, language !== 'en');
-  const readings = findReadings(flat, thresholds);
-  const found = [
-    ...withoutCompounds(findMentions(tokens, ids, VOCABULARY)),
-    ...findAges(tokens, thisYear),
-    ...readingMentions(readings, tokens),
-  ].sort((a, b) => a.from - b.from || b.to - a.to);
+  const readings = stated ? judgeReadings(stated, thresholds) : findReadings(flat, thresholds);
+  // Numbers that were entered speak for themselves: the words around them are ours, not the patient's.
+  const spoken = stated ? [] : spokenIn(tokens, language, thisYear);
+  const found = [...spoken, ...readingMentions(readings, tokens)].sort(
+    (a, b) => a.from - b.from || b.to - a.to,
+  );
   const mentions = capped(found);
   applyContext(mentions, tokens);
   const findings = applyRules(RULES, standingOf(mentions), tokens);

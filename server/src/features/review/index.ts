@@ -1,7 +1,14 @@
-export { type Answer, type AnswerFacts, composeAnswer } from './answers.ts';
+export {
+  type Advice,
+  type Answer,
+  type AnswerFacts,
+  composeAdvice,
+  composeAnswer,
+} from './answers.ts';
 export { cut, REASON_MAX_CHARACTERS } from './explain.ts';
 export { compareLevels, highest, type Level, urgencyRank } from './level.ts';
-export type { Review, ReviewContext } from './review.ts';
+export { isAskedBack } from './readings.ts';
+export type { Review, ReviewContext, StatedReading } from './review.ts';
 export { type AskReview, askReview, createCandidate } from './review-thread.ts';
 export {
   DEFAULT_REVIEW_SETTINGS,

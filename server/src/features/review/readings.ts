@@ -1,6 +1,7 @@
 import table from './lexicon/readings.json' with { type: 'json' };
 import type { Mention } from './match.ts';
 import type { Token } from './normalise.ts';
+import type { StatedReading } from './review.ts';
 import type { Thresholds } from './thresholds.ts';
 
 /** One number of the patient's words with what it measures, in one unit, and what the rules make of it. */
@@ -204,6 +205,13 @@ export const findReadings = (flat: string, thresholds: Thresholds): Reading[] =>
       }
   return found.sort((a, b) => a.at - b.at);
 };
+
+/** Judges readings that were entered as numbers, by the very rows that judge those found in words. */
+export const judgeReadings = (
+  stated: readonly StatedReading[],
+  thresholds: Thresholds,
+): Reading[] =>
+  stated.map(({ name, value }) => ({ ...judge(rowNamed(name), value, thresholds), at: 0 }));
 
 /** Puts the readings among the words, so that rules and context treat them alike. */
 export const readingMentions = (readings: Reading[], tokens: Token[]): Mention[] => {

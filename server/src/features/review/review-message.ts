@@ -188,14 +188,15 @@ const withRegional = (decision: Decision, { name, families }: RegionalReading): 
 export const reviewMessage = (text: string, context: ReviewContext = {}): Review => {
   const thresholds = { ...DEFAULT_THRESHOLDS, ...context.thresholds };
   const thisYear = context.thisYear ?? WRITTEN_IN;
-  const analysis = analyse(text, thresholds, thisYear);
+  const analysis = analyse(text, thresholds, thisYear, context.readings);
   const { prepared, mentions, readings, language } = analysis;
   const silenced = withoutIdioms(analysis);
   const own = { ...silenced, findings: soften(silenced.findings, analysis) };
   const findings = [...own.findings, ...withRecent(analysis, context, thresholds, thisYear)].sort(
     byUrgency,
   );
-  const reading = language === 'other' ? null : readAgain(prepared);
+  const isWritten = context.readings === undefined;
+  const reading = language === 'other' || !isWritten ? null : readAgain(prepared);
   const silent = decideWithoutFindings(analysis, own.idiom, reading);
   let decision: Decision = findings.length > 0 ? decideOnFindings(findings) : silent;
   const denied = crisisDenied(mentions, findings);

@@ -8,6 +8,9 @@ export type Language = 'en' | 'hi' | 'hi-Latn' | 'other' | Regional;
 /** One number of the patient's words; `flag` says why it counts, '' when it is in range. */
 export type Vital = { name: string; value: number; unit: string; flag: string };
 
+/** A number that was entered as one: the name of its row in `lexicon/readings.json`, in that row's unit. */
+export type StatedReading = { name: string; value: number };
+
 /** Who the message is about, as far as the words say. */
 export type Subject = 'self' | 'other' | 'unknown';
 
@@ -46,6 +49,8 @@ export type ReviewContext = {
   assistantAsked?: boolean;
   /** True while an emergency of this chat is open: only a doctor closes it. */
   openEmergency?: boolean;
+  /** The readings of the message where they were entered as numbers; its words then say nothing. */
+  readings?: readonly StatedReading[];
   thresholds?: Partial<Thresholds>;
   /** The present year, against which "in 2019" is long ago. */
   thisYear?: number;

@@ -4,11 +4,17 @@ import type {
   DeviceId,
   ExceptionId,
   ExceptionKind,
+  Figure,
   FileId,
   LadderStep,
+  Level,
+  Meal,
+  Measure,
   MessageFile,
   NoticeKind,
   PushLanguage,
+  ReadingId,
+  ReadingUnit,
   Role,
   SessionId,
   UploadKind,
@@ -94,6 +100,7 @@ export type Tables = {
     created_at: DefaultedInstant;
     client_id: string | null;
     remind_at: string | null;
+    measure: Measure | null;
   };
   progress: {
     goal_id: string;
@@ -264,6 +271,43 @@ export type Tables = {
     moved_to: AppointmentId | null;
     client_id: string | null;
     created_at: DefaultedInstant;
+  };
+  readings: {
+    value: number;
+    low: number | null;
+    pulse: number | null;
+    meal: Meal | null;
+    unit: ReadingUnit | null;
+    id: ReadingId;
+    patient_id: string;
+    measure: Measure;
+    taken_at: Instant;
+    day: Day;
+    level: Level | null;
+    message_id: string | null;
+    client_id: string | null;
+    created_at: Instant;
+    corrected_at: Instant | null;
+  };
+  reading_corrections: {
+    value: number;
+    low: number | null;
+    pulse: number | null;
+    meal: Meal | null;
+    unit: ReadingUnit | null;
+    reading_id: ReadingId;
+    patient_id: string;
+    place: number;
+    replaced_at: Instant;
+  };
+  reading_ranges: {
+    doctor_id: UserId;
+    patient_id: string;
+    figure: Figure;
+    low: number | null;
+    high: number | null;
+    tell: boolean;
+    set_at: Instant;
   };
   privacy_agreements: { user_id: string; version: string; agreed_at: DefaultedInstant };
   download_links: {

@@ -9,6 +9,7 @@ export const aGoal = (number: number, fields: Partial<Goal> = {}): Goal => ({
   description: null,
   streak: 0,
   remindAt: null,
+  measure: null,
   ...fields,
 });
 

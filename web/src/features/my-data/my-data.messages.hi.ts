@@ -62,6 +62,7 @@ export const hindi: Translated<English> = {
       inbox: 'आपका संदेश, इनबॉक्स में',
       appointments: 'आपकी मुलाक़ातें',
       files: 'आपकी तस्वीरें, दस्तावेज़ और आवाज़ के संदेश',
+      readings: 'आपकी रीडिंग',
     },
     more: 'सब दिखाएँ',
   },

@@ -70,6 +70,7 @@ const english = {
       inbox: 'Your message, in the inbox',
       appointments: 'Your appointments',
       files: 'Your pictures, documents and voice notes',
+      readings: 'Your readings',
     },
     more: 'Show all',
   },

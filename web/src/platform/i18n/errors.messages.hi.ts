@@ -20,6 +20,7 @@ export const hindi: Translated<English> = {
   unsupported_media_type: 'सर्वर इसे पढ़ नहीं सका।',
   client_id_reused: 'यह पहले ही दूसरे शब्दों में भेजा जा चुका है।',
   date_out_of_range: 'प्रगति आज और पिछले 7 दिनों के लिए दर्ज हो सकती है।',
+  invalid_reading: 'कृपया नंबर जाँचें।',
   invalid_time: 'यह समय नहीं चलेगा। कृपया दूसरा चुनें।',
   too_late: 'यह अब यहाँ नहीं हो सकता। कृपया क्लिनिक को फ़ोन करें।',
   too_many_appointments: 'इन डॉक्टर से आपकी तीन मुलाक़ातें तय हैं। नई के लिए एक रद्द करें।',

@@ -19,6 +19,7 @@ const english = {
   unsupported_media_type: 'The server could not read this.',
   client_id_reused: 'This was already sent with another text.',
   date_out_of_range: 'Progress can be recorded for today and the last 7 days.',
+  invalid_reading: 'Please check the numbers.',
   invalid_time: 'This time cannot be used. Please choose another one.',
   too_late: 'It is too late for this here. Please call your clinic.',
   too_many_appointments:

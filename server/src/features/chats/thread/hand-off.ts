@@ -26,7 +26,12 @@ export type HandOffInput = {
   hasFiles: boolean;
   /** The same was asked, and answered the same, twice before. */
   repeated: boolean;
+  /** Why a reading is for the doctor whatever the thresholds say. */
+  reading?: ReadingRule | null;
 };
+
+/** It lies outside the doctor's own range, or corrects one the doctor has seen. */
+export type ReadingRule = 'outside' | 'corrected';
 
 /** Why a message goes to the doctor beside what the review found, as rule ids. */
 export type HandOffRule =
@@ -34,7 +39,8 @@ export type HandOffRule =
   | 'chat.open-emergency'
   | 'chat.with-doctor'
   | 'chat.file'
-  | 'chat.repeated';
+  | 'chat.repeated'
+  | `chat.reading-${ReadingRule}`;
 
 /** Who gets a patient's message, and whether the assistant speaks. */
 export type HandOff = {
@@ -54,6 +60,7 @@ const ownRules = (input: HandOffInput): HandOffRule[] => [
   ...(input.item?.level === 'EMERGENCY' ? ['chat.open-emergency' as const] : []),
   ...(input.state === 'with_doctor' ? ['chat.with-doctor' as const] : []),
   ...(input.repeated ? ['chat.repeated' as const] : []),
+  ...(input.reading ? [`chat.reading-${input.reading}` as const] : []),
 ];
 
 const rulesOf = (input: HandOffInput): HandOffRule[] => [

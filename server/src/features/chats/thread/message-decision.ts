@@ -5,9 +5,16 @@ import {
   cut,
   REASON_MAX_CHARACTERS,
   type Review,
+  type StatedReading,
 } from '../../review/index.ts';
 import type { FirstReview } from './first-review.ts';
-import { decideHandOff, type HandOff, type HandOffRule, type OpenItem } from './hand-off.ts';
+import {
+  decideHandOff,
+  type HandOff,
+  type HandOffRule,
+  type OpenItem,
+  type ReadingRule,
+} from './hand-off.ts';
 import { type EarlierText, isRepeated, isSocial } from './repeated.ts';
 
 /** Why a chat's own rules bring a message to the doctor, in words. */
@@ -18,11 +25,16 @@ export const RULE_REASONS: Record<HandOffRule, string> = {
   'chat.open-emergency': 'Written while an emergency is open.',
   'chat.file': 'A picture, document or voice note, which no program has looked at.',
   'chat.with-doctor': 'A new message in a chat you have.',
+  'chat.reading-outside': 'A reading outside the range you set.',
+  'chat.reading-corrected': 'A reading was corrected.',
   'chat.repeated': 'The same was asked three times: the assistant could not help.',
 };
 
+/** What a message that was made of a reading carries beside its words. */
+export type OfReading = { readings: readonly StatedReading[]; reading: ReadingRule | null };
+
 /** What is known when a patient's message arrives. */
-export type DecisionInput = {
+export type DecisionInput = Partial<OfReading> & {
   content: string;
   intent: Intent | null;
   hasFiles: boolean;
@@ -37,6 +49,8 @@ export type DecisionInput = {
 
 /** What follows from it: the review as it is kept, who gets the message, what the assistant says. */
 export type MessageDecision = {
+  /** What the review said of the message alone. */
+  found: Review;
   review: Review;
   handOff: HandOff;
   reason: string;
@@ -81,12 +95,13 @@ export const createMessageDecision = (first: FirstReview) => {
         { content: input.content, intent: found.intent, at: input.at },
         input.earlier,
       ),
+      reading: input.reading ?? null,
     });
 
   const decide = async (input: DecisionInput, found: Review): Promise<MessageDecision> => {
     const handOff = handOffOf(input, found);
     const review = withHandOff(found, handOff);
-    const decision = { review, handOff, reason: reasonOf(handOff, found) };
+    const decision = { found, review, handOff, reason: reasonOf(handOff, found) };
     if (handOff.speaks === 'nothing') return { ...decision, answer: null };
     if (handOff.speaks === 'sent') {
       return {
@@ -104,6 +119,7 @@ export const createMessageDecision = (first: FirstReview) => {
       await first.review(input.content, {
         recentPatientTexts: input.earlier.map(({ content }) => content),
         assistantAsked: wasAsked(input),
+        ...(input.readings && { readings: input.readings }),
       }),
     );
 };

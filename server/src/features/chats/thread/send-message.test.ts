@@ -9,6 +9,7 @@ import { reviewMessage } from '../../review/review-message.ts';
 import { startConversation } from '../conversation.factory.ts';
 import { createFirstReview } from './first-review.ts';
 import { createMessageDecision } from './message-decision.ts';
+import { createPatientsUpdate } from './patients-update.ts';
 import { createSendMessage } from './send-message.ts';
 import { createThreadsRepository } from './threads.repository.ts';
 
@@ -217,19 +218,21 @@ describe('the count of reviewed messages', () => {
     const levels: string[] = [];
     const sendMessage = createSendMessage({
       threads: createThreadsRepository(test.database, async () => []),
-      decideMessage: createMessageDecision(
-        createFirstReview(
-          {
-            helplines: { emergency: '112', ambulance: '108' },
-            reviewMessage: async (text, context) => reviewMessage(text, context),
-            composeAnswer,
-          },
-          () => undefined,
+      patientsUpdate: createPatientsUpdate({
+        decideMessage: createMessageDecision(
+          createFirstReview(
+            {
+              helplines: { emergency: '112', ambulance: '108' },
+              reviewMessage: async (text, context) => reviewMessage(text, context),
+              composeAnswer,
+            },
+            () => undefined,
+          ),
         ),
-      ),
+        clinicTimeZone: 'Asia/Kolkata',
+        jobsAfter: () => [],
+      }),
       clock: test.clock,
-      clinicTimeZone: 'Asia/Kolkata',
-      jobsAfter: () => [],
       onReviewed: (level) => levels.push(level),
     });
     const actor = { userId: patient.id, role: 'patient', sessionId: newId<SessionId>() } as const;

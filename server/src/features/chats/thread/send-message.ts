@@ -5,12 +5,9 @@ import type { Clock } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
 import { createSerialiser } from '../../../platform/serialise-by-key.ts';
 import { requireOwnChat, requireOwnSender, requireWritableChat } from '../chats.policy.ts';
-import type { NewJob } from '../jobs/jobs.repository.ts';
-import { doctorFacts } from './doctor-facts.ts';
-import { quoteOf } from './first-review.ts';
 import type { ChatUpdate, LockedChat } from './locked-chat.repository.ts';
-import type { DecideMessage, MessageDecision } from './message-decision.ts';
-import { answerLine, type NewMessage } from './messages.ts';
+import type { NewMessage } from './messages.ts';
+import type { PatientsUpdate } from './patients-update.ts';
 import type { Thread, ThreadsRepository } from './threads.repository.ts';
 
 /** A message as it is asked to be sent; the session decides who sends it. */
@@ -21,11 +18,8 @@ export type SendRequest = Pick<Message, 'chatId' | 'content'> &
 
 type Parts = {
   threads: ThreadsRepository;
-  decideMessage: DecideMessage;
+  patientsUpdate: PatientsUpdate;
   clock: Clock;
-  clinicTimeZone: string;
-  /** The jobs that follow a patient's message. */
-  jobsAfter(decision: MessageDecision, message: NewMessage): NewJob[];
   /** Told the level of every patient's message that was stored. */
   onReviewed(level: Level): void;
 };
@@ -46,13 +40,6 @@ const fromPerson = (actor: Actor, request: SendRequest, files: MessageFile[]): N
   files,
 });
 
-/** The inbox item after a patient's message that goes to the doctor. */
-const itemAfter = ({ id, content }: NewMessage, { review, handOff, reason }: MessageDecision) => {
-  if (!handOff.toDoctor) return undefined;
-  if (!handOff.leadsItem) return 'waits';
-  return { messageId: id, level: review.level, reason, quote: quoteOf(review.quote || content) };
-};
-
 /** What was written before an emergency, and sent after it, answers no emergency the doctor has not seen. */
 const doctorsUpdate = (message: NewMessage, at: Date, { item, state }: LockedChat): ChatUpdate => {
   const messages = [message];
@@ -71,42 +58,9 @@ const requireSame = (before: Message, { content, fileIds = [] }: SendRequest): S
 };
 
 export const createSendMessage = (parts: Parts) => {
-  const { threads, decideMessage, clock, clinicTimeZone, jobsAfter, onReviewed } = parts;
+  const { threads, patientsUpdate, clock, onReviewed } = parts;
+  const { decide, updateAfter } = patientsUpdate;
   const oneByOne = createSerialiser();
-
-  const patientsUpdate = async (
-    thread: Thread,
-    message: NewMessage,
-    at: Date,
-  ): Promise<ChatUpdate> => {
-    const { chat } = thread;
-    const decision = await decideMessage({
-      content: message.content,
-      intent: message.intent,
-      hasFiles: message.files.length > 0,
-      at,
-      state: chat.state,
-      item: chat.item,
-      earlier: chat.earlier,
-      doctor: {
-        ...doctorFacts(chat, at, clinicTimeZone),
-        hasFiles: message.files.length > 0,
-        // Words tell the language themselves.
-        ...(message.content === '' && { language: await thread.language() }),
-      },
-      goals: thread.goals,
-    });
-    const { review, handOff, answer } = decision;
-    const reviewed = { ...message, review: handOff.toDoctor ? 'escalated' : 'answered' } as const;
-    return {
-      messages: answer ? [reviewed, answerLine(answer)] : [reviewed],
-      at,
-      state: handOff.state,
-      review: { messageId: message.id, found: review },
-      item: itemAfter(message, decision),
-      jobs: { messageId: message.id, all: jobsAfter(decision, message) },
-    };
-  };
 
   const sendIn = async (thread: Thread, actor: Actor, request: SendRequest): Promise<Sent> => {
     const { chat } = thread;
@@ -118,7 +72,7 @@ export const createSendMessage = (parts: Parts) => {
     const message = fromPerson(actor, request, files);
     const update =
       actor.role === 'patient'
-        ? await patientsUpdate(thread, message, at)
+        ? updateAfter(message, await decide(thread, message, at), at)
         : doctorsUpdate(message, at, chat);
     const [stored] = await thread.append(update);
     return { message: stored as Message, level: update.review?.found.level };

@@ -137,22 +137,31 @@ export type Thread = ReturnType<typeof threadOn>;
 export const createThreadsRepository = (
   { db, transaction, notify }: Pick<Database, 'db' | 'transaction' | 'notify'>,
   goalsOf: GoalsOf,
-) => ({
-  /**
-   * Runs `work` on the locked chat and tells the open streams afterwards; throws `not_found` when
-   * there is none. `sender` is whoever sends a message.
-   */
-  change: <T>(
+) => {
+  /** Does `change` inside a transaction that changes more than the chat. */
+  const changeIn = async <T>(
+    tx: Kysely<Tables>,
     chatId: ChatId,
     work: (thread: Thread) => Promise<T>,
     sender: Sender | null = null,
-  ): Promise<T> =>
-    transaction(async (tx) => {
-      const chat = await lockChat(tx, chatId, sender);
-      if (!chat) throw notFound('chat');
-      return work(threadOn(tx, chat, goalsOf, notify));
-    }),
-  /** What the doctor has not seen of a chat's item. */
-  unseen: (chatId: ChatId) => findUnseen(db, chatId),
-});
+  ): Promise<T> => {
+    const chat = await lockChat(tx, chatId, sender);
+    if (!chat) throw notFound('chat');
+    return work(threadOn(tx, chat, goalsOf, notify));
+  };
+  return {
+    changeIn,
+    /**
+     * Runs `work` on the locked chat and tells the open streams afterwards; throws `not_found` when
+     * there is none. `sender` is whoever sends a message.
+     */
+    change: <T>(
+      chatId: ChatId,
+      work: (thread: Thread) => Promise<T>,
+      sender: Sender | null = null,
+    ): Promise<T> => transaction((tx) => changeIn(tx, chatId, work, sender)),
+    /** What the doctor has not seen of a chat's item. */
+    unseen: (chatId: ChatId) => findUnseen(db, chatId),
+  };
+};
 export type ThreadsRepository = ReturnType<typeof createThreadsRepository>;

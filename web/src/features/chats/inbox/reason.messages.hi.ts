@@ -46,6 +46,8 @@ export const hindi: Translated<English> = {
     'chat.open-emergency': 'आपात स्थिति के दौरान लिखा गया।',
     'chat.file': 'तस्वीर, दस्तावेज़ या आवाज़ का संदेश, जिसे किसी प्रोग्राम ने नहीं देखा।',
     'chat.with-doctor': 'आपके पास खुली चैट में नया संदेश।',
+    'chat.reading-outside': 'आपकी तय की हुई सीमा से बाहर की रीडिंग।',
+    'chat.reading-corrected': 'एक रीडिंग सुधारी गई।',
     'chat.repeated': 'वही बात तीन बार पूछी गई: सहायक मदद नहीं कर सका।',
     'language.other': 'भाषा पढ़ी नहीं जा सकी।',
     'language.regional': 'ऐसी भाषा में है जिसके केवल ख़तरे के शब्द पहचाने जाते हैं।',

@@ -1,0 +1,172 @@
+/** What a reading may be and in which unit; apart from the schemas, so that the pad asks back without network. */
+
+export const MEASURES = ['pressure', 'sugar', 'weight', 'oxygen', 'temperature', 'steps'] as const;
+/** What is measured: mmHg with pulse, mg/dL, kg, %, °C, a count. */
+export type Measure = (typeof MEASURES)[number];
+
+export const READING_UNITS = ['mg/dL', 'mmol/L', 'C', 'F'] as const;
+export type ReadingUnit = (typeof READING_UNITS)[number];
+
+export const MEALS = ['before', 'after'] as const;
+export type Meal = (typeof MEALS)[number];
+
+/** One number of a reading, as a doctor's range and a chart's line name it. */
+export const FIGURES = [
+  'systolic',
+  'diastolic',
+  'pulse',
+  'sugar_before',
+  'sugar_after',
+  'weight',
+  'oxygen',
+  'temperature',
+  'steps',
+] as const;
+export type Figure = (typeof FIGURES)[number];
+
+/** The least and the most a body can have, in the unit it is kept in; the review judges by the same. */
+export const POSSIBLE = {
+  systolic: [40, 300],
+  diastolic: [20, 200],
+  pulse: [20, 300],
+  sugar: [10, 1500],
+  weight: [0.4, 400],
+  oxygen: [30, 100],
+  temperature: [30, 44.5],
+  steps: [0, 200_000],
+} as const satisfies Record<string, readonly [number, number]>;
+
+/** A figure's limits. */
+export const possibleOf = (figure: Figure): readonly [number, number] =>
+  POSSIBLE[figure === 'sugar_before' || figure === 'sugar_after' ? 'sugar' : figure];
+
+/** A sugar without unit is mg/dL from here on; below, it may be mmol/L. */
+const SURELY_MG_FROM = 34;
+const MG_PER_MMOL = 18;
+
+/** The numbers of a reading; `value` is the upper pressure, the sugar, the weight and so on. */
+export type ReadingNumbers = {
+  value: number;
+  /** The lower pressure. */
+  low: number | null;
+  pulse: number | null;
+  /** Whether the sugar was measured before or after food; null where nobody said. */
+  meal: Meal | null;
+  /** The unit the person used; `value` is in mg/dL or °C whatever it is. Null where there is one alone. */
+  unit: ReadingUnit | null;
+};
+
+/** A reading as it is typed. */
+export type TypedReading = { measure: Measure; value: number } & {
+  [field in 'low' | 'pulse' | 'meal' | 'unit']?: ReadingNumbers[field] | undefined;
+};
+
+/** Why a field is asked back. */
+export type ReadingFault = 'needed' | 'impossible' | 'whole' | 'not_below' | 'which_unit';
+export type ReadingFaults = Partial<Record<'value' | 'low' | 'pulse' | 'unit', ReadingFault>>;
+
+const round = (value: number, digits: number): number => Number(value.toFixed(digits));
+const isPossible = (value: number, [least, most]: readonly [number, number]): boolean =>
+  value >= least && value <= most;
+
+/** A temperature or a sugar in the unit it is kept in. */
+const KEPT: Record<ReadingUnit, (typed: number) => number> = {
+  'mg/dL': (typed) => round(typed, 0),
+  'mmol/L': (typed) => round(typed * MG_PER_MMOL, 0),
+  C: (typed) => round(typed, 2),
+  // Hundredths, so that tenths of °F come back as they were typed.
+  F: (typed) => round(((typed - 32) * 5) / 9, 2),
+};
+
+/** A kept value in the unit the person used. */
+export const shownValue = (value: number, unit: ReadingUnit | null): number => {
+  if (unit === 'mmol/L') return round(value / MG_PER_MMOL, 1);
+  return unit === 'F' ? round((value * 9) / 5 + 32, 1) : round(value, 1);
+};
+
+type Read = { numbers: ReadingNumbers } | { faults: ReadingFaults };
+const NONE = { low: null, pulse: null, meal: null, unit: null };
+
+const wholeFault = (value: number, limits: readonly [number, number]): ReadingFault | undefined => {
+  if (!isPossible(value, limits)) return 'impossible';
+  return Number.isInteger(value) ? undefined : 'whole';
+};
+
+const readPressure = ({ value, low, pulse }: TypedReading): Read => {
+  const faults: ReadingFaults = {};
+  const note = (field: keyof ReadingFaults, fault: ReadingFault | undefined) => {
+    if (fault) faults[field] = fault;
+  };
+  note('value', wholeFault(value, POSSIBLE.systolic));
+  if (low == null) note('low', 'needed');
+  else note('low', wholeFault(low, POSSIBLE.diastolic) ?? (low < value ? undefined : 'not_below'));
+  if (pulse != null) note('pulse', wholeFault(pulse, POSSIBLE.pulse));
+  if (Object.keys(faults).length > 0) return { faults };
+  return { numbers: { ...NONE, value, low: low ?? null, pulse: pulse ?? null } };
+};
+
+/** A value that may be in either of two units: one that fits the other unit alone is asked back. */
+const readInUnit = (
+  typed: TypedReading,
+  units: readonly [ReadingUnit, ReadingUnit],
+  limits: readonly [number, number],
+): Read => {
+  const fits = (unit: ReadingUnit) => isPossible(KEPT[unit](typed.value), limits);
+  const unit = typed.unit != null && units.includes(typed.unit) ? typed.unit : null;
+  if (unit !== null && fits(unit)) {
+    return { numbers: { ...NONE, value: KEPT[unit](typed.value), unit } };
+  }
+  return units.some(fits)
+    ? { faults: { unit: 'which_unit' } }
+    : { faults: { value: 'impossible' } };
+};
+
+const readSugar = (typed: TypedReading): Read => {
+  const unit = typed.unit ?? (typed.value >= SURELY_MG_FROM ? 'mg/dL' : null);
+  const read = readInUnit({ ...typed, unit }, ['mg/dL', 'mmol/L'], POSSIBLE.sugar);
+  return 'faults' in read ? read : { numbers: { ...read.numbers, meal: typed.meal ?? null } };
+};
+
+/** Reads what was typed into the units it is kept in, or says what is to be asked back; nothing is guessed. */
+export const readReading = (typed: TypedReading): Read => {
+  const { measure, value } = typed;
+  if (measure === 'pressure') return readPressure(typed);
+  if (measure === 'sugar') return readSugar(typed);
+  if (measure === 'temperature') return readInUnit(typed, ['F', 'C'], POSSIBLE.temperature);
+  if (measure === 'weight') {
+    if (!isPossible(value, POSSIBLE.weight)) return { faults: { value: 'impossible' } };
+    return { numbers: { ...NONE, value: round(value, 1) } };
+  }
+  const fault = wholeFault(value, POSSIBLE[measure]);
+  return fault ? { faults: { value: fault } } : { numbers: { ...NONE, value } };
+};
+
+/** The figures of a reading with their values; a sugar of which nobody said when has none. */
+export const figuresOf = (
+  measure: Measure,
+  { value, low, pulse, meal }: Omit<ReadingNumbers, 'unit'>,
+): { figure: Figure; value: number }[] => {
+  const of = (figure: Figure, number: number | null) =>
+    number === null ? [] : [{ figure, value: number }];
+  if (measure === 'pressure')
+    return [...of('systolic', value), ...of('diastolic', low), ...of('pulse', pulse)];
+  if (measure === 'sugar') return meal === null ? [] : of(`sugar_${meal}`, value);
+  return of(measure, value);
+};
+
+/** The figures that belong to a measure. */
+export const MEASURE_FIGURES: Record<Measure, readonly Figure[]> = {
+  pressure: ['systolic', 'diastolic', 'pulse'],
+  sugar: ['sugar_before', 'sugar_after'],
+  weight: ['weight'],
+  oxygen: ['oxygen'],
+  temperature: ['temperature'],
+  steps: ['steps'],
+};
+
+/** A doctor's range for one figure, ends included; null has no end. */
+export type Bounds = { figure: Figure; low: number | null; high: number | null };
+
+/** Whether a value lies outside a range. */
+export const isOutside = (value: number, { low, high }: Pick<Bounds, 'low' | 'high'>): boolean =>
+  (low !== null && value < low) || (high !== null && value > high);

@@ -1,0 +1,64 @@
+import type { NewJob } from '../jobs/jobs.repository.ts';
+import { doctorFacts } from './doctor-facts.ts';
+import { quoteOf } from './first-review.ts';
+import type { ChatUpdate } from './locked-chat.repository.ts';
+import type { DecideMessage, MessageDecision, OfReading } from './message-decision.ts';
+import { answerLine, type NewMessage } from './messages.ts';
+import type { Thread } from './threads.repository.ts';
+
+type Parts = {
+  decideMessage: DecideMessage;
+  clinicTimeZone: string;
+  /** The jobs that follow a patient's message. */
+  jobsAfter(decision: MessageDecision, message: NewMessage): NewJob[];
+};
+
+/** The inbox item after a patient's message that goes to the doctor. */
+const itemAfter = ({ id, content }: NewMessage, { review, handOff, reason }: MessageDecision) => {
+  if (!handOff.toDoctor) return undefined;
+  if (!handOff.leadsItem) return 'waits';
+  return { messageId: id, level: review.level, reason, quote: quoteOf(review.quote || content) };
+};
+
+/** What a patient's message brings about in its chat: first what is decided, then what is stored. */
+export const createPatientsUpdate = ({ decideMessage, clinicTimeZone, jobsAfter }: Parts) => ({
+  decide: async (
+    thread: Thread,
+    { content, intent, files }: Pick<NewMessage, 'content' | 'intent' | 'files'>,
+    at: Date,
+    ofReading: Partial<OfReading> = {},
+  ): Promise<MessageDecision> => {
+    const { chat } = thread;
+    const hasFiles = files.length > 0;
+    return decideMessage({
+      content,
+      intent,
+      hasFiles,
+      at,
+      state: chat.state,
+      item: chat.item,
+      earlier: chat.earlier,
+      doctor: {
+        ...doctorFacts(chat, at, clinicTimeZone),
+        hasFiles,
+        // Words tell the language themselves.
+        ...(content === '' && { language: await thread.language() }),
+      },
+      goals: thread.goals,
+      ...ofReading,
+    });
+  },
+  updateAfter: (message: NewMessage, decision: MessageDecision, at: Date): ChatUpdate => {
+    const { review, handOff, answer } = decision;
+    const reviewed = { ...message, review: handOff.toDoctor ? 'escalated' : 'answered' } as const;
+    return {
+      messages: answer ? [reviewed, answerLine(answer)] : [reviewed],
+      at,
+      state: handOff.state,
+      review: { messageId: message.id, found: review },
+      item: itemAfter(message, decision),
+      jobs: { messageId: message.id, all: jobsAfter(decision, message) },
+    };
+  },
+});
+export type PatientsUpdate = ReturnType<typeof createPatientsUpdate>;

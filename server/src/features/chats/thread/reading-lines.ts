@@ -1,0 +1,75 @@
+import type { ChatId, MessageId, UserId } from '@saathi/contract';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../../platform/database/tables.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Pair } from '../../../platform/person-data.ts';
+import type { Review } from '../../review/index.ts';
+import { createChatsRepository } from '../chats.repository.ts';
+import type { FirstReview } from './first-review.ts';
+import type { OfReading } from './message-decision.ts';
+import { assistantLine, type NewMessage } from './messages.ts';
+import type { PatientsUpdate } from './patients-update.ts';
+import { doctorsSent, findChatOf } from './reading-lines.repository.ts';
+import type { ThreadsRepository } from './threads.repository.ts';
+
+/** A reading as a line of the patient in the chat with one doctor. */
+export type ReadingLine = OfReading & {
+  content: string;
+  /** What the review says of it where nothing else was written. */
+  alone: Review;
+  /** Under this id of the patient it is in a chat once. */
+  clientId: string;
+  at: Date;
+};
+
+type Parts = { threads: ThreadsRepository; patientsUpdate: PatientsUpdate; first: FirstReview };
+
+/** Whether a rule or a threshold found something; a review that failed counts, so that there is never silence. */
+const isFound = ({ families, vitals, ruleIds }: Review): boolean =>
+  families.length > 0 || vitals.some(({ flag }) => flag !== '') || ruleIds.includes('engine.fault');
+
+const fromPatient = (patientId: UserId, { content, clientId }: ReadingLine): NewMessage => ({
+  ...assistantLine(content),
+  id: newId<MessageId>(),
+  senderId: patientId,
+  senderType: 'patient',
+  clientId,
+});
+
+/** Sends readings to doctors as messages of the patient, where the review or the doctor asks for it. */
+export const createReadingLines = ({ threads, patientsUpdate, first }: Parts) => ({
+  isFound,
+  /** What the review says of a reading where nothing else was written. */
+  review: (content: string, readings: OfReading['readings']): Promise<Review> =>
+    first.review(content, { readings }),
+  /**
+   * Adds the line inside the transaction that stores the reading, as a message is added: with its
+   * review, which reads what was written before, inbox item, answer and notices. What is of no
+   * concern is not added.
+   */
+  add: async (
+    tx: Kysely<Tables>,
+    pair: Pair,
+    line: ReadingLine,
+  ): Promise<{ found: Review; sent: boolean }> => {
+    const { alone, at, readings, reading } = line;
+    const known = await findChatOf(tx, pair);
+    if (!known && !isFound(alone) && !reading) return { found: alone, sent: false };
+    if (!known) await createChatsRepository(tx).insert({ id: newId<ChatId>(), ...pair, at });
+    const chatId = known ?? (await findChatOf(tx, pair));
+    // No longer the patient's doctor.
+    if (!chatId) return { found: alone, sent: false };
+    return threads.changeIn(tx, chatId, async (thread) => {
+      if (!thread.chat.open) return { found: alone, sent: false };
+      const message = fromPatient(pair.patientId, line);
+      const decision = await patientsUpdate.decide(thread, message, at, { readings, reading });
+      const { found } = decision;
+      const sent = isFound(found) || reading !== null;
+      if (sent) await thread.append(patientsUpdate.updateAfter(message, decision, at));
+      return { found, sent };
+    });
+  },
+  /** The doctors in whose chats the patient has sent a message under one of these ids. */
+  doctorsSent,
+});
+export type ReadingLines = ReturnType<typeof createReadingLines>;

@@ -1,0 +1,133 @@
+import {
+  type Bounds,
+  figuresOf,
+  isOutside,
+  type Level,
+  type Measure,
+  type PushLanguage,
+  READING_ALARM_DAYS,
+  type ReadingAdvice,
+  type ReadingId,
+  type ReadingNumbers,
+  type ReadingRange,
+  type UserId,
+} from '@saathi/contract';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../platform/database/tables.ts';
+import type { AssignmentQueries } from '../assignments/index.ts';
+import type { ReadingLines } from '../chats/index.ts';
+import { type Advice, compareLevels, highest, type Review } from '../review/index.ts';
+import { type LineFacts, lineOf, type WeightGain } from './lines.ts';
+import { statedFor } from './stated.ts';
+
+const DAY_MS = 86_400_000;
+/** A reading taken longer ago than this says when. */
+const SAYS_WHEN_MS = 15 * 60_000;
+
+/** A reading as it is judged. */
+export type Judged = ReadingNumbers & {
+  id: ReadingId;
+  patientId: UserId;
+  measure: Measure;
+  takenAt: Date;
+  /** How often it was corrected, this time included. */
+  corrections: number;
+  gain: WeightGain | null;
+  ranges: readonly ReadingRange[];
+  language: PushLanguage;
+  at: Date;
+};
+
+/** What became of a reading: its level, null where nothing was found, and the levels doctors were sent. */
+export type Alarm = { level: Level | null; found: Review; levels: Level[] };
+
+type Parts = {
+  lines: ReadingLines;
+  assignmentsIn(tx: Kysely<Tables>): Pick<AssignmentQueries, 'doctorIdsOf'>;
+  advise(found: Review, language: PushLanguage): Advice;
+  clinicTimeZone: string;
+};
+
+/** The ids under which a reading and its corrections are in chats. */
+const clientIdsOf = (id: ReadingId, corrections: number): string[] =>
+  Array.from({ length: corrections + 1 }, (_, place) => `reading ${id} ${place}`);
+
+/** Whether a doctor wants to be told of this reading. */
+const isAskedFor = (
+  { measure, ...numbers }: Judged,
+  ranges: readonly (Bounds & { tell: boolean })[],
+): boolean =>
+  figuresOf(measure, numbers).some(({ figure, value }) =>
+    ranges.some((range) => range.tell && range.figure === figure && isOutside(value, range)),
+  );
+
+/** Judges readings by the review, and sends them to the doctors whom they concern. */
+export const createAlarms = ({ lines, assignmentsIn, advise, clinicTimeZone }: Parts) => {
+  const contentOf = (judged: Judged): string => {
+    const isOld = judged.at.getTime() - judged.takenAt.getTime() > SAYS_WHEN_MS;
+    const facts: LineFacts = {
+      ...judged,
+      takenAt: isOld ? judged.takenAt : null,
+      corrected: judged.corrections > 0,
+    };
+    return lineOf(facts, judged.language, clinicTimeZone);
+  };
+  const review = (judged: Judged): Promise<Review> =>
+    lines.review(contentOf(judged), statedFor(judged.measure, judged, judged.gain));
+  const toldOf = (tx: Kysely<Tables>, patientId: UserId, id: ReadingId, corrections: number) =>
+    lines.doctorsSent(tx, patientId, clientIdsOf(id, corrections));
+
+  return {
+    toldOf,
+    /** Sends the reading to each doctor whom it concerns, inside the transaction that stores it. */
+    raise: async (tx: Kysely<Tables>, judged: Judged): Promise<Alarm> => {
+      const alone = await review(judged);
+      if (judged.at.getTime() - judged.takenAt.getTime() > READING_ALARM_DAYS * DAY_MS) {
+        return { level: null, found: alone, levels: [] };
+      }
+      const { id, patientId, corrections, at } = judged;
+      const before = corrections > 0 ? await toldOf(tx, patientId, id, corrections - 1) : [];
+      const knowing = new Set(before.map(({ doctorId }) => doctorId));
+      const alarm: Alarm = {
+        level: lines.isFound(alone) ? alone.level : null,
+        found: alone,
+        levels: [],
+      };
+      for (const doctorId of await assignmentsIn(tx).doctorIdsOf(patientId)) {
+        const own = judged.ranges.filter((range) => range.doctorId === doctorId);
+        const outside = isAskedFor(judged, own) ? 'outside' : null;
+        const { found, sent } = await lines.add(
+          tx,
+          { patientId, doctorId },
+          {
+            content: contentOf(judged),
+            readings: statedFor(judged.measure, judged, judged.gain),
+            reading: knowing.has(doctorId) ? 'corrected' : outside,
+            alone,
+            clientId: `reading ${id} ${corrections}`,
+            at,
+          },
+        );
+        if (!sent) continue;
+        const level = highest(
+          lines.isFound(found) ? found.level : 'ROUTINE',
+          outside ? 'ROUTINE' : 'UNSURE',
+        );
+        alarm.levels.push(level);
+        if (compareLevels(level, alarm.level ?? 'INFO') > 0) Object.assign(alarm, { level, found });
+      }
+      return alarm;
+    },
+    /** What the patient is told of a level; null where nothing was found. */
+    adviceFor: (
+      { level, found }: Pick<Alarm, 'level' | 'found'>,
+      { measure, language }: Pick<Judged, 'measure' | 'language'>,
+    ): ReadingAdvice | null => {
+      if (level === null) return null;
+      const { lines: paragraphs, numbers } = advise({ ...found, level }, language);
+      return { level, lines: paragraphs, helplines: numbers, again: measure === 'pressure' };
+    },
+    review,
+  };
+};
+export type Alarms = ReturnType<typeof createAlarms>;

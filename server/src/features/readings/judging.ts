@@ -1,0 +1,64 @@
+import {
+  type EnteredReading,
+  type Level,
+  type PushLanguage,
+  READING_ALARM_DAYS,
+  type ReadingNumbers,
+  type UserId,
+} from '@saathi/contract';
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import type { Alarm, Alarms, Judged } from './alarms.ts';
+import type { WeightGain } from './lines.ts';
+import { createRangesRepository } from './ranges.repository.ts';
+import { createReadingsRepository, type ReadingRow, toReading } from './readings.repository.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A reading that is being entered or corrected. */
+export type Subject = ReadingNumbers &
+  Pick<Judged, 'id' | 'patientId' | 'measure' | 'takenAt' | 'corrections' | 'language'>;
+
+/** How much heavier than the least weight of the week before; null where not heavier. */
+const gainOf = async (
+  tx: Kysely<Tables>,
+  { id, patientId, measure, value, takenAt }: Subject,
+): Promise<WeightGain | null> => {
+  if (measure !== 'weight') return null;
+  const since = new Date(takenAt.getTime() - READING_ALARM_DAYS * DAY_MS);
+  const readings = createReadingsRepository(tx);
+  const least = await readings.leastWeight(patientId, { since, until: takenAt, but: id });
+  if (!least || least.value >= value) return null;
+  const days = Math.round((takenAt.getTime() - least.takenAt.getTime()) / DAY_MS);
+  return { kg: Number((value - least.value).toFixed(1)), days: Math.max(1, days) };
+};
+
+/** Judges readings inside the transaction that stores them, and says what became of them. */
+export const createJudging = ({ alarms, clock }: { alarms: Alarms; clock: Clock }) => ({
+  /** Judges a reading and tells the doctors whom it concerns. */
+  judge: async (tx: Kysely<Tables>, subject: Subject): Promise<Alarm> => {
+    const ranges = await createRangesRepository(tx).ofPatient(subject.patientId);
+    const gain = await gainOf(tx, subject);
+    return alarms.raise(tx, { ...subject, ranges, gain, at: clock.now() });
+  },
+  /** What is answered of a stored reading; `found` where it was judged just now. */
+  answer: async (
+    tx: Kysely<Tables>,
+    row: ReadingRow,
+    more: { patientId: UserId; language: PushLanguage; found?: Alarm['found'] },
+  ): Promise<Omit<EnteredReading, 'progress'>> => {
+    const { id, measure, corrections } = row;
+    const level: Level | null = row.level;
+    if (level === null) return { reading: toReading(row), advice: null, told: [] };
+    const { patientId, language } = more;
+    const judged = { ...row, patientId, gain: null, ranges: [], language, at: clock.now() };
+    const found = more.found ?? (await alarms.review(judged));
+    return {
+      reading: toReading(row),
+      advice: alarms.adviceFor({ level, found }, { measure, language }),
+      told: await alarms.toldOf(tx, patientId, id, corrections),
+    };
+  },
+});
+export type Judging = ReturnType<typeof createJudging>;

@@ -1,0 +1,39 @@
+import type { Figure, ReadingRange } from '@saathi/contract';
+import { type Actor, requireSelf } from '../../platform/actor.ts';
+import { notFound } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/index.ts';
+import type { Pair } from '../../platform/person-data.ts';
+import type { Audit } from '../audit/index.ts';
+import { createRangesRepository } from './ranges.repository.ts';
+import { requireRange } from './readings.policy.ts';
+
+type Parts = { database: Database; clock: Clock; audit: Pick<Audit, 'note'> };
+type Asked = {
+  figure: Figure;
+  low?: number | undefined;
+  high?: number | undefined;
+  tell?: boolean | undefined;
+};
+
+/** What doctors want the readings of their patients to be. */
+export const createRangesService = ({ database, clock, audit }: Parts) => ({
+  /** Sets the acting doctor's range of a figure, or removes it where neither end is given. */
+  set: async (actor: Actor, pair: Pair, asked: Asked): Promise<ReadingRange[]> => {
+    requireSelf(actor, pair.doctorId);
+    const { figure, low = null, high = null, tell = false } = asked;
+    requireRange({ figure, low, high });
+    const ranges = createRangesRepository(database.db);
+    if (!(await ranges.set(pair, { figure, low, high, tell, at: clock.now() }))) {
+      throw notFound('patient');
+    }
+    await audit.note({
+      actor: { kind: actor.role, id: actor.userId },
+      kind: 'reading_range_set',
+      subjectId: pair.patientId,
+      detail: `${figure} ${low ?? ''}–${high ?? ''}${tell ? ', tells' : ''}`,
+    });
+    return ranges.ofPatient(pair.patientId, pair.doctorId);
+  },
+});
+export type RangesService = ReturnType<typeof createRangesService>;

@@ -1,0 +1,101 @@
+import {
+  type Bounds,
+  CORRECTIONS_MAX,
+  type DayString,
+  possibleOf,
+  READINGS_PER_DAY_MAX,
+  type ReadingFault,
+  type ReadingNumbers,
+  readReading,
+  type TypedReading,
+} from '@saathi/contract';
+import { AppError } from '../../platform/app-error.ts';
+import { addDays, dayIn } from '../../platform/clock.ts';
+
+/** How far the clock of a device may be ahead. */
+const AHEAD_MAX_MS = 5 * 60_000;
+
+const SENTENCES: Record<ReadingFault, string> = {
+  needed: 'Please fill this in',
+  impossible: 'This number cannot be right. Please check it.',
+  whole: 'Must be a whole number',
+  not_below: 'The lower number must be below the upper one.',
+  which_unit: 'Please say which unit this is.',
+};
+const UNITS: Partial<Record<TypedReading['measure'], string>> = {
+  sugar: 'mmol/L or mg/dL?',
+  temperature: '°C or °F?',
+};
+
+const invalidReading = (fields: Record<string, string>): AppError =>
+  new AppError('invalid_reading', 'Please check this reading.', { fields });
+
+/** The numbers of a reading as they are kept; throws `invalid_reading` with what is asked back. */
+export const requireReading = (typed: TypedReading): ReadingNumbers => {
+  const read = readReading(typed);
+  if ('numbers' in read) return read.numbers;
+  const sentenceOf = (fault: ReadingFault): string =>
+    (fault === 'which_unit' && UNITS[typed.measure]) || SENTENCES[fault];
+  throw invalidReading(
+    Object.fromEntries(
+      Object.entries(read.faults).map(([field, fault]) => [field, sentenceOf(fault)]),
+    ),
+  );
+};
+
+/** Throws `invalid_reading` for a time to come, and for a day on which it was nowhere this time. */
+export const requireTaken = (takenAt: Date, day: DayString, now: Date): void => {
+  if (takenAt.getTime() > now.getTime() + AHEAD_MAX_MS) {
+    throw invalidReading({ takenAt: 'This time is still to come.' });
+  }
+  const utc = dayIn('UTC', takenAt);
+  if (day < addDays(utc, -1) || day > addDays(utc, 1)) {
+    throw invalidReading({ userDate: 'This is not the day of the reading.' });
+  }
+};
+
+/** Throws `limit_reached` where so many of a measure were entered in a day. */
+export const requireRoom = (entered: number): void => {
+  if (entered >= READINGS_PER_DAY_MAX) {
+    throw new AppError(
+      'limit_reached',
+      `You can enter up to ${READINGS_PER_DAY_MAX} readings of one kind a day.`,
+    );
+  }
+};
+
+/** Throws `limit_reached` where a reading was corrected so often. */
+export const requireCorrectable = (corrections: number): void => {
+  if (corrections >= CORRECTIONS_MAX) {
+    throw new AppError(
+      'limit_reached',
+      `A reading can be corrected up to ${CORRECTIONS_MAX} times.`,
+    );
+  }
+};
+
+/** Whether two readings have the same numbers. */
+export const isSame = (a: ReadingNumbers, b: ReadingNumbers): boolean =>
+  a.value === b.value &&
+  a.low === b.low &&
+  a.pulse === b.pulse &&
+  a.meal === b.meal &&
+  a.unit === b.unit;
+
+/** Throws `client_id_reused` where what was entered under an id is not what is asked for now. */
+export const requireSame = (same: boolean): void => {
+  if (!same) {
+    throw new AppError('client_id_reused', 'Another reading was already entered under this id.');
+  }
+};
+
+/** Throws `invalid_reading` for ends that no body can have, or that exclude each other. */
+export const requireRange = ({ figure, low, high }: Bounds): void => {
+  const [least, most] = possibleOf(figure);
+  const fields: Record<string, string> = {};
+  for (const [field, end] of Object.entries({ low, high })) {
+    if (end !== null && (end < least || end > most)) fields[field] = SENTENCES.impossible;
+  }
+  if (low !== null && high !== null && low >= high) fields.low ??= SENTENCES.not_below;
+  if (Object.keys(fields).length > 0) throw invalidReading(fields);
+};

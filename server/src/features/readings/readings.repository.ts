@@ -1,0 +1,154 @@
+import {
+  type DayString,
+  type Measure,
+  type MessageId,
+  READINGS_MAX,
+  type Reading,
+  type ReadingId,
+  type ReadingNumbers,
+  type UserId,
+} from '@saathi/contract';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../platform/database/tables.ts';
+
+const DAY_MS = 86_400_000;
+
+export type ReadingRow = Omit<Reading, 'takenAt' | 'correctedAt'> & {
+  takenAt: Date;
+  correctedAt: Date | null;
+  corrections: number;
+};
+
+/** A reading as the contract has it. */
+export const toReading = ({ corrections: _, ...row }: ReadingRow): Reading => ({
+  ...row,
+  takenAt: row.takenAt.toISOString(),
+  correctedAt: row.correctedAt?.toISOString() ?? null,
+});
+
+const COLUMNS = sql`r.id, r.measure, r.value, r.low, r.pulse, r.meal, r.unit,
+  r.taken_at as "takenAt", r.day::text as day, r.level, r.message_id is not null as "fromMessage",
+  r.corrected_at as "correctedAt",
+  (select count(*)::int from reading_corrections c where c.reading_id = r.id) as corrections,
+  (select json_build_object('value', c.value, 'low', c.low, 'pulse', c.pulse, 'meal', c.meal,
+      'unit', c.unit)
+    from reading_corrections c where c.reading_id = r.id and c.place = 1) as first`;
+
+/** A reading about to be stored. */
+export type NewReading = ReadingNumbers & {
+  id: ReadingId;
+  patientId: UserId;
+  measure: Measure;
+  takenAt: Date;
+  day: DayString;
+  level: Reading['level'];
+  messageId: MessageId | null;
+  clientId: string | null;
+  createdAt: Date;
+};
+
+/** Whose reading, by its id or by the id the patient gave it. */
+type Key = { patientId: UserId } & ({ id: ReadingId } | { clientId: string });
+type Asked = { measure: Measure | undefined; first: DayString; last: DayString };
+
+const createReads = (db: Kysely<Tables>) => ({
+  find: async ({ patientId, ...key }: Key): Promise<ReadingRow | undefined> => {
+    const { rows } = await sql<ReadingRow>`
+      select ${COLUMNS} from readings r where r.patient_id = ${patientId}
+        and ${'id' in key ? sql`r.id = ${key.id}` : sql`r.client_id = ${key.clientId}`}`.execute(
+      db,
+    );
+    return rows[0];
+  },
+  /** The newest of these days, oldest first. */
+  list: async (patientId: UserId, { measure, first, last }: Asked): Promise<ReadingRow[]> => {
+    const { rows } = await sql<ReadingRow>`
+      select ${COLUMNS} from readings r
+      where r.patient_id = ${patientId} and r.day between ${first}::date and ${last}::date
+        ${measure ? sql`and r.measure = ${measure}` : sql``}
+      order by r.taken_at desc, r.id desc limit ${READINGS_MAX}`.execute(db);
+    return rows.reverse();
+  },
+  /** How many of a measure were entered in the 24 hours before. */
+  countEntered: async (patientId: UserId, measure: Measure, now: Date): Promise<number> => {
+    const since = new Date(now.getTime() - DAY_MS);
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from readings
+      where patient_id = ${patientId} and measure = ${measure} and created_at > ${since}`.execute(
+      db,
+    );
+    return rows[0]?.count ?? 0;
+  },
+  /** The least weight in kg since an instant, but for one reading; null where there is none. */
+  leastWeight: async (
+    patientId: UserId,
+    { since, until, but }: { since: Date; until: Date; but: ReadingId },
+  ): Promise<{ value: number; takenAt: Date } | null> => {
+    const { rows } = await sql<{ value: number; takenAt: Date }>`
+      select value, taken_at as "takenAt" from readings
+      where patient_id = ${patientId} and measure = 'weight' and id <> ${but}
+        and taken_at >= ${since} and taken_at <= ${until}
+      order by value, taken_at desc limit 1`.execute(db);
+    return rows[0] ?? null;
+  },
+  /** Which of these messages were saved as readings already. */
+  savedOf: async (patientId: UserId, messageIds: readonly MessageId[]): Promise<MessageId[]> => {
+    const { rows } = await sql<{ messageId: MessageId }>`
+      select distinct message_id as "messageId" from readings
+      where patient_id = ${patientId} and message_id = any(${[...messageIds]}::uuid[])`.execute(db);
+    return rows.map(({ messageId }) => messageId);
+  },
+  /** The readings that were saved from a message. */
+  ofMessage: async (patientId: UserId, messageId: MessageId): Promise<ReadingRow[]> => {
+    const { rows } = await sql<ReadingRow>`
+      select ${COLUMNS} from readings r
+      where r.patient_id = ${patientId} and r.message_id = ${messageId}
+      order by r.measure`.execute(db);
+    return rows;
+  },
+});
+
+const createWrites = (db: Kysely<Tables>) => ({
+  /** Lets one call at a time enter readings of the patient, so that no bound is passed by two. */
+  lock: async (patientId: UserId): Promise<void> => {
+    const patients = db.selectFrom('users').select('id').where('id', '=', patientId);
+    await patients.forNoKeyUpdate().execute();
+  },
+  insert: async ({ patientId, takenAt, messageId, clientId, createdAt, ...rest }: NewReading) => {
+    await db
+      .insertInto('readings')
+      .values({
+        ...rest,
+        patient_id: patientId,
+        taken_at: takenAt,
+        message_id: messageId,
+        client_id: clientId,
+        created_at: createdAt,
+      })
+      .execute();
+  },
+  /** Puts other numbers in place and keeps those that were there. */
+  correct: async (
+    patientId: UserId,
+    { id, corrections, value, low, pulse, meal, unit }: ReadingRow,
+    { level, at, ...numbers }: ReadingNumbers & { level: Reading['level']; at: Date },
+  ): Promise<void> => {
+    const before = { value, low, pulse, meal, unit, replaced_at: at };
+    await db
+      .insertInto('reading_corrections')
+      .values({ ...before, reading_id: id, patient_id: patientId, place: corrections + 1 })
+      .execute();
+    await db
+      .updateTable('readings')
+      .set({ ...numbers, level, corrected_at: at })
+      .where('id', '=', id)
+      .execute();
+  },
+});
+
+/** Readings of patients; made of a transaction, it works inside that. */
+export const createReadingsRepository = (db: Kysely<Tables>) => ({
+  ...createReads(db),
+  ...createWrites(db),
+});
+export type ReadingsRepository = ReturnType<typeof createReadingsRepository>;

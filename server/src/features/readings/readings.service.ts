@@ -1,0 +1,205 @@
+import {
+  type DayString,
+  type EnteredReading,
+  type GoalId,
+  HISTORY_DAYS,
+  type Level,
+  type Measure,
+  type PushLanguage,
+  type ReadingId,
+  type ReadingList,
+  type ReadingNumbers,
+  type TypedReading,
+  type UserId,
+} from '@saathi/contract';
+import type { Kysely } from 'kysely';
+import type { Actor } from '../../platform/actor.ts';
+import { forbidden, notFound } from '../../platform/app-error.ts';
+import { addDays, type Clock, dayIn } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/index.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { newId } from '../../platform/ids.ts';
+import type { AssignmentQueries } from '../assignments/index.ts';
+import type { Alarm } from './alarms.ts';
+import type { Judging } from './judging.ts';
+import { createRangesRepository } from './ranges.repository.ts';
+import {
+  isSame,
+  requireCorrectable,
+  requireReading,
+  requireRoom,
+  requireSame,
+  requireTaken,
+} from './readings.policy.ts';
+import {
+  createReadingsRepository,
+  type ReadingRow,
+  type ReadingsRepository,
+  toReading,
+} from './readings.repository.ts';
+
+/** A day that a reading may tick off. */
+export type Tick = {
+  patientId: UserId;
+  goalId: GoalId;
+  measure: Measure;
+  day: DayString;
+  today: DayString;
+};
+
+type Parts = {
+  database: Database;
+  clock: Clock;
+  clinicTimeZone: string;
+  assignments: Pick<AssignmentQueries, 'isAssigned'>;
+  judging: Judging;
+  tick(tx: Kysely<Tables>, tick: Tick): Promise<EnteredReading['progress']>;
+  languageOf(tx: Kysely<Tables>, patientId: UserId): Promise<PushLanguage>;
+  /** Told the level of every reading that was sent to a doctor. */
+  onReviewed(level: Level): void;
+};
+
+type Asked = {
+  measure?: Measure | undefined;
+  days?: number | undefined;
+  userDate?: DayString | undefined;
+};
+type Typed = Omit<TypedReading, 'measure'> & { language?: PushLanguage | undefined };
+type Entered = Typed & {
+  measure: Measure;
+  takenAt: string;
+  userDate: DayString;
+  today?: DayString | undefined;
+  goalId?: GoalId | undefined;
+  clientId?: string | undefined;
+};
+
+/** The patient's reading; throws `not_found` where there is none. */
+const found = async (
+  readings: ReadingsRepository,
+  patientId: UserId,
+  id: ReadingId,
+): Promise<ReadingRow> => {
+  const row = await readings.find({ patientId, id });
+  if (!row) throw notFound('reading');
+  return row;
+};
+
+type Within = { tx: Kysely<Tables>; patientId: UserId; language: PushLanguage };
+
+/** Stores a reading that is not there yet; answers its row and what became of it. */
+const enter = async (
+  { judging, clock }: Parts,
+  { tx, patientId, language }: Within,
+  { measure, userDate: day, ...body }: Entered,
+  numbers: ReadingNumbers,
+): Promise<{ row: ReadingRow; alarm: Alarm }> => {
+  const readings = createReadingsRepository(tx);
+  const createdAt = clock.now();
+  requireRoom(await readings.countEntered(patientId, measure, createdAt));
+  const id = newId<ReadingId>();
+  const taken = { ...numbers, id, patientId, measure, takenAt: new Date(body.takenAt) };
+  const alarm = await judging.judge(tx, { ...taken, corrections: 0, language });
+  const clientId = body.clientId ?? null;
+  const { level } = alarm;
+  await readings.insert({ ...taken, day, level, messageId: null, clientId, createdAt });
+  return { row: await found(readings, patientId, id), alarm };
+};
+
+/** Puts other numbers in place; answers the reading as it is now, and what became of it. */
+const replace = async (
+  { judging, clock }: Parts,
+  { tx, patientId, language }: Within,
+  before: ReadingRow,
+  numbers: ReadingNumbers,
+): Promise<{ row: ReadingRow; alarm: Alarm }> => {
+  requireCorrectable(before.corrections);
+  const readings = createReadingsRepository(tx);
+  const corrections = before.corrections + 1;
+  const { id, measure, takenAt } = before;
+  const subject = { ...numbers, id, patientId, measure, takenAt, corrections, language };
+  const alarm = await judging.judge(tx, subject);
+  await readings.correct(patientId, before, { ...numbers, level: alarm.level, at: clock.now() });
+  return { row: await found(readings, patientId, id), alarm };
+};
+
+/** Readings of patients: entering, correcting, looking at them. */
+export const createReadingsService = (parts: Parts) => {
+  const { database, clock, clinicTimeZone, assignments, judging, tick, onReviewed } = parts;
+
+  /**
+   * Works in one transaction in which nobody else enters readings of this patient, and counts the
+   * levels of what doctors were sent once that is committed.
+   */
+  const changing = async <T>(
+    patientId: UserId,
+    asked: PushLanguage | undefined,
+    work: (within: Within) => Promise<T & { alarm?: Alarm }>,
+  ): Promise<T> => {
+    const { alarm, ...done } = await database.transaction(async (tx) => {
+      await createReadingsRepository(tx).lock(patientId);
+      const language = asked ?? (await parts.languageOf(tx, patientId));
+      return work({ tx, patientId, language });
+    });
+    for (const level of alarm?.levels ?? []) onReviewed(level);
+    return done as T;
+  };
+
+  return {
+    /** Readings of a patient, for the patient and for a doctor the patient has now; `forbidden` for others. */
+    list: async (actor: Actor, patientId: UserId, asked: Asked): Promise<ReadingList> => {
+      const isPatient = actor.userId === patientId;
+      if (!isPatient && !(await assignments.isAssigned(patientId, actor.userId))) throw forbidden();
+      const last = asked.userDate ?? dayIn(clinicTimeZone, clock.now());
+      const first = addDays(last, 1 - (asked.days ?? HISTORY_DAYS));
+      const readings = createReadingsRepository(database.db);
+      const rows = await readings.list(patientId, { measure: asked.measure, first, last });
+      const ranges = createRangesRepository(database.db);
+      return {
+        readings: rows.map(toReading),
+        ranges: await ranges.ofPatient(patientId, isPatient ? undefined : actor.userId),
+      };
+    },
+    /** Enters a reading of the acting patient, once under its `clientId`; ticks its goal's day off. */
+    add: (actor: Actor, body: Entered): Promise<EnteredReading> => {
+      const { measure, userDate: day, today = day, clientId, goalId } = body;
+      const numbers = requireReading(body);
+      const takenAt = new Date(body.takenAt);
+      requireTaken(takenAt, day, clock.now());
+      return changing(actor.userId, body.language, async (within) => {
+        const { tx, patientId } = within;
+        const readings = createReadingsRepository(tx);
+        const before =
+          clientId === undefined ? undefined : await readings.find({ patientId, clientId });
+        if (before) {
+          const isThen = before.takenAt.getTime() === takenAt.getTime();
+          const isThis = isThen && before.measure === measure;
+          requireSame(isThis && isSame(before.first ?? before, numbers));
+        }
+        const now = before ? { row: before } : await enter(parts, within, body, numbers);
+        const alarm = 'alarm' in now ? now.alarm : undefined;
+        const progress = goalId ? await tick(tx, { patientId, goalId, measure, day, today }) : null;
+        const answered = await judging.answer(tx, now.row, { ...within, ...alarm });
+        return { ...answered, progress, ...(alarm && { alarm }) };
+      });
+    },
+    /** Puts other numbers in place of the acting patient's reading; the same numbers change nothing. */
+    correct: (
+      actor: Actor,
+      id: ReadingId,
+      { language, ...typed }: Typed,
+    ): Promise<EnteredReading> =>
+      changing(actor.userId, language, async (within) => {
+        const { tx, patientId } = within;
+        const before = await found(createReadingsRepository(tx), patientId, id);
+        const numbers = requireReading({ ...typed, measure: before.measure });
+        if (isSame(before, numbers)) {
+          return { ...(await judging.answer(tx, before, within)), progress: null };
+        }
+        const { row, alarm } = await replace(parts, within, before, numbers);
+        const answered = await judging.answer(tx, row, { ...within, ...alarm });
+        return { ...answered, progress: null, alarm };
+      }),
+  };
+};
+export type ReadingsService = ReturnType<typeof createReadingsService>;

@@ -1,0 +1,78 @@
+import type { DayString, Reading, ReadingRange } from '@saathi/contract';
+import { type Bounds, type Figure, figuresOf, isOutside } from '@saathi/contract/reading-values';
+
+export const WIDTH = 320;
+export const HEIGHT = 160;
+const EDGE = 8;
+const DAY_MS = 86_400_000;
+
+/** What all ranges of a figure leave, as a doctor's colour needs only one of them to be crossed. */
+export const boundsOf = (figure: Figure, ranges: readonly ReadingRange[]): Bounds => {
+  const own = ranges.filter((range) => range.figure === figure);
+  const lows = own.flatMap(({ low }) => (low === null ? [] : [low]));
+  const highs = own.flatMap(({ high }) => (high === null ? [] : [high]));
+  return {
+    figure,
+    low: lows.length > 0 ? Math.max(...lows) : null,
+    high: highs.length > 0 ? Math.min(...highs) : null,
+  };
+};
+
+/** Whether any number of a reading lies outside a range. */
+export const isReadingOutside = (reading: Reading, ranges: readonly ReadingRange[]): boolean =>
+  figuresOf(reading.measure, reading).some(({ figure, value }) =>
+    isOutside(value, boundsOf(figure, ranges)),
+  );
+
+export type Point = { x: number; y: number; outside: boolean; id: string };
+export type Line = { figure: Figure; points: Point[]; band: { y: number; height: number } | null };
+export type Frame = { lines: Line[]; least: number; most: number };
+
+/** Where everything stands in a chart of these days; the figures that have a value. */
+export const frameOf = (
+  readings: readonly Reading[],
+  ranges: readonly ReadingRange[],
+  { first, days }: { first: DayString; days: number },
+): Frame => {
+  const all = readings.flatMap((reading) =>
+    // The pulse is in the table: a third line would hide the other two.
+    figuresOf(reading.measure, reading)
+      .filter(({ figure }) => figure !== 'pulse')
+      .map((number) => ({ ...number, reading })),
+  );
+  const figures = [...new Set(all.map(({ figure }) => figure))].sort();
+  const bands = figures.map((figure) => boundsOf(figure, ranges));
+  const ends = bands.flatMap(({ low, high }) => [low, high]).filter((end) => end !== null);
+  const values = [...all.map(({ value }) => value), ...ends];
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const span = most - least || 1;
+  const start = new Date(`${first}T00:00`).getTime();
+  const xOf = (instant: string) => {
+    const share = (Date.parse(instant) - start) / (days * DAY_MS);
+    return EDGE + Math.min(1, Math.max(0, share)) * (WIDTH - 2 * EDGE);
+  };
+  const yOf = (value: number) => HEIGHT - EDGE - ((value - least) / span) * (HEIGHT - 2 * EDGE);
+  return {
+    least,
+    most,
+    lines: figures.map((figure, place) => {
+      const bounds = bands[place] as Bounds;
+      const { low, high } = bounds;
+      const top = high === null ? 0 : yOf(high);
+      const bottom = low === null ? HEIGHT : yOf(low);
+      return {
+        figure,
+        band:
+          (low !== null || high !== null) && bottom > top ? { y: top, height: bottom - top } : null,
+        points: all
+          .filter((one) => one.figure === figure)
+          .map(({ value, reading }) => ({
+            x: xOf(reading.takenAt),
+            y: yOf(value),
+            outside: isOutside(value, bounds),
+            id: reading.id,
+          })),
+      };
+    }),
+  };
+};

@@ -1,0 +1,79 @@
+import type { ReadingRange, UserId } from '@saathi/contract';
+import { FIGURES, type Figure } from '@saathi/contract/reading-values';
+import { useState } from 'react';
+import { fieldSentencesOf, sentenceOf } from '../../platform/api/api-error.ts';
+import { useAction } from '../../platform/page/action.ts';
+import { FormDialog } from '../../platform/page/dialogs.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Select, TextField } from '../../ui/field.tsx';
+import { cleaned } from './pad-fields.ts';
+import { useReadingsMessages } from './readings.messages.ts';
+import { useSetRange } from './readings.queries.ts';
+
+type RangeDialogProps = {
+  patientId: UserId;
+  ranges: readonly ReadingRange[];
+  onClose: () => void;
+};
+
+/** What the doctor wants a figure of this patient to be. */
+export const RangeDialog = ({ patientId, ranges, onClose }: RangeDialogProps) => {
+  const { range: words, figures, pad } = useReadingsMessages();
+  const knownOf = (figure: Figure) => {
+    const known = ranges.find((range) => range.figure === figure);
+    return {
+      figure,
+      low: String(known?.low ?? ''),
+      high: String(known?.high ?? ''),
+      tell: known?.tell ?? false,
+    };
+  };
+  const [range, setRange] = useState(() => knownOf(ranges[0]?.figure ?? 'systolic'));
+  const [refused, setRefused] = useState<Record<string, string>>({});
+  const save = useSetRange(patientId);
+  const { run, busy } = useAction({
+    action: () => save({ ...range, low: numberOf(range.low), high: numberOf(range.high) }),
+    done: () => ({ title: words.done, description: figures[range.figure] }),
+    failed: (cause) => ({ title: words.failed, description: sentenceOf(cause) }),
+    onDone: onClose,
+    onFailed: (cause) => setRefused(fieldSentencesOf(cause)),
+  });
+  const endOf = (end: 'low' | 'high') => ({
+    label: words[end],
+    inputMode: 'decimal' as const,
+    autoComplete: 'off',
+    value: range[end],
+    error: refused[end],
+    onChange: ({ target }: { target: HTMLInputElement }) =>
+      setRange({ ...range, [end]: cleaned(target.value, true) }),
+  });
+  return (
+    <FormDialog
+      title={words.title}
+      description={words.text}
+      submit={words.submit}
+      busyLabel={busy && pad.busy}
+      onSubmit={() => void run()}
+      onClose={onClose}
+    >
+      <Select
+        label={words.figure}
+        value={range.figure}
+        options={FIGURES.map((value) => ({ value, label: figures[value] }))}
+        onChange={(event) => setRange(knownOf(event.target.value as Figure))}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <TextField {...endOf('low')} />
+        <TextField {...endOf('high')} />
+      </div>
+      <p className="-mt-2 text-sm text-muted">{words.hint}</p>
+      <Checkbox
+        label={words.tell}
+        checked={range.tell}
+        onChange={(event) => setRange({ ...range, tell: event.target.checked })}
+      />
+    </FormDialog>
+  );
+};
+
+const numberOf = (text: string): number | undefined => (text === '' ? undefined : Number(text));

@@ -1,0 +1,277 @@
+import type { DayString, Goal, Measure, Reading } from '@saathi/contract';
+import type { ReadingUnit } from '@saathi/contract/reading-values';
+import { useRef, useState } from 'react';
+import { sentenceOf } from '../../platform/api/api-error.ts';
+import { dayOf } from '../../platform/i18n/days.ts';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { useAction } from '../../platform/page/action.ts';
+import { FormDialog } from '../../platform/page/dialogs.tsx';
+import { useSignedIn } from '../../platform/session/session.tsx';
+import { localStore } from '../../platform/session/storage.ts';
+import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { controlLook, FieldFrame, TextField } from '../../ui/field.tsx';
+import { Keypad } from './keypad.tsx';
+import { useMeasuresMessages } from './measures.messages.ts';
+import {
+  checkDraft,
+  cleaned,
+  type Draft,
+  type DraftFaults,
+  draftOf,
+  fieldsOf,
+  hasPoint,
+  type NumberField,
+  unitsOf,
+} from './pad-fields.ts';
+import { ReadingResult } from './reading-result.tsx';
+import { signOf, useReadingText } from './reading-text.ts';
+import { useReadingsMessages } from './readings.messages.ts';
+import { useCorrectReading, useRefreshReadings } from './readings.queries.ts';
+import { type Entered, enterReading } from './unsent-readings.ts';
+
+const UNIT_KEY = 'temperature-unit';
+const NOON = 'T12:00';
+
+type ReadingPadProps = {
+  measure: Measure;
+  /** The goal whose day it ticks off. */
+  goal?: Pick<Goal, 'id'>;
+  /** Another day than today. */
+  day?: DayString;
+  /** The reading to correct. */
+  reading?: Reading;
+  /** Told the server's answer, or null where the reading waits for the network. */
+  onSaved?: (entered: Entered | null) => void;
+  onClose: () => void;
+};
+
+const rememberedUnit = (measure: Measure): ReadingUnit | '' => {
+  const known = measure === 'temperature' ? localStore.read(UNIT_KEY) : null;
+  return known === 'F' || known === 'C' ? known : '';
+};
+
+/** Sends what was typed, as a new reading or in place of another. */
+const useSave = ({ measure, goal, reading }: ReadingPadProps) => {
+  const { user } = useSignedIn();
+  const language = useLanguage();
+  const correct = useCorrectReading();
+  const refresh = useRefreshReadings();
+  return async (draft: Draft, typed: { value: number }): Promise<Entered | null> => {
+    if (measure === 'temperature') localStore.write(UNIT_KEY, draft.unit);
+    const body = { ...typed, measure, language };
+    if (reading) return correct(reading.id, body);
+    const now = new Date();
+    const takenAt = draft.at ? new Date(draft.at) : now;
+    const entered = await enterReading(user.id, {
+      ...body,
+      takenAt: takenAt.toISOString(),
+      userDate: dayOf(takenAt),
+      today: dayOf(now),
+      goalId: goal?.id,
+    });
+    await refresh(user.id as Parameters<typeof refresh>[0]);
+    return entered;
+  };
+};
+
+type NumbersProps = {
+  measure: Measure;
+  draft: Draft;
+  faults: DraftFaults;
+  active: NumberField;
+  onActive: (field: NumberField) => void;
+  onChange: (changes: Partial<Draft>) => void;
+};
+
+/** The numbers in big digits; a phone's own keyboard stays away, the pad's keys are below. */
+const Numbers = ({ measure, draft, faults, active, onActive, onChange }: NumbersProps) => {
+  const words = useReadingsMessages();
+  const fields = fieldsOf(measure);
+  const labelOf = (field: NumberField) => words.fields[field === 'value' ? measure : field];
+  return (
+    <div className={fields.length > 1 ? 'grid grid-cols-3 gap-2' : 'grid'}>
+      {fields.map((field) => {
+        const fault = faults[field];
+        return (
+          <FieldFrame key={field} label={labelOf(field)} error={fault && words.faults[fault]}>
+            {(control) => (
+              <input
+                {...control}
+                type="text"
+                inputMode="none"
+                autoComplete="off"
+                required={field !== 'pulse'}
+                data-active={field === active || undefined}
+                value={draft[field]}
+                onFocus={() => onActive(field)}
+                onChange={(event) =>
+                  onChange({ [field]: cleaned(event.target.value, hasPoint(measure)) })
+                }
+                className={`${controlLook} px-1! text-center text-3xl! font-bold tabular-nums data-active:border-brand`}
+              />
+            )}
+          </FieldFrame>
+        );
+      })}
+    </div>
+  );
+};
+
+type WhenProps = { draft: Draft; fault: DraftFaults['at']; onChange: NumbersProps['onChange'] };
+
+const When = ({ draft, fault, onChange }: WhenProps) => {
+  const words = useReadingsMessages();
+  const [choosing, setChoosing] = useState(draft.at !== '');
+  if (!choosing) {
+    return (
+      <p className="flex flex-wrap items-center justify-between gap-x-2 text-muted">
+        {words.pad.taken}
+        <Button variant="quiet" className="-my-1 -mr-3" onClick={() => setChoosing(true)}>
+          {words.pad.anotherTime}
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <TextField
+      type="datetime-local"
+      label={words.pad.takenAt}
+      error={fault && words.faults[fault]}
+      value={draft.at}
+      onChange={(event) => onChange({ at: event.target.value })}
+    />
+  );
+};
+
+type ChoicesProps = {
+  measure: Measure;
+  draft: Draft;
+  faults: DraftFaults;
+  onChange: NumbersProps['onChange'];
+};
+
+/** Which unit and which meal; a sugar's unit is asked back only where its size does not tell. */
+const Choices = ({ measure, draft, faults, onChange }: ChoicesProps) => {
+  const words = useReadingsMessages();
+  const asks = measure === 'temperature' || faults.unit !== undefined || draft.unit === 'mmol/L';
+  const units = asks ? unitsOf(measure) : [];
+  const alert = (shown: string | undefined) => (
+    <p role="alert" className="-mt-2 text-sm font-medium text-destructive empty:hidden">
+      {shown}
+    </p>
+  );
+  return (
+    <>
+      {units.length > 0 && (
+        <Choice<ReadingUnit | ''>
+          label={measure === 'sugar' ? words.unit.sugar : words.unit.temperature}
+          choices={units.map((unit) => ({ value: unit, label: signOf(measure, unit) }))}
+          value={draft.unit}
+          onChange={(unit) => onChange({ unit })}
+        />
+      )}
+      {alert(faults.unit && words.faults[faults.unit])}
+      {measure === 'sugar' && (
+        <Choice<Draft['meal']>
+          label={words.meal.label}
+          choices={[
+            { value: 'before', label: words.meal.before },
+            { value: 'after', label: words.meal.after },
+          ]}
+          value={draft.meal}
+          onChange={(meal) => onChange({ meal })}
+        />
+      )}
+      {alert(faults.meal && words.faults[faults.meal])}
+    </>
+  );
+};
+
+/** What is typed on the pad, and its keys. */
+const usePad = ({ measure, reading, day }: ReadingPadProps) => {
+  const form = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState<NumberField>('value');
+  const [faults, setFaults] = useState<DraftFaults>({});
+  const [draft, setDraft] = useState<Draft>(() => ({
+    ...draftOf(reading, rememberedUnit(measure)),
+    at: day && day !== dayOf(new Date()) ? day + NOON : '',
+  }));
+  const change = (changes: Partial<Draft>) => {
+    setFaults({});
+    setDraft((before) => ({ ...before, ...changes }));
+  };
+  const type = (text: string) => change({ [active]: cleaned(text, hasPoint(measure)) });
+  const fields = fieldsOf(measure);
+  const next = () => setActive(fields[(fields.indexOf(active) + 1) % fields.length] ?? 'value');
+  return {
+    form,
+    draft,
+    faults,
+    ask: (found: DraftFaults) => {
+      setFaults(found);
+      // Once the faults are tied to their fields, so that they are read out.
+      setTimeout(() =>
+        form.current?.querySelector<HTMLElement>('[aria-invalid=true], input[type=radio]')?.focus(),
+      );
+    },
+    fields: { measure, draft, faults, active, onActive: setActive, onChange: change },
+    keys: {
+      extra: fields.length > 1 ? ('next' as const) : hasPoint(measure) ? ('point' as const) : null,
+      onDigit: (digit: string) => type(draft[active] + digit),
+      onErase: () => type(draft[active].slice(0, -1)),
+      onNext: next,
+    },
+  };
+};
+
+/** A pad with big digits for one reading, and what is to be done about it. */
+export const ReadingPad = (props: ReadingPadProps) => {
+  const { measure, reading, onSaved, onClose } = props;
+  const { pad: words } = useReadingsMessages();
+  const text = useMeasuresMessages().names[measure];
+  const textOf = useReadingText();
+  const pad = usePad(props);
+  const save = useSave(props);
+  const [saved, setSaved] = useState<Entered | null>();
+  const { run, busy } = useAction({
+    action: save,
+    failed: (cause) => ({ title: words.failed, description: sentenceOf(cause) }),
+    onDone: (entered) => {
+      onSaved?.(entered);
+      // What needs nobody is said in passing; it is never said that all is well.
+      if (entered && !entered.advice) onClose();
+      else setSaved(entered);
+    },
+    done: (entered) =>
+      entered && !entered.advice && !entered.progress
+        ? { title: textOf(measure, entered.reading), description: savedWords }
+        : undefined,
+  });
+  const savedWords = useReadingsMessages().result.title;
+  if (saved !== undefined) return <ReadingResult entered={saved} onClose={onClose} />;
+  const handleSubmit = () => {
+    const checked = checkDraft(measure, pad.draft, new Date());
+    if ('faults' in checked) return pad.ask(checked.faults);
+    const { measure: _, ...typed } = checked.typed;
+    void run(pad.draft, typed);
+  };
+  return (
+    <FormDialog
+      title={reading ? words.correct({ text }) : words.title({ text })}
+      submit={words.submit}
+      busyLabel={busy && words.busy}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    >
+      <div ref={pad.form} className="grid gap-4">
+        <Numbers {...pad.fields} />
+        <Choices {...pad.fields} />
+        {!reading && (
+          <When draft={pad.draft} fault={pad.faults.at} onChange={pad.fields.onChange} />
+        )}
+        <Keypad {...pad.keys} />
+      </div>
+    </FormDialog>
+  );
+};

@@ -1,0 +1,27 @@
+import type { Measure, ReadingUnit } from '@saathi/contract';
+import type { ReadingNumbers } from '@saathi/contract/reading-values';
+import { shownValue } from '@saathi/contract/reading-values';
+import { grouped, useLanguage } from '../../platform/i18n/i18n.ts';
+import { useReadingsMessages } from './readings.messages.ts';
+
+/** The sign behind a value as the person typed it. */
+export const signOf = (measure: Measure, unit: ReadingUnit | null): string => {
+  if (measure === 'temperature') return unit === 'F' ? '°F' : '°C';
+  if (measure === 'sugar') return unit ?? 'mg/dL';
+  return { pressure: 'mmHg', weight: 'kg', oxygen: '%', steps: '' }[measure];
+};
+
+/** A reading in one line, in the unit it was typed in. */
+export const useReadingText = () => {
+  const { fields, meal: meals } = useReadingsMessages();
+  const language = useLanguage();
+  return (measure: Measure, { value, low, pulse, meal, unit }: ReadingNumbers): string => {
+    const number = measure === 'steps' ? grouped(language, value) : String(shownValue(value, unit));
+    const main = measure === 'pressure' ? `${number}/${low}` : number;
+    return [
+      `${main} ${signOf(measure, unit)}`.trim(),
+      ...(pulse === null ? [] : [`${fields.pulse} ${pulse}`]),
+      ...(meal === null ? [] : [meals[meal]]),
+    ].join(', ');
+  };
+};

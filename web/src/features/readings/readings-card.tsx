@@ -1,0 +1,76 @@
+import type { ReadingRange, UserId } from '@saathi/contract';
+import { MEASURE_FIGURES, MEASURES } from '@saathi/contract/reading-values';
+import { useState } from 'react';
+import { useToday } from '../../platform/i18n/days.ts';
+import { QueryView } from '../../platform/page/query-view.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Course } from './course.tsx';
+import { useMeasuresMessages } from './measures.messages.ts';
+import { RangeDialog } from './range-dialog.tsx';
+import { useReadingsMessages } from './readings.messages.ts';
+import { useReadings } from './readings.queries.ts';
+
+/** The doctor's ranges of these figures, in words. */
+const Ranges = ({ ranges }: { ranges: readonly ReadingRange[] }) => {
+  const words = useReadingsMessages();
+  return ranges.map(({ figure, low, high }) => (
+    <p key={figure} className="text-sm text-muted">
+      {words.chart.range({ text: `${words.figures[figure]} ${low ?? ''}–${high ?? ''}` })}
+    </p>
+  ));
+};
+
+/** A patient's readings by measure, and the doctor's own ranges for them. */
+export const ReadingsCard = ({ patientId }: { patientId: UserId }) => {
+  const words = useReadingsMessages();
+  const { names } = useMeasuresMessages();
+  const today = useToday();
+  const [setting, setSetting] = useState(false);
+  const query = useReadings({ patientId, today });
+  return (
+    <Card>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-xl">{words.chart.heading}</h2>
+        <Button variant="secondary" className="screen-only" onClick={() => setSetting(true)}>
+          {words.range.set}
+        </Button>
+      </div>
+      <QueryView
+        query={query}
+        loading={words.chart.loading}
+        skeleton={<Skeleton className="h-24" />}
+        failed={words.chart.failed}
+      >
+        {({ readings, ranges }) => {
+          const rangesOf = (measure: (typeof MEASURES)[number]) =>
+            ranges.filter(({ figure }) => MEASURE_FIGURES[measure].includes(figure));
+          const measured = MEASURES.filter(
+            (measure) =>
+              readings.some((reading) => reading.measure === measure) || rangesOf(measure).length,
+          );
+          if (measured.length === 0) return <p className="text-muted">{words.chart.none}</p>;
+          return (
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+              {measured.map((measure) => (
+                <section key={measure} aria-label={names[measure]}>
+                  <h3 className="mb-2 text-base">{names[measure]}</h3>
+                  <Course {...{ measure, readings, ranges, today }} own={false} />
+                  <Ranges ranges={rangesOf(measure)} />
+                </section>
+              ))}
+            </div>
+          );
+        }}
+      </QueryView>
+      {setting && (
+        <RangeDialog
+          patientId={patientId}
+          ranges={query.data?.ranges ?? []}
+          onClose={() => setSetting(false)}
+        />
+      )}
+    </Card>
+  );
+};

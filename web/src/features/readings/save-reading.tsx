@@ -1,0 +1,52 @@
+import type { ChatId, DayString, MessageId } from '@saathi/contract';
+import { useState } from 'react';
+import { sentenceOf } from '../../platform/api/api-error.ts';
+import { useAction } from '../../platform/page/action.ts';
+import { useMeasuresMessages } from './measures.messages.ts';
+import { useReadingText } from './reading-text.ts';
+import { useReadingsMessages } from './readings.messages.ts';
+import { useSaveStated, useStated } from './readings.queries.ts';
+
+type SaveReadingProps = {
+  chatId: ChatId;
+  messageId: MessageId;
+  /** The device's day of the message. */
+  day: DayString;
+  /** The newest own message that may state a reading. */
+  newest: MessageId;
+};
+
+/** Offers to save what a message states; one press saves. */
+export const SaveReading = ({ chatId, messageId, day, newest }: SaveReadingProps) => {
+  const { save: words } = useReadingsMessages();
+  const { names } = useMeasuresMessages();
+  const textOf = useReadingText();
+  const [saved, setSaved] = useState(false);
+  const stated = useStated(chatId, newest).data?.find((one) => one.messageId === messageId);
+  const save = useSaveStated(chatId);
+  const { run, busy } = useAction({
+    action: () => save(messageId, day),
+    failed: (cause) => ({ title: words.failed, description: sentenceOf(cause) }),
+    onDone: () => setSaved(true),
+  });
+  if (!stated && !saved) return null;
+  const text = stated?.readings
+    .map(({ measure, ...numbers }) => `${names[measure]} ${textOf(measure, numbers)}`)
+    .join('; ');
+  return (
+    <p role="status" className="self-end px-1 text-right text-sm text-muted">
+      {saved ? (
+        words.done
+      ) : (
+        <button
+          type="button"
+          disabled={busy}
+          className="hit rounded-full bg-tint px-3 text-right font-semibold text-on-tint"
+          onClick={() => void run()}
+        >
+          {words.action} <span className="font-normal">{text}</span>
+        </button>
+      )}
+    </p>
+  );
+};
