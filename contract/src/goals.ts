@@ -45,6 +45,8 @@ export type ListedGoal = z.infer<typeof listedGoal>;
 /** The goal's last 90 days, oldest first, and its streaks in days. */
 export const goalHistory = z.object({
   goal,
+  /** The first day that counts: when it was made, or an earlier one it was achieved on. */
+  since: dayString,
   days: z.array(progressEntry),
   bestStreak: z.int(),
 });

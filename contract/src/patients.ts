@@ -28,6 +28,8 @@ export type Patient = z.infer<typeof patient>;
 export const goalSummary = z.object({
   goalId,
   title: z.string(),
+  /** The first day that counts: when it was made, or an earlier one it was achieved on. */
+  since: dayString,
   /** Fifteen entries, oldest first, today last. */
   last15Days: z.array(progressEntry),
 });

@@ -13,7 +13,7 @@ import {
 import { streakOf } from '@saathi/contract/streak';
 import { type Actor, requireSelf } from '../../platform/actor.ts';
 import { notFound } from '../../platform/app-error.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, dayIn } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { AssignmentQueries } from '../assignments/index.ts';
 import { createGoalList, streakWindow, toGoal } from './goal-list.ts';
@@ -24,7 +24,7 @@ import {
   type GoalsRepository,
   type GoalText,
 } from './goals.repository.ts';
-import { type DayRange, daysUpTo, entriesOf, rangeUpTo } from './progress-days.ts';
+import { type DayRange, daysUpTo, entriesOf, firstDayOf, rangeUpTo } from './progress-days.ts';
 import { bestStreakOf } from './streak.ts';
 
 type Parts = {
@@ -81,6 +81,7 @@ const createReads = ({ goals, assignments, clock, clinicTimeZone }: Parts) => {
       if (!mayRead) throw notFound('goal');
       return {
         goal: toGoal(row, streakOf(row.achievedDays, last)),
+        since: firstDayOf(dayIn(clinicTimeZone, row.created_at), row.achievedDays, last),
         days: entriesOf(row.achievedDays, daysUpTo(last, HISTORY_DAYS)),
         bestStreak: bestStreakOf(row.achievedDays),
       };

@@ -36,6 +36,19 @@ describe('GET /api/goals/:goalId/history', () => {
     expect(reply.body.days[0]?.date).toBe('2025-12-11');
     expect(reply.body.days.at(-1)).toEqual({ date: TODAY, achieved: true });
     expect(reply.body.days.filter(({ achieved }) => achieved)).toHaveLength(4);
+    expect(reply.body.since).toBe('2025-06-01');
+  });
+
+  it.each([
+    ['the day it was made, by the clinic', '2026-03-08T20:00:00Z', [], '2026-03-09'],
+    ['an earlier day it was achieved on', '2026-03-08T20:00:00Z', ['2026-03-05'], '2026-03-05'],
+    ['today for one made on a day that has not begun here', '2026-03-11T20:00:00Z', [], TODAY],
+  ])('tells the first day that counts: %s', async (_, createdAt, achieved, since) => {
+    const patient = await test.patient();
+    const goalId = await makeGoal(test.db, patient, { achieved, createdAt: new Date(createdAt) });
+    const query = { userDate: TODAY };
+    const reply = await patient.call(history, { params: { goalId }, query });
+    expect(reply.body.since).toBe(since);
   });
 
   it('is shown to a doctor while the patient has that doctor, and to no other', async () => {

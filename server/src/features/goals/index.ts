@@ -12,7 +12,7 @@ import { createGoalsService } from './goals.service.ts';
 
 export type { GoalRow, GoalsReader } from './goals.repository.ts';
 export { createGoalsPersonData } from './person-data.repository.ts';
-export { daysUpTo, entriesOf, rangeUpTo } from './progress-days.ts';
+export { daysUpTo, entriesOf, firstDayOf, rangeUpTo } from './progress-days.ts';
 
 type Parts = {
   database: Database;

@@ -14,6 +14,13 @@ export const rangeUpTo = (last: DayString, count: number): DayRange => ({
 export const daysUpTo = (last: DayString, count: number): DayString[] =>
   Array.from({ length: count }, (_, place) => addDays(last, place - count + 1));
 
+/** A goal's first day: when it was made, or an earlier one it was achieved on, and never after `last`. */
+export const firstDayOf = (
+  made: DayString,
+  achievedDays: readonly DayString[],
+  last: DayString,
+): DayString => [made, last, ...achievedDays].reduce((one, other) => (other < one ? other : one));
+
 /** One entry for each of these days. */
 export const entriesOf = (
   achievedDays: Iterable<DayString>,

@@ -70,34 +70,48 @@ describe('My Patients, page by page', () => {
   });
 
   it('brings to the top who needs a reply, who missed three full days, who is new', async () => {
-    const { doctor, patients } = await withPatients('Calm', 'Missed', 'Today', 'Never', 'Waits');
-    const [calm, missed, today, never, waits] = patients;
+    const { doctor, patients } = await withPatients(
+      'Calm',
+      'Missed',
+      'Today',
+      'Never',
+      'Waits',
+      'Fresh',
+    );
+    const [calm, missed, today, never, waits, fresh] = patients;
     await makeGoal(test.db, calm!, { achieved: ['2026-03-07'] });
     await makeGoal(test.db, missed!, { achieved: ['2026-03-06'] });
     await makeGoal(test.db, missed!, { achieved: ['2026-03-01', '2026-03-11'] });
     await makeGoal(test.db, today!, { achieved: ['2026-03-01', TODAY] });
-    await makeGoal(test.db, never!);
+    // Three full days are over since the one goal was made, not yet since the other.
+    const old = new Date('2026-03-08T00:00:00+05:30');
+    await makeGoal(test.db, never!, { createdAt: new Date(old.getTime() - 1) });
+    await makeGoal(test.db, fresh!, { createdAt: old });
     const pair = { patient: waits!, doctor };
     await makeInboxItem(test.db, await makeChat(test.db, pair, 'waiting_doctor'), pair);
-    const everybody = ['Calm', 'Missed', 'Today', 'Never', 'Waits'];
+    const everybody = ['Calm', 'Missed', 'Today', 'Never', 'Waits', 'Fresh'];
     expect(await namesOf(doctor, {})).toEqual(everybody);
     expect(await namesOf(doctor, { sort: 'new' })).toEqual(everybody);
-    expect(await namesOf(doctor, { sort: 'reply' })).toEqual(['Waits', ...everybody.slice(0, 4)]);
+    expect(await namesOf(doctor, { sort: 'reply' })).toEqual([
+      'Waits',
+      ...everybody.filter((name) => name !== 'Waits'),
+    ]);
     expect(await namesOf(doctor, { sort: 'missed' })).toEqual([
       'Missed',
       'Never',
       'Calm',
       'Today',
       'Waits',
+      'Fresh',
     ]);
     for (const sort of ['reply', 'missed'] as const) {
       const all = (await read(doctor, { sort })).body;
       const second = await read(doctor, { sort, cursor: all[1]?.id, limit: 2 });
       expect(second.body).toEqual(all.slice(2, 4));
     }
-    expect(await countsOf(doctor)).toEqual({ assigned: 5, found: 5, reply: 1, missed: 2, new: 0 });
+    expect(await countsOf(doctor)).toEqual({ assigned: 6, found: 6, reply: 1, missed: 2, new: 0 });
     await assign(test.db, await test.patient(), doctor, new Date('2026-03-03T09:00:01+05:30'));
-    expect(await countsOf(doctor)).toMatchObject({ assigned: 6, new: 1 });
+    expect(await countsOf(doctor)).toMatchObject({ assigned: 7, new: 1 });
   });
 
   it.each([

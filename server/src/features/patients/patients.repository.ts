@@ -9,7 +9,7 @@ export type Search = { doctorId: UserId; q?: string | undefined };
 export type Page = { sort: PatientSort; after?: UserId | undefined; limit: number };
 
 /** A patient counts as missing days after these many full days without any goal achieved. */
-const MISSED_DAYS = 3;
+export const MISSED_DAYS = 3;
 
 export type PersonRow = {
   id: UserId;
@@ -49,19 +49,24 @@ const needsReply = sql`exists (
     and inbox.answered_at is null
 )`;
 
-// Reads one index entry of goals and one of progress for each patient, whatever they hold.
-const hasMissed = (today: DayString) => sql`(
+/** A day, and the instant before which a goal was made that could have been missed on that many days. */
+export type Missing = { today: DayString; madeBefore: Date };
+
+// Reads few index entries of goals and one of progress for each patient, whatever they hold.
+const hasMissed = ({ today, madeBefore }: Missing) => sql`(
   (select true from goals where goals.patient_id = a.patient_id limit 1) is not null
   and coalesce((
     select max(day) from progress
     where progress.patient_id = a.patient_id and achieved and day <= ${today}::date
-  ) < ${today}::date - ${MISSED_DAYS}::int, true)
+  ) < ${today}::date - ${MISSED_DAYS}::int, exists (
+    select from goals where goals.patient_id = a.patient_id and created_at < ${madeBefore}
+  ))
 )`;
 
 /** The columns the order goes by, each downwards; the same for a page's last patient is where the next begins. */
-const orderOf = (sort: PatientSort, today: DayString): RawBuilder<unknown>[] => [
+const orderOf = (sort: PatientSort, missing: Missing): RawBuilder<unknown>[] => [
   ...(sort === 'reply' ? [needsReply] : []),
-  ...(sort === 'missed' ? [hasMissed(today)] : []),
+  ...(sort === 'missed' ? [hasMissed(missing)] : []),
   // `recent` and `new` are the same order.
   sql`a.assigned_at`,
   sql`a.patient_id`,
@@ -103,9 +108,9 @@ export const createPatientsRepository = (db: Kysely<Tables>) => ({
   people: async (
     { doctorId, q }: Search,
     { sort, after, limit }: Page,
-    today: DayString,
+    missing: Missing,
   ): Promise<PersonRow[]> => {
-    const order = orderOf(sort, today);
+    const order = orderOf(sort, missing);
     const { rows } = await sql<PersonRow>`
       ${peopleOf(doctorId)} and ${matches(q)} and ${isAfter(order, doctorId, after)}
       order by ${sql.join(order.map((column) => sql`${column} desc`))}
@@ -116,13 +121,13 @@ export const createPatientsRepository = (db: Kysely<Tables>) => ({
   /** How many patients there are, match, and are put first by each order; new ones are assigned after `newSince`. */
   counts: async (
     { doctorId, q }: Search,
-    { today, newSince }: { today: DayString; newSince: Date },
+    { newSince, ...missing }: Missing & { newSince: Date },
   ): Promise<PatientCounts> => {
     const { rows } = await sql<PatientCounts>`
       select count(*) as assigned,
         count(*) filter (where ${matches(q)}) as found,
         count(*) filter (where ${needsReply}) as reply,
-        count(*) filter (where ${hasMissed(today)}) as missed,
+        count(*) filter (where ${hasMissed(missing)}) as missed,
         count(*) filter (where a.assigned_at > ${newSince}) as new
       from assignments a
       join users on users.id = a.patient_id

@@ -14,12 +14,19 @@ import {
 } from '@saathi/contract';
 import { type Actor, requireSelf } from '../../platform/actor.ts';
 import { notFound } from '../../platform/app-error.ts';
-import { type Clock, dayIn, startOfDayIn } from '../../platform/clock.ts';
+import { addDays, type Clock, dayIn, startOfDayIn } from '../../platform/clock.ts';
 import { type Limit, type RateLimits, usesOf } from '../../platform/rate-limits.ts';
 import type { AppointmentQueries } from '../appointments/index.ts';
-import { daysUpTo, entriesOf, type GoalRow, type GoalsReader, rangeUpTo } from '../goals/index.ts';
+import {
+  daysUpTo,
+  entriesOf,
+  firstDayOf,
+  type GoalRow,
+  type GoalsReader,
+  rangeUpTo,
+} from '../goals/index.ts';
 import { adherenceOf } from './adherence.ts';
-import type { PatientsRepository, PersonRow } from './patients.repository.ts';
+import { MISSED_DAYS, type PatientsRepository, type PersonRow } from './patients.repository.ts';
 
 type Dependencies = {
   patients: PatientsRepository;
@@ -39,12 +46,18 @@ const PAGE_MAX = 100;
 /** How often one session may read more, so that a loop does not keep a server from everybody else. */
 const LONG_LISTS: Limit[] = [{ count: 20, withinSeconds: 60 }];
 
-const toSummaries = (rows: readonly GoalRow[], days: readonly DayString[]): GoalSummary[] =>
-  rows.map(({ id, title, achievedDays }) => ({
+/** A goal with the day it was made on. */
+type Made = GoalRow & { made: DayString };
+
+const toSummaries = (rows: readonly Made[], today: DayString): GoalSummary[] => {
+  const days = daysUpTo(today, SUMMARY_DAYS);
+  return rows.map(({ id, title, made, achievedDays }) => ({
     goalId: id,
     title,
+    since: firstDayOf(made, achievedDays, today),
     last15Days: entriesOf(achievedDays, days),
   }));
+};
 
 const toPatientWithGoals = (row: PersonRow, goalsSummary: GoalSummary[]): PatientWithGoals => ({
   id: row.id,
@@ -58,13 +71,13 @@ const toPatientWithGoals = (row: PersonRow, goalsSummary: GoalSummary[]): Patien
 /** Every person with the own goals. */
 const joinGoals = (
   people: readonly PersonRow[],
-  rows: readonly GoalRow[],
-  days: readonly DayString[],
+  rows: readonly Made[],
+  today: DayString,
 ): PatientWithGoals[] => {
-  const byPatient = new Map<UserId, GoalRow[]>(people.map(({ id }) => [id, []]));
+  const byPatient = new Map<UserId, Made[]>(people.map(({ id }) => [id, []]));
   for (const row of rows) byPatient.get(row.patient_id)?.push(row);
   return people.map((person) =>
-    toPatientWithGoals(person, toSummaries(byPatient.get(person.id) ?? [], days)),
+    toPatientWithGoals(person, toSummaries(byPatient.get(person.id) ?? [], today)),
   );
 };
 
@@ -72,6 +85,16 @@ const joinGoals = (
 export const createPatientsService = (dependencies: Dependencies) => {
   const { patients, goals, appointments, limits, clock, clinicTimeZone } = dependencies;
   const clinicToday = (): DayString => dayIn(clinicTimeZone, clock.now());
+  /** Goals with the days up to and including `today`. */
+  const goalsOf = async (ids: UserId[], today: DayString, days: number): Promise<Made[]> => {
+    const rows = await goals.ofPatients(ids, rangeUpTo(today, days));
+    return rows.map((row) => ({ ...row, made: dayIn(clinicTimeZone, row.created_at) }));
+  };
+  /** A day as the order by missed days wants it. */
+  const missing = (today: DayString) => ({
+    today,
+    madeBefore: startOfDayIn(clinicTimeZone, addDays(today, 1 - MISSED_DAYS)),
+  });
   return {
     /** Numbers of the clinic's today; nobody rates yet. */
     stats: async (actor: Actor, doctorId: UserId): Promise<DoctorStats> => {
@@ -92,7 +115,7 @@ export const createPatientsService = (dependencies: Dependencies) => {
       { q, limit = PATIENTS_PER_PAGE_MAX }: Pick<AskedPage, 'q' | 'limit'>,
     ): Promise<Patient[]> => {
       requireSelf(actor, doctorId);
-      return patients.people({ doctorId, q }, { sort: 'recent', limit }, clinicToday());
+      return patients.people({ doctorId, q }, { sort: 'recent', limit }, missing(clinicToday()));
     },
     /** A page of the patients of now with the last 15 days of every goal, in two statements whatever their number; `too_many_attempts` for long ones in a loop. */
     withGoals: async (
@@ -103,10 +126,10 @@ export const createPatientsService = (dependencies: Dependencies) => {
       requireSelf(actor, doctorId);
       if (limit > PAGE_MAX) await limits.take(usesOf(`patients ${actor.sessionId}`, LONG_LISTS));
       const today = userDate ?? clinicToday();
-      const people = await patients.people({ doctorId, q }, { sort, after: cursor, limit }, today);
+      const page = { sort, after: cursor, limit };
+      const people = await patients.people({ doctorId, q }, page, missing(today));
       const ids = people.map(({ id }) => id);
-      const rows = await goals.ofPatients(ids, rangeUpTo(today, SUMMARY_DAYS));
-      return joinGoals(people, rows, daysUpTo(today, SUMMARY_DAYS));
+      return joinGoals(people, await goalsOf(ids, today, SUMMARY_DAYS), today);
     },
     /** How many patients there are, how many match, and how many each order puts first. */
     counts: async (
@@ -116,7 +139,8 @@ export const createPatientsService = (dependencies: Dependencies) => {
     ): Promise<PatientCounts> => {
       requireSelf(actor, doctorId);
       const newSince = new Date(clock.now().getTime() - NEW_MS);
-      return patients.counts({ doctorId, q }, { today: userDate ?? clinicToday(), newSince });
+      const today = missing(userDate ?? clinicToday());
+      return patients.counts({ doctorId, q }, { ...today, newSince });
     },
     /** One patient of now with the last 90 days over all goals; `not_found` for anybody else's. */
     detail: async (
@@ -128,13 +152,10 @@ export const createPatientsService = (dependencies: Dependencies) => {
       const today = userDate ?? clinicToday();
       const person = await patients.person(doctorId, patientId);
       if (!person) throw notFound('patient');
-      const rows = await goals.ofPatients([patientId], rangeUpTo(today, HISTORY_DAYS));
-      const lived = rows.map(({ created_at, achievedDays }) => ({
-        since: dayIn(clinicTimeZone, created_at),
-        achievedDays,
-      }));
+      const rows = await goalsOf([patientId], today, HISTORY_DAYS);
+      const lived = rows.map(({ made, achievedDays }) => ({ since: made, achievedDays }));
       return {
-        ...toPatientWithGoals(person, toSummaries(rows, daysUpTo(today, SUMMARY_DAYS))),
+        ...toPatientWithGoals(person, toSummaries(rows, today)),
         dateOfBirth: person.date_of_birth,
         gender: person.gender,
         adherence: adherenceOf(lived, daysUpTo(today, HISTORY_DAYS)),

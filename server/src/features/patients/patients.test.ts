@@ -102,11 +102,13 @@ describe('GET /api/doctors/:doctorId/patients-with-goals', () => {
     const patient = await test.patient({ name: 'Asha' });
     await assign(test.db, patient, doctor, at('2026-03-01T10:00:00Z'));
     const chatId = await makeChat(test.db, { patient, doctor });
+    const createdAt = at('2026-03-08T20:00:00Z');
     const walk = await makeGoal(test.db, patient, {
       title: 'Walk',
+      createdAt,
       achieved: ['2026-02-23', '2026-02-24', '2026-03-10', '2026-03-11'],
     });
-    const read = await makeGoal(test.db, patient, { title: 'Read' });
+    const read = await makeGoal(test.db, patient, { title: 'Read', createdAt });
     const empty = await test.patient({ name: 'Bela' });
     await assign(test.db, empty, doctor, at('2026-02-01T10:00:00Z'));
     const reply = await doctor.call(withGoals, { params: { doctorId: doctor.id } });
@@ -122,6 +124,7 @@ describe('GET /api/doctors/:doctorId/patients-with-goals', () => {
           {
             goalId: walk,
             title: 'Walk',
+            since: '2026-02-24',
             last15Days: days.map((date) => ({
               date,
               achieved: date === '2026-02-24' || date === '2026-03-10',
@@ -130,6 +133,7 @@ describe('GET /api/doctors/:doctorId/patients-with-goals', () => {
           {
             goalId: read,
             title: 'Read',
+            since: '2026-03-09',
             last15Days: days.map((date) => ({ date, achieved: false })),
           },
         ],

@@ -14,7 +14,7 @@ const Summary = ({ goal, onHistory }: SummaryProps) => {
   const words = useGoalsMessages();
   const progressDays = useProgressDays();
   const { title, last15Days } = goal;
-  const all = last15Days.length;
+  const all = last15Days.filter(({ date }) => date >= goal.since).length;
   const count = last15Days.filter(({ achieved }) => achieved).length;
   return (
     <li className="py-3">

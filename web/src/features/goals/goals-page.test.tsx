@@ -120,17 +120,21 @@ describe('a goal card', () => {
   test('shows its history of 90 days and the best streak', async () => {
     const days = entriesUpTo(TODAY, `${'·'.repeat(86)}✓✓✓·`);
     serve([[walk, walked]], {
-      [`GET /api/goals/${walk.id}/history`]: { body: { goal: walk, days, bestStreak: 12 } },
+      [`GET /api/goals/${walk.id}/history`]: {
+        body: { goal: walk, since: '2026-11-15', days, bestStreak: 12 },
+      },
     });
     show();
     await userEvent.click(await screen.findByRole('button', { name: /^History/ }));
     const dialog = screen.getByRole('dialog', { name: 'Walk 30 minutes' });
     expect(await within(dialog).findByText('12 days')).toBeInTheDocument();
-    expect(within(dialog).getByText('3 of 90')).toBeInTheDocument();
+    expect(within(dialog).getByText('3 of 6')).toBeInTheDocument();
     const calendar = within(dialog).getByRole('img', {
       name: 'Calendar of the last 90 days: achieved on 3',
     });
     expect(calendar.querySelectorAll('title')).toHaveLength(90);
+    expect(within(calendar).getByText('14 Nov – Before this goal')).toBeInTheDocument();
+    expect(within(calendar).getByText('15 Nov – Not achieved')).toBeInTheDocument();
     expect(within(dialog).getByText('17 Nov to 19 Nov')).toBeInTheDocument();
   });
 

@@ -6,6 +6,7 @@ import { useProgressDays } from '../../platform/i18n/progress-days.ts';
 import { useSharedMessages } from '../../platform/i18n/shared.messages.ts';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { DayCalendar } from '../../ui/day-calendar.tsx';
+import type { Day } from '../../ui/day-mark.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useGoalsMessages } from './goals.messages.ts';
@@ -43,9 +44,13 @@ const HistoryView = ({ history }: { history: GoalHistory }) => {
   const words = useGoalsMessages();
   const language = useLanguage();
   const progressDays = useProgressDays();
-  const { days, goal, bestStreak } = history;
+  const before = (day: Day): Day => {
+    const date = formatDay(day.id as DayString, language);
+    return { ...day, share: null, label: words.history.before({ date }) };
+  };
+  const { days, goal, since, bestStreak } = history;
   const count = days.filter(({ achieved }) => achieved).length;
-  const all = days.length;
+  const counted = days.filter(({ date }) => date >= since).length;
   return (
     <>
       <dl className="mb-5 grid grid-cols-3 gap-2">
@@ -53,13 +58,15 @@ const HistoryView = ({ history }: { history: GoalHistory }) => {
         <Figure label={words.history.bestStreak}>
           {words.history.days({ count: bestStreak })}
         </Figure>
-        <Figure label={words.history.achieved}>{words.history.ofDays({ count, all })}</Figure>
+        <Figure label={words.history.achieved}>
+          {words.history.ofDays({ count, all: counted })}
+        </Figure>
       </dl>
       <DayCalendar
         {...calendarFrame(days, language)}
-        label={words.history.calendar({ count, all })}
+        label={words.history.calendar({ count, all: days.length })}
         className="mx-auto"
-        days={progressDays(days)}
+        days={progressDays(days).map((day) => (day.id < since ? before(day) : day))}
       />
       <RunList days={days} />
     </>

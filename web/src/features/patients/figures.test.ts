@@ -34,6 +34,14 @@ describe('days missed in a row', () => {
   });
 });
 
+test.each([
+  ['2026-11-20', 0],
+  ['2026-11-18', 2],
+])('days before the first goal, made on %s, are not missed', (since, days) => {
+  const goalsSummary = [aSummary(1, TODAY, '', TODAY), aSummary(2, TODAY, '', day(since))];
+  expect(missedDaysOf({ goalsSummary })).toBe(days);
+});
+
 test('the weekly share counts days with goals only', () => {
   const days = [
     { date: day('2026-11-18'), achieved: 0, goals: 0 },

@@ -15,15 +15,17 @@ export const completionTone = (percentage: number): 'achieved' | 'neutral' =>
 /** From so many on a doctor is told of missed days. */
 export const MISSED_FROM_DAYS = 3;
 
-/** Full days without any goal achieved up to now; today counts only once it is over. */
+/** Full days without any goal achieved up to now, since the first goal was made; today counts only once it is over. */
 export const missedDaysOf = ({ goalsSummary }: Pick<PatientWithGoals, 'goalsSummary'>): number => {
   if (goalsSummary.length === 0) return 0;
   const isAchieved = (place: number) =>
     goalsSummary.some(({ last15Days }) => last15Days[place]?.achieved);
+  const isCounted = (place: number) =>
+    goalsSummary.some(({ since, last15Days }) => since <= (last15Days[place]?.date ?? ''));
   const today = SUMMARY_DAYS - 1;
   if (isAchieved(today)) return 0;
   let first = today;
-  while (first > 0 && !isAchieved(first - 1)) first -= 1;
+  while (first > 0 && isCounted(first - 1) && !isAchieved(first - 1)) first -= 1;
   return today - first;
 };
 

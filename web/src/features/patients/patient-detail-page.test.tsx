@@ -132,6 +132,7 @@ describe('a patient’s page', () => {
             description: null,
             streak: 3,
           },
+          since: days[0]?.date,
           days,
           bestStreak: 9,
         },

@@ -14,9 +14,15 @@ const id = (kind: number, number: number) =>
   `0190a000-0000-7000-${kind}000-${String(number).padStart(12, '0')}`;
 
 /** Fifteen days up to the given one; `marks` has a tick for each achieved one, the last being today. */
-export const aSummary = (number: number, today: DayString, marks = ''): GoalSummary => ({
+export const aSummary = (
+  number: number,
+  today: DayString,
+  marks = '',
+  since = '2025-01-01' as DayString,
+): GoalSummary => ({
   goalId: id(9, number) as GoalId,
   title: `Goal ${number}`,
+  since,
   last15Days: lastDays(today, 15).map((date, place) => ({
     date,
     achieved: marks.padStart(15, '·')[place] === '✓',

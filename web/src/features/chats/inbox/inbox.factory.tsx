@@ -19,6 +19,7 @@ export const detail = {
     {
       goalId: 'g1',
       title: 'Walk 30 minutes',
+      since: '2025-01-01',
       last15Days: Array.from({ length: 15 }, (_, place) => ({
         date: `2026-01-${String(place + 1).padStart(2, '0')}`,
         achieved: place % 3 === 0,
