@@ -84,7 +84,6 @@ test('Back leaves every sheet, dialog and menu of a patient, and loses nothing t
   await backFrom(page, () => press(page, /^Account/), account);
   await backFrom(page, () => press(page, 'History: Walk'), dialog(page, 'Walk'));
   await backFrom(page, () => press(page, /^More about/), page.getByRole('menu'));
-  await backFrom(page, () => press(page, /Press to correct/), question(page));
   await backFrom(page, () => choose(page, /^More about/, 'Delete Goal'), question(page));
   await backFrom(page, () => choose(page, /^More about/, 'Edit Goal'), dialog(page, 'Edit Goal'));
 

@@ -185,12 +185,19 @@ const dayScreens: Screen[] = [
     ...goals,
     name: 'goal-yesterday',
     shows: 'Yesterday is corrected',
-    arrange: (page) =>
-      page
+    arrange: async (page) => {
+      // Nothing is stored: the screens after it have the days as they were.
+      await page.route(/\/progress$/, (route) => {
+        const [, goalId] = /goals\/(.+)\/progress$/.exec(route.request().url()) ?? [];
+        const { achieved, userDate: date } = route.request().postDataJSON();
+        return route.fulfill({ json: { goalId, date, achieved, streak: 1 } });
+      });
+      await page
         .getByRole('group', { name: 'Last 7 days: Read before sleeping' })
         .getByRole('button', { name: /Press to correct/ })
-        .click(),
-    seen: 'Yes, I did it',
+        .click();
+    },
+    seen: /for yesterday/,
   },
   {
     ...goals,

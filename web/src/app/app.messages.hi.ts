@@ -30,6 +30,8 @@ export const hindi: Translated<English> = {
     region: 'सूचनाएँ ({hotkey})',
     announce: 'सूचना',
   },
+  findPatient: 'मरीज़ खोजें',
+  writeTo: ({ name }) => `डॉ. ${name} को लिखें`,
   away: ({ date }) => `आप ${date} तक उपलब्ध नहीं हैं। मरीज़ों को चैट में यह दिखता है।`,
   updating: 'नया हाल लाया जा रहा है…',
   offline:

@@ -29,6 +29,8 @@ const english = {
     region: 'Notifications ({hotkey})',
     announce: 'Notification',
   },
+  findPatient: 'Find a patient',
+  writeTo: ({ name }: { name: string }) => `Write to Dr. ${name}`,
   away: ({ date }: { date: string }) => `You are away until ${date}. Patients see it in the chat.`,
   updating: 'Updating…',
   offline:

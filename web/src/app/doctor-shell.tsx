@@ -23,6 +23,7 @@ import { Button } from '../ui/button.tsx';
 import { AccountMenu, useSigningOut } from './account-menu.tsx';
 import { useAppMessages } from './app.messages.ts';
 import { EditDetailsButton } from './edit-details-button.tsx';
+import { FindPatient } from './find-patient.tsx';
 import { type NavDestination, NavEntry } from './nav-entry.tsx';
 import { OwnData } from './own-data.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -137,6 +138,7 @@ export const DoctorShell = ({ children }: { children: ReactNode }) => {
           </Link>
           <div className="ml-auto flex min-w-0 items-center gap-2">
             <InboxAlert />
+            <FindPatient />
             <AccountMenu />
           </div>
         </div>

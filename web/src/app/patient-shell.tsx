@@ -13,6 +13,7 @@ import { useAppMessages } from './app.messages.ts';
 import { type NavDestination, NavEntry } from './nav-entry.tsx';
 import { OwnData } from './own-data.tsx';
 import { SkipLink } from './skip-link.tsx';
+import { WriteToDoctor } from './write-to-doctor.tsx';
 
 const destinations: readonly NavDestination[] = [
   { screen: 'patientGoals', icon: Target },
@@ -113,7 +114,10 @@ export const PatientShell = ({ children }: { children: ReactNode }) => {
         <div className="mx-auto flex h-(--top-bar) max-w-4xl items-center justify-between gap-4 px-4 sm:px-6">
           <BarStart />
           <PatientNav />
-          <AccountMenu className="account" />
+          <div className="flex items-center gap-3">
+            <WriteToDoctor />
+            <AccountMenu className="account" />
+          </div>
         </div>
         <KeptNote />
       </header>

@@ -11,7 +11,6 @@ import { DayStrip, type StripDay } from '../../ui/day-strip.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { YesterdayDialog } from './goal-dialogs.tsx';
 import { useGoalsMessages } from './goals.messages.ts';
 import { useLastDays } from './goals.queries.ts';
 import { Celebration, Streak } from './streak.tsx';
@@ -42,7 +41,10 @@ const useTicks = (goal: ListedGoal, today: DayString) => {
       });
       if (!recorded) return;
       if (recorded.achieved) setReached({ streak: recorded.streak, on: today });
-      toast({ title: toasts.updated, description: toasts.updatedText });
+      // A dot is easily touched by accident: whoever did so reads which day it was.
+      const description =
+        date === today ? toasts.updatedText : toasts.correctedText({ ...goal, achieved });
+      toast({ title: toasts.updated, description });
     } catch {
       toast({
         variant: 'destructive',
@@ -194,13 +196,13 @@ export const GoalCard = ({ goal, today, provisional, onAction }: GoalCardProps) 
   const entries = useLastDays(goal);
   const { tick, milestone } = useTicks(goal, today);
   const unsaved = useUnsavedOf(goal.id);
-  const [correctingYesterday, setCorrectingYesterday] = useState(false);
   const done = isDone(entries);
   const yesterday = entries.at(-2);
   const days = useProgressDays()(entries).map((day): StripDay => {
     if (day.isToday && !provisional) return { ...day, onPress: () => void tick(today, !done) };
     if (day.id !== yesterday?.date) return day;
-    return { ...day, label: card.correct(day), onPress: () => setCorrectingYesterday(true) };
+    const correct = () => void tick(yesterday.date, !yesterday.achieved);
+    return { ...day, label: card.correct(day), onPress: correct };
   });
   // Today's unsaved tick makes a streak longer or shorter by exactly this day.
   const step = Number(done) - Number(isDone(goal.last7Days));
@@ -228,14 +230,6 @@ export const GoalCard = ({ goal, today, provisional, onAction }: GoalCardProps) 
         {milestone && <Celebration milestone={milestone} />}
         <FreshStart goal={seen} entries={entries} />
       </div>
-      {correctingYesterday && yesterday && (
-        <YesterdayDialog
-          goal={goal}
-          yesterday={yesterday}
-          onCorrect={(achieved) => void tick(yesterday.date, achieved)}
-          onClose={() => setCorrectingYesterday(false)}
-        />
-      )}
     </div>
   );
 };

@@ -59,13 +59,6 @@ export const hindi: Translated<English> = {
     confirm: 'हटाएँ',
     busy: 'हट रहा है...',
   },
-  yesterday: {
-    title: ({ title }) => `कल: ${title}`,
-    missed: ({ date }) => `क्या आपने ${date} को यह किया था?`,
-    achieved: ({ date }) => `${date} पर निशान लगा है। क्या यह ग़लती से लगा?`,
-    tick: 'हाँ, मैंने किया',
-    untick: 'निशान हटाएँ',
-  },
   summaries: {
     heading: 'लक्ष्य',
     window: 'पिछले 15 दिन',
@@ -84,6 +77,7 @@ export const hindi: Translated<English> = {
     ofDays: ({ count, all }) => `${all} में ${count}`,
     calendar: ({ count, all }) =>
       `पिछले ${all} दिनों का कैलेंडर: ${count === 1 ? '1 दिन पूरा हुआ' : `${count} दिन पूरे हुए`}`,
+    before: ({ date }) => `${date} – इस लक्ष्य से पहले`,
     runs: 'पूरे हुए दिन',
     noRuns: 'अभी कोई दिन पूरा नहीं हुआ',
     run: ({ first, last }) => (first === last ? first : `${first} से ${last}`),
@@ -91,6 +85,10 @@ export const hindi: Translated<English> = {
   toasts: {
     updated: 'दर्ज हो गया',
     updatedText: 'आपका रोज़ का लक्ष्य दर्ज कर लिया गया है!',
+    correctedText: ({ title, achieved }) =>
+      achieved
+        ? `“${title}” पर कल का निशान लग गया। हटाने के लिए उस दिन को फिर दबाएँ।`
+        : `“${title}” से कल का निशान हट गया। लगाने के लिए उस दिन को फिर दबाएँ।`,
     deleted: 'लक्ष्य हट गया',
     deletedText: 'आपका लक्ष्य हटा दिया गया है।',
     notUpdated: 'दर्ज नहीं हुआ',

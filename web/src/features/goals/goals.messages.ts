@@ -66,13 +66,6 @@ const english = {
     confirm: 'Delete',
     busy: 'Deleting...',
   },
-  yesterday: {
-    title: ({ title }: Titled) => `Yesterday: ${title}`,
-    missed: ({ date }: { date: string }) => `Did you do it on ${date}?`,
-    achieved: ({ date }: { date: string }) => `${date} is ticked off. Was that a slip?`,
-    tick: 'Yes, I did it',
-    untick: 'Remove the tick',
-  },
   summaries: {
     heading: 'Goals',
     window: 'last 15 days',
@@ -92,6 +85,7 @@ const english = {
     ofDays: ({ count, all }: Count & { all: number }) => `${count} of ${all}`,
     calendar: ({ count, all }: Count & { all: number }) =>
       `Calendar of the last ${all} days: achieved on ${count}`,
+    before: ({ date }: { date: string }) => `${date} – Before this goal`,
     runs: 'Days achieved',
     noRuns: 'No day achieved yet',
     run: ({ first, last }: { first: string; last: string }) =>
@@ -101,6 +95,10 @@ const english = {
     // product 8
     updated: 'Progress updated',
     updatedText: 'Your daily goal has been recorded!',
+    correctedText: ({ title, achieved }: Titled & { achieved: boolean }) =>
+      achieved
+        ? `“${title}” is ticked off for yesterday. Press the day again to take it back.`
+        : `“${title}” is no longer ticked off for yesterday. Press the day again to tick it.`,
     deleted: 'Goal deleted',
     deletedText: 'Your goal has been removed successfully.',
     notUpdated: 'Progress not saved',

@@ -1,5 +1,5 @@
 import type { DayString } from '@saathi/contract';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { holdDate } from '../../../test/held-date.ts';
@@ -9,7 +9,7 @@ import { readyBox, serve, show, TODAY, tickPath, walk, walkBox } from './goals-s
 
 holdDate();
 
-test('corrects yesterday after a question', async () => {
+test('corrects yesterday by one press, and says how to take it back', async () => {
   const yesterday = '2026-11-19';
   const calls = serve([[{ ...walk, streak: 1 }, entriesUpTo(TODAY, '···✓✓·✓')]], {
     [tickPath]: { body: { goalId: walk.id, date: yesterday, achieved: true, streak: 4 } },
@@ -19,13 +19,16 @@ test('corrects yesterday after a question', async () => {
   await userEvent.click(
     screen.getByRole('button', { name: '19 Nov – Not achieved. Press to correct.' }),
   );
-  const dialog = screen.getByRole('alertdialog', { name: 'Yesterday: Walk 30 minutes' });
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Yes, I did it' }));
   expect(await screen.findByText('4 day streak')).toBeInTheDocument();
   expect(
     screen.getByRole('button', { name: '19 Nov – Achieved. Press to correct.' }),
   ).toBeInTheDocument();
   expect(calls.at(-1)?.body).toEqual({ achieved: true, userDate: yesterday, today: TODAY });
+  expect(
+    await screen.findByText(
+      '“Walk 30 minutes” is ticked off for yesterday. Press the day again to take it back.',
+    ),
+  ).toBeInTheDocument();
 });
 
 test('celebrates a milestone on its day alone, also on a page that stays open', async () => {

@@ -1,7 +1,7 @@
 import type { PatientSort } from '@saathi/contract';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useAfterTyping } from '../../platform/page/after-typing.ts';
-import { useEntryState, useSearch } from '../../platform/page/entry-state.ts';
+import { cameToSearch, useEntryState, useSearch } from '../../platform/page/entry-state.ts';
 import { PageHeading } from '../../platform/page/page-heading.tsx';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { screens } from '../../platform/page/screens.ts';
@@ -51,10 +51,12 @@ const NoMatch = ({ search, onClear }: { search: string; onClear: () => void }) =
 type FinderBarProps = {
   finder: Finder;
   counts: ReturnType<typeof usePatientCounts>['data'];
+  /** The cursor stands in the search at once. */
+  searching: boolean;
   onChange: (change: Partial<Finder>) => void;
 };
 
-const FinderBar = ({ finder, counts, onChange }: FinderBarProps) => {
+const FinderBar = ({ finder, counts, searching, onChange }: FinderBarProps) => {
   const words = usePatientsMessages().list;
   const options = [
     { value: 'recent', label: words.sorts.recent },
@@ -75,6 +77,7 @@ const FinderBar = ({ finder, counts, onChange }: FinderBarProps) => {
         hideLabel
         placeholder={words.searchShort}
         autoComplete="off"
+        autoFocus={searching}
         value={finder.search}
         onChange={(event) => onChange({ search: event.target.value })}
       />
@@ -144,7 +147,8 @@ export const MyPatientsPage = () => {
   const wanted = useAfterTyping(search.trim());
   const query = usePatientPages({ search: wanted, sort });
   const counts = usePatientCounts(wanted).data;
-  const isAnybodyThere = counts ? counts.assigned > 0 : Boolean(query.data?.length);
+  const [searching] = useState(cameToSearch);
+  const isAnybodyThere = counts ? counts.assigned > 0 : searching || Boolean(query.data?.length);
   const handleChange = (change: Partial<Finder>) => {
     setShown(0);
     if (change.search !== undefined) setSearch(change.search);
@@ -159,7 +163,7 @@ export const MyPatientsPage = () => {
         subtitle={counts ? words.count({ count: counts.assigned }) : '\u00a0'}
       />
       {(isAnybodyThere || search) && (
-        <FinderBar finder={{ search, sort }} counts={counts} onChange={handleChange} />
+        <FinderBar finder={{ search, sort }} {...{ counts, searching }} onChange={handleChange} />
       )}
       <p role="status" className="sr-only">
         {wanted && counts && !query.isFetching && words.found({ count: counts.found })}

@@ -34,6 +34,9 @@ export const useEntryState = <T>(name: string, initial: T): [T, (value: T) => vo
   return [value, set];
 };
 
+/** Whether this entry was come to by a link to its search (app/find-patient.tsx). */
+export const cameToSearch = (): boolean => history.state?.finding === true;
+
 /** The entry a search has begun, by the search's name. */
 const isOwnEntry = (name: string) => history.state?.search === name;
 

@@ -1,4 +1,4 @@
-import { type RefObject, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { hasCode } from '../../../platform/api/api-error.ts';
 import { useSharedMessages } from '../../../platform/i18n/shared.messages.ts';
@@ -17,6 +17,7 @@ import { ErasureLine } from '../../my-data/index.ts';
 import { ChatFrame } from '../chat-frame.tsx';
 import { Composer, type ComposerHandle } from '../thread/composer.tsx';
 import { ThreadView } from '../thread/thread.tsx';
+import { CloseCard } from './close-card.tsx';
 import { useInboxMessages } from './inbox.messages.ts';
 import { InboxChatHeader } from './inbox-chat-header.tsx';
 import { QuickReplies, QuickRepliesToggle } from './quick-replies.tsx';
@@ -71,7 +72,9 @@ const Missing = () => {
   );
 };
 
-const ThreadPart = ({ chatId, inboxChat }: { chatId: string; inboxChat: InboxChat }) => {
+type ThreadPartProps = { chatId: string; inboxChat: InboxChat; outro: ReactNode };
+
+const ThreadPart = ({ chatId, inboxChat, outro }: ThreadPartProps) => {
   const { thread, unsent, item, detail, refresh } = inboxChat;
   const words = useInboxMessages();
   const { user, erasureAt } = useSignedIn();
@@ -87,6 +90,7 @@ const ThreadPart = ({ chatId, inboxChat }: { chatId: string; inboxChat: InboxCha
       // The bars around a doctor's conversation leave no room beside it on a phone.
       outro={erasureAt && <ErasureLine className="rounded-card" />}
       failedText={words.errorText}
+      outro={outro}
       onSeen={refresh}
     />
   );
@@ -154,13 +158,28 @@ const Conversation = ({ chatId }: { chatId: string }) => {
   const { composer, leave } = useMoves(chatId, setSheet, item !== undefined && !parted);
   const patient = detail.data ?? item?.patient;
   useTitle(patient?.name ?? words.chat.title);
+  const newest = thread.query.data?.messages.at(-1)?.id;
+  const closing = {
+    chatId,
+    onHandedBack: () => {
+      refresh();
+      leave();
+    },
+    onConflict: () => {
+      thread.refresh();
+      closeSheet();
+    },
+  };
   if (!thread.query.data && hasCode(thread.query.error, 'not_found')) return <Missing />;
   return (
     <div className="flex min-h-0 flex-1">
       <div className="flex min-w-0 flex-1 flex-col">
         <InboxChatHeader patient={patient} onGoals={() => setSheet('goals')} />
         {item && !parted && <WhyBar item={item} onHandBack={() => setSheet('close')} />}
-        <ThreadPart chatId={chatId} inboxChat={inboxChat} />
+        <ThreadPart
+          {...{ chatId, inboxChat }}
+          outro={item && !parted && <CloseCard {...closing} {...{ item, newest }} />}
+        />
         {parted ? (
           <p role="status" className="border-t border-hairline bg-sunken p-4 text-muted">
             {words.chat.readOnly}
@@ -173,18 +192,10 @@ const Conversation = ({ chatId }: { chatId: string }) => {
       {sheet === 'goals' && <GoalsDialog detail={detail} onClose={closeSheet} />}
       {sheet === 'close' && (
         <CloseDialog
-          chatId={chatId}
+          {...closing}
           level={item?.level ?? null}
-          lastRead={thread.query.data?.messages.at(-1)?.id}
+          lastRead={newest}
           onClose={closeSheet}
-          onHandedBack={() => {
-            refresh();
-            leave();
-          }}
-          onConflict={() => {
-            thread.refresh();
-            closeSheet();
-          }}
         />
       )}
     </div>

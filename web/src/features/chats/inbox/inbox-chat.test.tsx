@@ -160,6 +160,43 @@ describe('a conversation', () => {
     },
   );
 
+  test.each([
+    ['ROUTINE', 'waiting_doctor', true],
+    ['URGENT', 'waiting_doctor', false],
+    ['URGENT', 'with_doctor', true],
+    ['EMERGENCY', 'with_doctor', false],
+  ] as const)('%s and %s: closed by one press is %s', async (level, state, atOnce) => {
+    const messages = [question()];
+    const { seen } = open(chatAddress, [anInboxItem({ level, state })], { messages });
+    await screen.findByText('May I swim with this knee?');
+    expect(await screen.findByRole('button', { name: 'Close & hand back' })).toBeVisible();
+    const press = screen.queryByRole('button', { name: 'Too high, close' });
+    expect(press !== null).toBe(atOnce);
+    if (!press) return;
+    await userEvent.click(press);
+    await waitFor(() => expect(location.pathname).toBe('/doctor/inbox'));
+    expect(seen.find(({ path }) => path.endsWith('/close'))?.body).toEqual({
+      messageId: messages[0]?.id,
+      verdict: 'too_high',
+    });
+  });
+
+  test('what comes in just before the one press has not been read', async () => {
+    const asked = question();
+    const messages = [asked];
+    const { seen } = open(chatAddress, [anInboxItem({ level: 'ROUTINE' })], { messages });
+    await screen.findByText('May I swim with this knee?');
+    messages.push(aMessage('patient', 'I have chest pain'));
+    window.dispatchEvent(new Event('online'));
+    await screen.findByText('I have chest pain');
+    await userEvent.click(button('Right, close'));
+    await waitFor(() =>
+      expect(seen.find(({ path }) => path.endsWith('/close'))?.body).toMatchObject({
+        messageId: asked.id,
+      }),
+    );
+  });
+
   test('a newer message refuses the close and is shown', async () => {
     open(chatAddress, [anInboxItem()], {
       messages: [question()],

@@ -1,0 +1,26 @@
+import { Search } from 'lucide-react';
+import { Link, useRoute } from 'wouter';
+import { screens } from '../platform/page/screens.ts';
+import { buttonLook } from '../ui/button.tsx';
+import { useAppMessages } from './app.messages.ts';
+import { pages } from './routes.ts';
+
+/** The way to a patient by half a name: My Patients, with the cursor in its search. */
+export const FindPatient = () => {
+  const words = useAppMessages();
+  const [onPatients] = useRoute(screens.doctorPatients);
+  if (onPatients) return null;
+  return (
+    <Link
+      href={screens.doctorPatients}
+      state={{ finding: true }}
+      aria-label={words.findPatient}
+      title={words.findPatient}
+      onPointerEnter={pages.doctorPatients.preload}
+      onFocus={pages.doctorPatients.preload}
+      className={`${buttonLook('quiet', 'icon')} shrink-0`}
+    >
+      <Search className="size-6" />
+    </Link>
+  );
+};

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { MessageCircle } from 'lucide-react';
+import { Link, useRoute } from 'wouter';
+import { api } from '../platform/api/api.ts';
+import { screens, to } from '../platform/page/screens.ts';
+import { useSignedIn } from '../platform/session/session.tsx';
+import { buttonLook } from '../ui/button.tsx';
+import { useAppMessages } from './app.messages.ts';
+import { pages } from './routes.ts';
+
+/** The way to the chat of a patient with one doctor, by one press; several are chosen among on their own screen. */
+export const WriteToDoctor = () => {
+  const words = useAppMessages();
+  const { user } = useSignedIn();
+  const [onDoctors] = useRoute(screens.patientDoctors);
+  const [inChat] = useRoute(screens.patientChat);
+  // Asks nothing: the count at the Doctors entry keeps this read fresh.
+  const own = api.assignments.doctors.query({ params: { patientId: user.id } });
+  const { data = [] } = useQuery({ ...own, enabled: false });
+  const [doctor] = data;
+  if (!doctor || data.length > 1 || onDoctors || inChat) return null;
+  return (
+    <Link
+      href={to(screens.patientChat, { doctorId: doctor.id })}
+      aria-label={words.writeTo(doctor)}
+      title={words.writeTo(doctor)}
+      onPointerEnter={pages.patientChat.preload}
+      onFocus={pages.patientChat.preload}
+      className={`${buttonLook('quiet', 'icon')} -mx-2 shrink-0 text-brand!`}
+    >
+      <MessageCircle className="size-6" />
+    </Link>
+  );
+};

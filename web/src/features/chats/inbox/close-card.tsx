@@ -1,0 +1,36 @@
+import type { InboxItem, MessageId } from '@saathi/contract';
+import { useEffect, useState } from 'react';
+import { isWaiting } from './use-inbox.ts';
+import { type Closing, useHandBack, Verdicts } from './verdicts.tsx';
+
+/** A message that has stood on the screen for so long counts as read; one that comes just before a press does not. */
+const READ_AFTER_MS = 2_000;
+
+const useRead = (newest: MessageId | undefined): MessageId | undefined => {
+  const [read, setRead] = useState(newest);
+  useEffect(() => {
+    const timer = setTimeout(() => setRead(newest), READ_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [newest]);
+  return read;
+};
+
+/** Whether one press may close it: not what is urgent and unanswered, and never an emergency. */
+const mayCloseAtOnce = (item: InboxItem): boolean =>
+  item.level !== 'EMERGENCY' && (item.level !== 'URGENT' || !isWaiting(item));
+
+type CloseCardProps = Closing & { item: InboxItem; newest: MessageId | undefined };
+
+/** At the end of a conversation: one press says whether the review's level was right, and closes. */
+export const CloseCard = ({ item, newest, ...closing }: CloseCardProps) => {
+  const { run, busy } = useHandBack(closing, useRead(newest));
+  if (!mayCloseAtOnce(item)) return null;
+  return (
+    <Verdicts
+      className="mx-auto mt-auto flex flex-wrap justify-center rounded-card bg-sunken p-3 text-center text-sm *:px-3!"
+      level={item.level}
+      busy={busy}
+      onVerdict={(verdict) => void run(verdict)}
+    />
+  );
+};

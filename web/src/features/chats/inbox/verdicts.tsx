@@ -1,0 +1,64 @@
+import type { Level, MessageId, Verdict } from '@saathi/contract';
+import { api } from '../../../platform/api/api.ts';
+import { hasCode } from '../../../platform/api/api-error.ts';
+import { useAction } from '../../../platform/page/action.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { useInboxMessages } from './inbox.messages.ts';
+
+/** A chat that is to be closed, and what follows. */
+export type Closing = {
+  chatId: string;
+  onHandedBack: () => void;
+  /** A newer message is there. */
+  onConflict: () => void;
+};
+
+const isConflict = (cause: unknown) => hasCode(cause, 'conflict');
+
+/** Closes and hands back to the assistant; a message of the patient newer than `lastRead` refuses it. */
+export const useHandBack = (
+  { chatId, onHandedBack, onConflict }: Closing,
+  lastRead: MessageId | undefined,
+) => {
+  const words = useInboxMessages().hand;
+  return useAction({
+    action: (verdict: Verdict | null) =>
+      api.chats.close({ params: { chatId }, body: { messageId: lastRead, verdict } }),
+    done: () => ({ title: words.done, description: words.doneText }),
+    onDone: onHandedBack,
+    failed: (cause) => ({
+      title: words.title,
+      description: isConflict(cause) ? words.conflict : words.failed,
+    }),
+    onFailed: (cause) => isConflict(cause) && onConflict(),
+  });
+};
+
+const verdicts: Verdict[] = ['right', 'too_high', 'too_low'];
+
+type VerdictsProps = {
+  level: Level;
+  busy: boolean;
+  onVerdict: (verdict: Verdict) => void;
+  className?: string;
+};
+
+/** Whether the review's level was right; each answer closes the chat as well. */
+export const Verdicts = ({ level, busy, onVerdict, className }: VerdictsProps) => {
+  const { hand: words, levels } = useInboxMessages();
+  return (
+    <fieldset className={classNames('gap-2', className)} disabled={busy}>
+      <legend className="mb-2 font-medium">{words.question({ level: levels[level] })}</legend>
+      {verdicts.map((verdict) => (
+        <Button
+          key={verdict}
+          variant={verdict === 'right' ? 'primary' : 'secondary'}
+          onClick={() => onVerdict(verdict)}
+        >
+          {words.verdicts[verdict]}
+        </Button>
+      ))}
+    </fieldset>
+  );
+};
