@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { openBarePage } from './bare-page.ts';
+import { openBareReactPage } from './bare-page.ts';
 import type { WebGround } from './ground.ts';
 import { firstVisit, type Seen, secondVisit, type Visit } from './visit.ts';
 import { type Row, row, share } from './web-row.ts';
@@ -53,13 +53,13 @@ const roundsOf = async (browser: Browser, visit: Visitor, pages: Visit[], rounds
     );
 };
 
-/** The first visit on a throttled network until the screen's own words are seen, beside a bare page. */
+/** The first visit on a throttled network until the screen's own words are seen, beside a bare React page. */
 export const firstLoadRows = async (
   browser: Browser,
   ground: WebGround,
   rounds: number,
 ): Promise<Row[]> => {
-  const bare = await openBarePage();
+  const bare = await openBareReactPage();
   const screens = screensOf(ground);
   const pages = [{ url: bare.url, words: 'A sentence that a phone can show at once.' }, ...screens];
   const median = await roundsOf(browser, firstVisit, pages, rounds);
