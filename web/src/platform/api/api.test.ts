@@ -60,6 +60,18 @@ describe('a call', () => {
     vi.mocked(AbortSignal.timeout).mockRestore();
   });
 
+  test('that is answered holds on to nothing until its time is over', async () => {
+    const other = new AbortController();
+    const signals: (AbortSignal | null | undefined)[] = [];
+    vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => {
+      signals.push(signal);
+      return new Response('[]');
+    });
+    await api.goals.list({ signal: other.signal });
+    other.abort();
+    expect(signals[0]?.aborted).toBe(false);
+  });
+
   test('uses the status text when the body is empty', () => {
     const response = new Response(null, { status: 502, statusText: 'Bad Gateway' });
     expect(new ApiError(response, '').message).toBe('502: Bad Gateway');

@@ -77,15 +77,16 @@ const urlOf = (key: QueryKeyParts): string => {
 const TIME_LIMIT_MS = 15_000;
 
 /** Ends a request that stalls; `AbortSignal.any` is missing in the oldest browsers we name. */
-const withTimeLimit = (signal: AbortSignal | undefined): AbortSignal => {
+const withTimeLimit = (signal: AbortSignal | undefined) => {
   const limit = AbortSignal.timeout(TIME_LIMIT_MS);
-  if (!signal) return limit;
   const either = new AbortController();
-  for (const one of [limit, signal]) {
+  const listening = new AbortController();
+  for (const one of signal ? [limit, signal] : [limit]) {
     if (one.aborted) either.abort(one.reason);
-    one.addEventListener('abort', () => either.abort(one.reason));
+    one.addEventListener('abort', () => either.abort(one.reason), listening);
   }
-  return either.signal;
+  /** `end` lets go of an answered request before its time is over. */
+  return { signal: either.signal, end: () => listening.abort() };
 };
 
 /** The answer to a read that was asked for before the app was there; once, while the first screen opens. */
@@ -98,7 +99,7 @@ const takeEarlyRead = (url: string): Promise<Response> | undefined => {
 /** Whatever was asked for early is out of date or another person's from now on. */
 export const forgetEarlyReads = (): void => window.earlyReads?.clear();
 
-const answerOf = (route: Route, input: RawInput): Promise<Response> => {
+const answerOf = (route: Route, input: RawInput, signal: AbortSignal): Promise<Response> => {
   const url = urlOf(keyOf(route, input));
   const read = route.method === 'GET' && takeEarlyRead(url);
   if (read) return read;
@@ -107,7 +108,7 @@ const answerOf = (route: Route, input: RawInput): Promise<Response> => {
     credentials: 'include', // product 7
     headers: input.body === undefined ? {} : { 'content-type': 'application/json' },
     body: input.body === undefined ? undefined : JSON.stringify(input.body),
-    signal: withTimeLimit(input.signal),
+    signal,
   });
 };
 
@@ -115,14 +116,17 @@ const answerOf = (route: Route, input: RawInput): Promise<Response> => {
 export const sessionEnd = createNews();
 
 const send = async (route: Route, input: RawInput = {}): Promise<unknown> => {
-  const response = await answerOf(route, input);
-  if (!response.ok) {
-    const error = new ApiError(response, await response.text());
+  const { signal, end } = withTimeLimit(input.signal);
+  try {
+    const response = await answerOf(route, input, signal);
+    const text = await response.text();
+    if (response.ok) return text ? JSON.parse(text) : undefined;
+    const error = new ApiError(response, text);
     if (error.code === 'not_signed_in') sessionEnd.announce();
     throw error;
+  } finally {
+    end();
   }
-  const text = await response.text();
-  return text ? JSON.parse(text) : undefined;
 };
 
 const readOptions = <T>(key: QueryKeyParts, read: (signal: AbortSignal) => Promise<T>) =>
