@@ -27,6 +27,9 @@ const isOfSignIn = (id: string, build: Build): boolean =>
 // Large, and used by most signed-in screens alone: the way in would have to fetch them for nothing.
 const NOT_TO_SIGN_IN = /ui\/menu\.tsx$|offline\/outbox\.ts$|use-polled-query\.ts$/;
 
+// Of forms that open later than any screen.
+const FORMS = /page\/form-draft\.ts$/;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -77,7 +80,7 @@ export default defineConfig({
             { name: 'appointments', test: /features\/appointments\//, minShareCount: 2 },
             // What signed-in screens share travels so too, unless the way in would have to fetch it with them.
             {
-              name: (id, build) => (isOfSignIn(id, build) ? null : 'signed-in'),
+              name: (id, build) => (FORMS.test(id) || isOfSignIn(id, build) ? null : 'signed-in'),
               debugName: 'signed-in',
               test: /web\/src\/(ui|platform|app)\/|features\/notices|contract\/src|\.(messages|queries)\.ts$|lucide-react/,
               minShareCount: 2,

@@ -1,13 +1,15 @@
 import type { Appointment } from '@saathi/contract';
 import { APPOINTMENT_REASON_MAX_CHARACTERS } from '@saathi/contract/limits';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { api } from '../../../platform/api/api.ts';
 import { ApiError, hasCode, sentenceOf } from '../../../platform/api/api-error.ts';
 import { useSharedMessages } from '../../../platform/i18n/shared.messages.ts';
 import { useAction } from '../../../platform/page/action.ts';
+import { useDraft } from '../../../platform/page/drafts.ts';
 import { useSignedIn } from '../../../platform/session/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
+import { useLayer } from '../../../ui/layers.ts';
 import { useAppointmentsMessages } from '../appointments.messages.ts';
 import { useClientIds, useRefreshAppointments } from '../appointments.queries.ts';
 import { When } from '../when.tsx';
@@ -58,10 +60,17 @@ const useBooking = ({ doctor, picked, moving, onBooked, onTaken }: ConfirmTimePr
 
 /** The time that was chosen, what the visit is about, and the press that books it. */
 export const ConfirmTime = (props: ConfirmTimeProps) => {
-  const { picked, moving, onBack } = props;
+  const { doctor, picked, moving, onBack } = props;
   const words = useAppointmentsMessages().booking;
-  const [reason, setReason] = useState('');
-  const { run, busy } = useBooking(props);
+  const [reason, setReason] = useDraft(`reason:${doctor.id}`);
+  const { run, busy } = useBooking({
+    ...props,
+    onBooked: (appointment) => {
+      setReason('');
+      props.onBooked(appointment);
+    },
+  });
+  useLayer(true, onBack);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     void run(reason.trim());

@@ -1,11 +1,11 @@
 import type { ExceptionKind } from '@saathi/contract';
 import { SEATS_MAX } from '@saathi/contract/limits';
-import { useState } from 'react';
 import { api } from '../../../platform/api/api.ts';
 import { sentenceOf } from '../../../platform/api/api-error.ts';
 import { useAction } from '../../../platform/page/action.ts';
 import { FormDialog } from '../../../platform/page/dialogs.tsx';
 import { useFaults } from '../../../platform/page/form.ts';
+import { useFormDraft } from '../../../platform/page/form-draft.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Select, TextField } from '../../../ui/field.tsx';
 import { dayIn } from '../clinic-time.ts';
@@ -26,18 +26,19 @@ type Draft = {
   seats: string;
 };
 
-const useDraft = ({ kind, timeZone, onClose }: ExceptionDialogProps) => {
+const useException = ({ kind, timeZone, onClose }: ExceptionDialogProps) => {
   const words = useScheduleMessages().exceptions;
   const params = useDoctorParams();
   const today = dayIn(timeZone, Date.now());
-  const [draft, setDraft] = useState<Draft>({
+  const first: Draft = {
     day: today,
     wholeDay: kind === 'close',
     from: '10:00',
     to: '13:00',
     minutes: '15',
     seats: '1',
-  });
+  };
+  const { draft, setDraft, ...form } = useFormDraft(`exception:${kind}`, first, onClose);
   const faults = useFaults({
     day: !(draft.day >= today) && words.faults.day,
     to: !draft.wholeDay && !(draft.from < draft.to) && words.faults.to,
@@ -51,7 +52,7 @@ const useDraft = ({ kind, timeZone, onClose }: ExceptionDialogProps) => {
     ),
     done: () => ({ title: words.saved }),
     failed: (cause) => ({ title: words.failed, description: sentenceOf(cause) }),
-    onDone: onClose,
+    onDone: form.done,
     onFailed: faults.refuse,
   });
   const handleSubmit = () => {
@@ -61,14 +62,15 @@ const useDraft = ({ kind, timeZone, onClose }: ExceptionDialogProps) => {
     const added = kind === 'add' ? { minutes: Number(minutes), seats: Number(seats) } : {};
     void run({ day, kind, ...times, ...added });
   };
-  return { draft, setDraft, today, sentences: faults.shown, busy, handleSubmit };
+  return { draft, setDraft, ...form, today, sentences: faults.shown, busy, handleSubmit };
 };
 
 /** Closes a time of one day, or opens one besides the week's hours. */
 export const ExceptionDialog = (props: ExceptionDialogProps) => {
-  const { kind, onClose } = props;
+  const { kind } = props;
   const words = useScheduleMessages();
-  const { draft, setDraft, today, sentences, busy, handleSubmit } = useDraft(props);
+  const { draft, setDraft, today, sentences, busy, handleSubmit, close, question } =
+    useException(props);
   const closes = kind === 'close';
   const field = (name: 'day' | 'from' | 'to' | 'minutes' | 'seats') => ({
     value: draft[name],
@@ -83,7 +85,7 @@ export const ExceptionDialog = (props: ExceptionDialogProps) => {
       submit={words.exceptions.save}
       busyLabel={busy && words.exceptions.busy}
       onSubmit={handleSubmit}
-      onClose={onClose}
+      onClose={close}
     >
       <TextField type="date" required min={today} label={words.exceptions.day} {...field('day')} />
       {closes && (
@@ -116,6 +118,7 @@ export const ExceptionDialog = (props: ExceptionDialogProps) => {
           )}
         </div>
       )}
+      {question}
     </FormDialog>
   );
 };

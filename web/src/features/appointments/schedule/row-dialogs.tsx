@@ -5,6 +5,7 @@ import { sentenceOf } from '../../../platform/api/api-error.ts';
 import { isDay } from '../../../platform/i18n/days.ts';
 import { useAction } from '../../../platform/page/action.ts';
 import { FormDialog } from '../../../platform/page/dialogs.tsx';
+import { useFormDraft } from '../../../platform/page/form-draft.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { useRefreshAppointments } from '../appointments.queries.ts';
 import { dayIn, instantOf, timeIn } from '../clinic-time.ts';
@@ -80,14 +81,18 @@ export const MoveDialog = (props: RowDialogProps) => {
 };
 
 /** Makes an appointment a video visit by its link, or a visit at the clinic without one. */
-export const VideoDialog = (props: RowDialogProps) => {
-  const { appointment, onClose } = props;
+export const VideoDialog = ({ appointment, onClose }: RowDialogProps) => {
   const words = useScheduleMessages().video;
-  const [link, setLink] = useState(appointment.videoUrl ?? '');
+  const { draft, setDraft, ...form } = useFormDraft(
+    `video:${appointment.id}`,
+    { link: appointment.videoUrl ?? '' },
+    onClose,
+  );
   const [tried, setTried] = useState(false);
-  const typed = link.trim();
+  const typed = draft.link.trim();
   const isPossible = typed === '' || /^https:\/\/[^\s/]+\S*$/i.test(typed);
-  const { run, busy } = useChange(props, words, (videoUrl: string | null) =>
+  const saved = { appointment, onClose: form.done };
+  const { run, busy } = useChange(saved, words, (videoUrl: string | null) =>
     api.appointments.edit({ params: { appointmentId: appointment.id }, body: { videoUrl } }),
   );
   const handleSubmit = () => {
@@ -101,7 +106,7 @@ export const VideoDialog = (props: RowDialogProps) => {
       submit={words.save}
       busyLabel={busy && words.busy}
       onSubmit={handleSubmit}
-      onClose={onClose}
+      onClose={form.close}
     >
       <TextField
         type="url"
@@ -109,9 +114,10 @@ export const VideoDialog = (props: RowDialogProps) => {
         label={words.link}
         hint={words.hint}
         error={tried && !isPossible && words.missing}
-        value={link}
-        onChange={({ target }) => setLink(target.value)}
+        value={draft.link}
+        onChange={({ target }) => setDraft({ link: target.value })}
       />
+      {form.question}
     </FormDialog>
   );
 };

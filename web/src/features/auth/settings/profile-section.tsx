@@ -1,7 +1,8 @@
 import { NAME_MAX_CHARACTERS } from '@saathi/contract/limits';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { api } from '../../../platform/api/api.ts';
 import { useAction } from '../../../platform/page/action.ts';
+import { forgetDrafts, useDraftOf } from '../../../platform/page/drafts.ts';
 import { Section } from '../../../platform/page/section.tsx';
 import { useSignedIn } from '../../../platform/session/session.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -9,15 +10,18 @@ import { TextField } from '../../../ui/field.tsx';
 import { withoutTitle } from '../../doctors/index.ts';
 import { useSettingsMessages } from './settings.messages.ts';
 
+const DRAFT = 'own-name';
+
 /** The own name. */
 export const ProfileSection = () => {
   const words = useSettingsMessages().profile;
   const { user, update } = useSignedIn();
-  const [name, setName] = useState(user.name);
+  const [{ name }, setDraft] = useDraftOf(DRAFT, { name: user.name });
   const kept = user.role === 'doctor' ? withoutTitle(name) : name.trim();
   const { run: save, busy } = useAction({
     action: async () => {
       update(await api.auth.editProfile({ body: { name: kept } }));
+      forgetDrafts(DRAFT);
     },
     done: () => words.saved,
     failed: () => words.failed,
@@ -36,7 +40,7 @@ export const ProfileSection = () => {
           autoComplete="name"
           maxLength={NAME_MAX_CHARACTERS}
           value={name}
-          onChange={(event) => setName(event.target.value)}
+          onChange={({ target }) => setDraft({ name: target.value })}
         />
         <Button type="submit" className="justify-self-start" busyLabel={busy && words.saving}>
           {words.save}
