@@ -3,7 +3,6 @@ import { Link, useRoute } from 'wouter';
 import { screens } from '../platform/page/screens.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { useAppMessages } from './app.messages.ts';
-import { pages } from './routes.ts';
 
 /** The way to a patient by half a name: My Patients, with the cursor in its search. */
 export const FindPatient = () => {
@@ -15,9 +14,6 @@ export const FindPatient = () => {
       href={screens.doctorPatients}
       state={{ finding: true }}
       aria-label={words.findPatient}
-      title={words.findPatient}
-      onPointerEnter={pages.doctorPatients.preload}
-      onFocus={pages.doctorPatients.preload}
       className={`${buttonLook('quiet', 'icon')} shrink-0`}
     >
       <Search className="size-6" />

@@ -14,14 +14,14 @@ const Summary = ({ goal, onHistory }: SummaryProps) => {
   const words = useGoalsMessages();
   const progressDays = useProgressDays();
   const { title, last15Days } = goal;
-  const all = last15Days.filter(({ date }) => date >= goal.since).length;
+  const counted = last15Days.filter(({ date }) => date >= goal.since).length;
   const count = last15Days.filter(({ achieved }) => achieved).length;
   return (
     <li className="py-3">
       <div className="flex items-center gap-x-2">
         <div className="min-w-0 flex-1 sm:flex sm:items-baseline sm:justify-between sm:gap-x-3">
           <h3 className="min-w-0 text-base [overflow-wrap:anywhere]">{title}</h3>
-          <p className="shrink-0 text-muted">{words.summaries.days({ count, all })}</p>
+          <p className="shrink-0 text-muted">{words.summaries.days({ count, all: counted })}</p>
         </div>
         <IconButton
           icon={CalendarDays}
@@ -31,7 +31,7 @@ const Summary = ({ goal, onHistory }: SummaryProps) => {
         />
       </div>
       <DayStrip
-        label={words.summaries.strip({ title, count, all })}
+        label={words.summaries.strip({ title, count, all: last15Days.length })}
         className="max-w-96"
         days={progressDays(last15Days)}
       />

@@ -70,7 +70,8 @@ const english = {
     heading: 'Goals',
     window: 'last 15 days',
     none: 'No goals set yet', // product 2
-    days: ({ count, all }: Count & { all: number }) => `${count} of ${all} days`,
+    days: ({ count, all }: Count & { all: number }) =>
+      `${count} of ${plural('en', all, { one: '1 day', other: `${all} days` })}`,
     strip: ({ title, count, all }: Titled & Count & { all: number }) =>
       `${title}: achieved on ${count} of the last ${all} days`,
   },

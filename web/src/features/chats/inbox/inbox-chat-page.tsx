@@ -3,7 +3,6 @@ import { useLocation, useParams } from 'wouter';
 import { hasCode } from '../../../platform/api/api-error.ts';
 import { useSharedMessages } from '../../../platform/i18n/shared.messages.ts';
 import { useTitle } from '../../../platform/page/document.ts';
-import { lazyDialog } from '../../../platform/page/lazy.tsx';
 import { QueryView } from '../../../platform/page/query-view.tsx';
 import { screens, to } from '../../../platform/page/screens.ts';
 import { useSignedIn } from '../../../platform/session/session.tsx';
@@ -18,6 +17,7 @@ import { ChatFrame } from '../chat-frame.tsx';
 import { Composer, type ComposerHandle } from '../thread/composer.tsx';
 import { ThreadView } from '../thread/thread.tsx';
 import { CloseCard } from './close-card.tsx';
+import { CloseDialog } from './close-dialog.tsx';
 import { useInboxMessages } from './inbox.messages.ts';
 import { InboxChatHeader } from './inbox-chat-header.tsx';
 import { QuickReplies, QuickRepliesToggle } from './quick-replies.tsx';
@@ -25,8 +25,6 @@ import { useShortcuts } from './shortcuts.tsx';
 import { useInbox, waitingAfter } from './use-inbox.ts';
 import { type InboxChat, useInboxChat } from './use-inbox-chat.ts';
 import { WhyBar } from './why-bar.tsx';
-
-const CloseDialog = lazyDialog(() => import('./close-dialog.tsx'), 'CloseDialog');
 
 const Goals = ({ detail }: Pick<InboxChat, 'detail'>) => {
   const words = useInboxMessages().chat;
@@ -88,9 +86,13 @@ const ThreadPart = ({ chatId, inboxChat, outro }: ThreadPartProps) => {
       {...{ chatId, names, thread, unsent }}
       empty={<p className="m-auto text-center text-muted">{words.chat.empty}</p>}
       // The bars around a doctor's conversation leave no room beside it on a phone.
-      outro={erasureAt && <ErasureLine className="rounded-card" />}
+      outro={
+        <>
+          {erasureAt && <ErasureLine className="rounded-card" />}
+          {outro}
+        </>
+      }
       failedText={words.errorText}
-      outro={outro}
       onSeen={refresh}
     />
   );
