@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { FILE_PART_MAX_BYTES } from '@saathi/contract';
 import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
@@ -21,6 +22,11 @@ describe('the files of deploy/', () => {
     // Without it the image's superuser is postgres.
     expect(compose).not.toContain('POSTGRES_USER');
     expect(read('deploy/create-database.sh')).toMatch(/create role saathi login password/);
+  });
+
+  it('let a part of a file through to the server', () => {
+    const most = read('deploy/nginx.conf').match(/client_max_body_size (\d+)k;/)?.[1];
+    expect(Number(most) * 1024).toBe(FILE_PART_MAX_BYTES);
   });
 });
 
