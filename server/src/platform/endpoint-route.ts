@@ -54,6 +54,8 @@ const given = (part: unknown): unknown =>
 const tooManyBytes = (most: number): AppError =>
   new AppError('too_large', `At most ${most / 1024} KB may be sent at once.`);
 
+const cutOff = (): AppError => new AppError('bad_request', 'The upload was cut off.');
+
 /** The bytes of a body, in memory up to the limit of the call. */
 const readBytes = async ({ body }: FastifyRequest, maxBytes: number): Promise<Buffer> => {
   if (body === undefined || body === null) return Buffer.alloc(0);
@@ -61,6 +63,8 @@ const readBytes = async ({ body }: FastifyRequest, maxBytes: number): Promise<Bu
   if (typeof stream.on !== 'function') {
     throw new AppError('unsupported_media_type', 'Only application/octet-stream is understood.');
   }
+  // Who has gone before the body is asked for is told of by no event any more.
+  if (stream.destroyed) throw cutOff();
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -74,8 +78,8 @@ const readBytes = async ({ body }: FastifyRequest, maxBytes: number): Promise<Bu
       }
     });
     stream.once('end', () => resolve(Buffer.concat(chunks)));
-    stream.once('error', reject);
-    stream.once('close', () => reject(new AppError('bad_request', 'The upload was cut off.')));
+    stream.once('error', () => reject(cutOff()));
+    stream.once('close', () => reject(cutOff()));
   });
 };
 
