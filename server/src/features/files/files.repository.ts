@@ -79,12 +79,11 @@ export const createFilesRepository = (db: Kysely<Tables>) => ({
       order by f.sent_at desc, f.id desc limit ${limit}`.execute(db);
     return rows.map((row) => ({ ...row, sentAt: row.sentAt.toISOString() }));
   },
-  /** Removes what was uploaded a day ago and never sent; answers how many files that were. */
+  /** Removes what was uploaded a day ago and never sent, a preview after its picture; answers how many files that were. */
   sweep: async (): Promise<number> => {
     const { numAffectedRows } = await sql`
-      delete from files where sent_at is null and created_at < now() - interval '1 day'`.execute(
-      db,
-    );
+      delete from files f where f.sent_at is null and f.created_at < now() - interval '1 day'
+        and not exists (select from files p where p.preview_id = f.id)`.execute(db);
     return Number(numAffectedRows ?? 0);
   },
 });

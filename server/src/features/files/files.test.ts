@@ -192,9 +192,17 @@ describe('uploading', () => {
     expect((await sendFiles([sent])).status).toBe(201);
     await test.database.pool.query(`update files set created_at = now() - interval '25 hours'`);
     const fresh = await uploadFile(test, talk.patient, TINY_PNG);
+    // Its picture was uploaded later, and may still be sent.
+    const old = await uploadFile(test, talk.patient, TINY_PNG, { kind: 'preview' });
+    await test.db
+      .updateTable('files')
+      .set({ created_at: new Date(0) })
+      .where('id', '=', old)
+      .execute();
+    const late = await uploadFile(test, talk.patient, TINY_PNG, { previewId: old });
     await test.sweep();
     const left = (await filesOf(talk.patient.id)).map(({ id }) => id);
-    expect(left.sort()).toEqual([preview, sent, fresh].sort());
+    expect(left.sort()).toEqual([preview, sent, fresh, old, late].sort());
     expect(left).not.toContain(unsent);
     const { rows } = await test.database.pool.query(`select from file_parts where file_id = $1`, [
       unsent,
