@@ -31,6 +31,8 @@ export const FILE_MAX_BYTES = {
   voice: 1024 * 1024,
   preview: 32 * 1024,
 } as const;
+/** Pixels of the longer side of a picture; a small file may hold more than a phone can draw. */
+export const FILE_MAX_SIDE = { picture: 4_096, preview: 1_024 } as const;
 /** What one call uploads of a file. */
 export const FILE_PART_MAX_BYTES = 256 * 1024;
 export const FILES_PER_PAGE_MAX = 100;

@@ -131,7 +131,9 @@ export const createFilesService = (parts: Parts) => {
       { offset, ...asked }: PartAsked,
       readBytes: () => Promise<Buffer>,
     ): Promise<Upload> => {
-      const { kind, size, seconds = null, previewId = null, clientId } = asked;
+      const { kind, size, clientId } = asked;
+      const seconds = kind === 'voice' ? (asked.seconds ?? null) : null;
+      const previewId = kind === 'picture' ? (asked.previewId ?? null) : null;
       requireSize(kind, size);
       await limits.take(usesOf(`upload ${ownerId}`, CALLS));
       const file: Announced = { ownerId, clientId, kind, size, seconds, previewId };

@@ -1,5 +1,6 @@
-import { type UploadKind, VOICE_MAX_SECONDS } from '@saathi/contract';
+import { FILE_MAX_SIDE, type UploadKind, VOICE_MAX_SECONDS } from '@saathi/contract';
 import { AppError } from '../../../platform/app-error.ts';
+import { requireNoZip } from './hidden-formats.ts';
 import { cleanJpeg } from './jpeg.ts';
 import { cleanMp4 } from './mp4.ts';
 import { cleanOgg } from './ogg.ts';
@@ -44,6 +45,11 @@ export const cleanFile = (kind: UploadKind, bytes: Buffer): Clean => {
   );
   if (!check) throw refused(SENTENCES[kind]);
   const clean = check.clean(bytes);
+  requireNoZip(clean.bytes);
+  const mostPixels = kind === 'preview' ? FILE_MAX_SIDE.preview : FILE_MAX_SIDE.picture;
+  if ((clean.longest ?? 0) > mostPixels) {
+    throw new AppError('too_large', `A ${kind} may have at most ${mostPixels} pixels each way.`);
+  }
   // The last block of a recording that was stopped in time may end a moment later.
   if ((clean.seconds ?? 0) > VOICE_MAX_SECONDS + 1) {
     throw new AppError('too_large', `A voice note may last at most ${VOICE_MAX_SECONDS} seconds.`);

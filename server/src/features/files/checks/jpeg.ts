@@ -3,6 +3,8 @@ import { type Clean, refused } from './refused.ts';
 
 const broken = () => refused('This is not a whole JPEG picture.');
 
+const DHT = 0xc4;
+const DAC = 0xcc;
 const SOI = 0xd8;
 const EOI = 0xd9;
 const SOS = 0xda;
@@ -12,16 +14,30 @@ const APP14 = 0xee;
 const APP15 = 0xef;
 const COM = 0xfe;
 const ICC = 'ICC_PROFILE\0';
+/** Cameras write about ten; each makes a program draw the whole picture once more. */
+const SCANS_MAX = 100;
+/** Its version, units and density; a small picture may follow, of what was cut off perhaps. */
+const JFIF_BYTES = 14;
 
+const isFrame = (marker: number): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && ![DHT, 0xc8, DAC].includes(marker);
 const isRestart = (marker: number): boolean => marker >= 0xd0 && marker <= 0xd7;
 /** Frames, tables, restart interval and scans: all a decoder needs. */
 const isPixelSegment = (marker: number): boolean =>
   (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc8) || (marker >= SOS && marker <= 0xdf);
 
+/** The longer side of the picture as its frame tells; a frame without a height is refused. */
+const sideOf = (frame: Buffer): number => {
+  if (frame.length < 5) throw broken();
+  const [height, width] = [frame.readUInt16BE(1), frame.readUInt16BE(3)];
+  if (height === 0 || width === 0) throw broken();
+  return Math.max(height, width);
+};
+
 /** Of what is not pixels, the form and the colours stay; EXIF, XMP, IPTC, comments and the rest go. */
 const isKept = (marker: number, data: Buffer): boolean => {
   const begins = (text: string) => data.toString('latin1', 0, text.length) === text;
-  if (marker === APP0) return begins('JFIF\0');
+  if (marker === APP0) return begins('JFIF\0') && data.length === JFIF_BYTES;
   if (marker === APP2) return begins(ICC);
   return marker === APP14 && begins('Adobe');
 };
@@ -52,7 +68,8 @@ export const cleanJpeg = (bytes: Buffer): Clean => {
   const kept: Buffer[] = [bytes.subarray(0, 2)];
   const told: Buffer[] = [];
   let at = 2;
-  let hasScan = false;
+  let scans = 0;
+  let longest = 0;
   for (;;) {
     if (bytes[at] !== 0xff) throw broken();
     const marker = bytes[at + 1] ?? 0;
@@ -69,16 +86,18 @@ export const cleanJpeg = (bytes: Buffer): Clean => {
     const isPixels = isPixelSegment(marker);
     if (!isPixels && marker !== COM && (marker < APP0 || marker > APP15)) throw broken();
     if (!isPixels) told.push(segment.subarray(4));
+    if (isFrame(marker)) longest = Math.max(longest, sideOf(segment.subarray(4)));
     if (isPixels || isKept(marker, segment.subarray(4))) kept.push(segment);
     at = end;
     if (marker !== SOS) continue;
-    hasScan = true;
+    scans += 1;
+    if (scans > SCANS_MAX) throw broken();
     at = endOfScan(bytes, end);
     kept.push(bytes.subarray(end, at));
   }
-  if (!hasScan) throw broken();
+  if (scans === 0 || longest === 0) throw broken();
   requireEnd(bytes, at + 2);
   requireNothingHidden(told);
   kept.push(Buffer.from([0xff, EOI]));
-  return { type: 'image/jpeg', bytes: Buffer.concat(kept), seconds: null };
+  return { type: 'image/jpeg', bytes: Buffer.concat(kept), seconds: null, longest };
 };

@@ -7,14 +7,20 @@ const BOXES = new Set([
   ...['styp', 'free', 'skip', 'wide'],
 ]);
 
+/** In the head of a recording: where and with what it was made, its title; and what holds nothing. */
+const TELLING = new Set(['udta', 'meta', 'uuid', 'free', 'skip', 'wide']);
+
+type Box = { name: string; head: Buffer; data: Buffer };
+
 /** Ends of the boxes a file is made of, and their names; throws where they do not fill it. */
-function* boxesOf(bytes: Buffer): Generator<{ name: string; data: Buffer }> {
+function* boxesOf(bytes: Buffer): Generator<Box> {
   for (let at = 0; at < bytes.length; ) {
     const size = at + 8 <= bytes.length ? bytes.readUInt32BE(at) : 0;
     // Sizes of 0 (to the end) and 1 (more than 4 GB) are for larger recordings.
     if (size < 8 || at + size > bytes.length) throw broken();
     yield {
       name: bytes.toString('latin1', at + 4, at + 8),
+      head: bytes.subarray(at, at + 8),
       data: bytes.subarray(at + 8, at + size),
     };
     at += size;
@@ -31,8 +37,19 @@ const secondsOf = (moov: Buffer): number | null => {
   return Math.ceil(duration / scale);
 };
 
-/** A recording of one voice in MP4 as Safari makes it, Opus or AAC, kept as it is. Throws `unsupported_media_type`. */
-export const cleanMp4 = (bytes: Buffer): Clean => {
+/** Empties what tells where a recording was made; all else stays where it is, as the sound is found by its place. */
+const forget = (bytes: Buffer, [enter = [], ...deeper]: string[][]): void => {
+  for (const { name, head, data } of boxesOf(bytes)) {
+    if (TELLING.has(name)) {
+      head.write('free', 4, 'latin1');
+      data.fill(0);
+    } else if (enter.includes(name)) forget(data, deeper);
+  }
+};
+
+/** A recording of one voice in MP4 as Safari makes it, Opus or AAC, without what tells where it was made. Throws `unsupported_media_type`. */
+export const cleanMp4 = (given: Buffer): Clean => {
+  const bytes = Buffer.from(given);
   let moov: Buffer | null = null;
   let seen = 0;
   for (const { name, data } of boxesOf(bytes)) {
@@ -42,5 +59,9 @@ export const cleanMp4 = (bytes: Buffer): Clean => {
   }
   const isVoice = moov?.includes('soun') && (moov.includes('Opus') || moov.includes('mp4a'));
   if (!moov || !isVoice || moov.includes('vide')) throw broken();
+  forget(bytes, [
+    ['moov', 'moof'],
+    ['trak', 'traf'],
+  ]);
   return { type: 'audio/mp4', bytes, seconds: secondsOf(moov) };
 };

@@ -25,6 +25,7 @@ export const cleanPng = (bytes: Buffer): Clean => {
   const told: Buffer[] = [];
   let at = SIGNATURE.length;
   let hasPixels = false;
+  let longest = 0;
   for (let name = ''; name !== 'IEND'; ) {
     if (at + AROUND > bytes.length) throw broken();
     const end = at + AROUND + bytes.readUInt32BE(at);
@@ -33,6 +34,10 @@ export const cleanPng = (bytes: Buffer): Clean => {
     name = bytes.toString('latin1', at + 4, at + 8);
     const isRight = crc32(bytes.subarray(at + 4, end - 4)) === bytes.readUInt32BE(end - 4);
     if (!LETTERS.test(name) || !isRight || isFirst !== (name === 'IHDR')) throw broken();
+    if (name === 'IHDR') {
+      if (end - at !== AROUND + 13) throw broken();
+      longest = Math.max(bytes.readUInt32BE(at + 8), bytes.readUInt32BE(at + 12));
+    }
     if (KEPT.has(name)) kept.push(bytes.subarray(at, end));
     // A capital letter says that no decoder may leave it out.
     else if (name[0] === name[0]?.toUpperCase()) throw broken();
@@ -43,5 +48,5 @@ export const cleanPng = (bytes: Buffer): Clean => {
   if (!hasPixels) throw broken();
   requireEnd(bytes, at);
   requireNothingHidden(told);
-  return { type: 'image/png', bytes: Buffer.concat(kept), seconds: null };
+  return { type: 'image/png', bytes: Buffer.concat(kept), seconds: null, longest };
 };

@@ -9,4 +9,6 @@ export type Clean = {
   bytes: Buffer;
   /** Length of a voice note as the file tells it; null where it does not. */
   seconds: number | null;
+  /** Pixels of a picture's longer side. */
+  longest?: number;
 };

@@ -27,6 +27,11 @@ const readVarint = (bytes: Buffer, at: number, most: number, keepsLength: boolea
   return { value, length };
 };
 
+/** The element that names a codec; two letters alone may also be in a track's random number. */
+const VOICE_CODEC = /\x86[\s\S]{1,8}A_OPUS/;
+const VIDEO_CODEC = /\x86[\s\S]{1,8}V_[A-Z]/;
+const names = (tracks: Buffer, codec: RegExp): boolean => codec.test(tracks.toString('latin1'));
+
 type Element = { id: number; data: Buffer; next: number };
 
 function* elementsOf(bytes: Buffer): Generator<Element> {
@@ -61,9 +66,9 @@ export const cleanWebm = (bytes: Buffer): Clean => {
     if (seen === 0 && (id !== EBML || !data.includes('webm'))) throw broken();
     if (seen > 0 && !ENTERED.has(id) && !PASSED.has(id)) throw broken();
     seen += 1;
-    if (id === TRACKS) isOpus = data.includes('A_OPUS') && !data.includes('V_');
+    if (id === TRACKS) isOpus = names(data, VOICE_CODEC) && !names(data, VIDEO_CODEC);
     // Chrome and Firefox count in milliseconds.
-    if (id === TIMECODE && data.length <= 6) cluster = data.readUIntBE(0, data.length || 1);
+    if (id === TIMECODE) cluster = data.reduce((sum, byte) => sum * 256 + byte, 0);
     if (id === SIMPLE_BLOCK) last = Math.max(last, cluster + offsetOf(data));
   }
   if (!isOpus) throw broken();

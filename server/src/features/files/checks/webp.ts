@@ -8,6 +8,23 @@ const MOVES = new Set(['ANIM', 'ANMF']);
 const HEAD = 12;
 /** Bits of VP8X that promise EXIF and XMP. */
 const PROMISES = 0x08 | 0x04;
+/** The bits in which VP8 and VP8L tell a side. */
+const SIDE = 0x3fff;
+
+/** The longer side of the picture as this chunk tells it; 0 where it tells none. */
+const sideOf = (name: string, data: Buffer): number => {
+  if (name === 'VP8X' && data.length >= 10) {
+    return Math.max(data.readUIntLE(4, 3), data.readUIntLE(7, 3)) + 1;
+  }
+  if (name === 'VP8 ' && data.length >= 10) {
+    return Math.max(data.readUInt16LE(6) & SIDE, data.readUInt16LE(8) & SIDE);
+  }
+  if (name === 'VP8L' && data.length >= 5) {
+    const sides = data.readUInt32LE(1);
+    return Math.max(sides & SIDE, (sides >>> 14) & SIDE) + 1;
+  }
+  return 0;
+};
 
 /**
  * A still WebP without EXIF, XMP and unknown chunks; no pixel is decoded. Throws
@@ -21,6 +38,7 @@ export const cleanWebp = (bytes: Buffer): Clean => {
   const kept: Buffer[] = [];
   const told: Buffer[] = [];
   let hasPixels = false;
+  let longest = 0;
   for (let at = HEAD; at < bytes.length; ) {
     if (at + 8 > bytes.length) throw broken();
     const length = bytes.readUInt32LE(at + 4);
@@ -29,15 +47,16 @@ export const cleanWebp = (bytes: Buffer): Clean => {
     const chunk = Buffer.from(bytes.subarray(at, end));
     const isPixels = name(at) === 'VP8 ' || name(at) === 'VP8L';
     hasPixels ||= isPixels;
+    longest = Math.max(longest, sideOf(name(at), chunk.subarray(8)));
     if (!isPixels && name(at) !== 'ALPH') told.push(chunk.subarray(8));
     if (name(at) === 'VP8X') chunk[8] = (chunk[8] ?? 0) & ~PROMISES;
     if (KEPT.has(name(at))) kept.push(chunk);
     at = end;
   }
-  if (!hasPixels) throw broken();
+  if (!hasPixels || longest === 0) throw broken();
   requireNothingHidden(told);
   const body = Buffer.concat(kept);
   const head = Buffer.from('RIFF\0\0\0\0WEBP', 'latin1');
   head.writeUInt32LE(body.length + 4, 4);
-  return { type: 'image/webp', bytes: Buffer.concat([head, body]), seconds: null };
+  return { type: 'image/webp', bytes: Buffer.concat([head, body]), seconds: null, longest };
 };
