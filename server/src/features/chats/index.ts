@@ -117,9 +117,9 @@ export const createChats = (parts: ChatsParts) => {
     clinicTimeZone,
     jobsAfter: ({ handOff, review }, { content }) => [
       ...(handOff.leadsItem ? jobsFor(review.level) : []),
-      // An emergency cannot be raised, no model speaks in one, and none looks at files.
+      // An emergency cannot be raised, no model speaks in one, and without words there is nothing to review.
       ...(languageModel && review.level !== 'EMERGENCY' && content !== '' ? [MODEL_JOB] : []),
-      ...(parts.shadow ? [SHADOW_JOB] : []),
+      ...(parts.shadow && content !== '' ? [SHADOW_JOB] : []),
     ],
   });
   const { onReviewed } = parts;

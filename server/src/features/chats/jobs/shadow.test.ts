@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { chatsEndpoints } from '@saathi/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { runCommandLine } from '../../../app/admin/command-line.ts';
 import { verdictCommands } from '../../../app/admin/verdict-commands.ts';
 import { createLogger } from '../../../platform/logger.ts';
+import { TINY_PNG, uploadFile } from '../../files/files.factory.ts';
 import { startConversation } from '../conversation.factory.ts';
 import { createShadowRepository } from './shadow.repository.ts';
 
@@ -39,6 +41,18 @@ const openJobs = async (chatId: string): Promise<number> => {
 };
 
 describe('Chat: a candidate of the review in the shadow', () => {
+  it('is not asked about a message without words', async () => {
+    const { chatId, patient } = await startConversation(test);
+    const fileIds = [await uploadFile(test, patient, TINY_PNG)];
+    const body = { chatId, content: '', fileIds };
+    expect((await patient.call(chatsEndpoints.send, { body })).status).toBe(201);
+    const jobs = test.db
+      .selectFrom('jobs')
+      .select('kind')
+      .where('chat_id', '=', chatId as never);
+    expect((await jobs.execute()).map(({ kind }) => kind)).not.toContain('shadow');
+  });
+
   it('changes nothing for patient and doctor; what differs is kept by id and level, and listed', async () => {
     const { chatId, say, thread, inbox } = await startConversation(test);
     const sent = await say('My knee has been stiff since May');

@@ -23,6 +23,7 @@ export type ReviewedMessage = {
   families: string[];
   language: string;
   review: 'pending' | 'answered' | 'escalated';
+  hasFiles: boolean;
   /** The doctor closed the chat after it. */
   closed: boolean;
   /** The doctor wrote after it. */
@@ -63,7 +64,7 @@ export const findReviewed = async (
   messageId: MessageId,
 ): Promise<ReviewedMessage | null> => {
   const { rows } = await sql<ReviewedMessage>`
-    select m.content, r.level, r.families, r.language, m.review,
+    select m.content, r.level, r.families, r.language, m.review, m.files <> '[]' as "hasFiles",
       m.seq <= c.closed_version as closed,
       exists (
         select 1 from messages d

@@ -1,7 +1,8 @@
-import { goalsEndpoints } from '@saathi/contract';
+import { chatsEndpoints, goalsEndpoints } from '@saathi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../../test/app.ts';
 import { createLogger } from '../../../platform/logger.ts';
+import { TINY_PNG, uploadFile } from '../../files/files.factory.ts';
 import { hurryJobs } from '../chats.factory.ts';
 import { startConversation } from '../conversation.factory.ts';
 import { judges, startWithModel } from './model.factory.ts';
@@ -87,6 +88,15 @@ describe('a draft of the model', () => {
     await say(HARMLESS);
     await ground.settled(chatId);
     expect((await thread()).at(-1)).toMatchObject({ senderType: 'ai', content: draft });
+  });
+
+  it('is not shown where a file is with the words, which the model has not seen', async () => {
+    const { chatId, patient, thread } = await startConversation(test);
+    model.reply = judges('ROUTINE', { draft });
+    const fileIds = [await uploadFile(test, patient, TINY_PNG)];
+    await patient.call(chatsEndpoints.send, { body: { chatId, content: HARMLESS, fileIds } });
+    await ground.settled(chatId);
+    expect((await thread()).map(({ content }) => content)).not.toContain(draft);
   });
 
   it('is never shown twice, though two workers had the message', async () => {

@@ -74,6 +74,8 @@ export const createModelReview = (parts: Parts): JobHandler => {
     draft !== '' &&
     // A message the assistant has answered gets no second answer.
     message.review === 'escalated' &&
+    // The model has not seen what the patient may be asking about.
+    !message.hasFiles &&
     thread.chat.state === 'waiting_doctor' &&
     mayDraft({ level: highest(level, message.level), families: message.families }, []);
 
