@@ -84,11 +84,11 @@ module.exports = {
     {
       name: 'no-validator-in-the-browser',
       comment:
-        'The web imports contract types, paths, limits and the rules of guessable PINs, streaks and QR links; zod would need eval.',
+        'The web imports contract types, paths, limits and the rules of guessable PINs, streaks, QR links and readings; zod would need eval.',
       severity: 'error',
       from: { path: '^web/src', pathNot: '\\.test\\.tsx?$' },
       to: {
-        path: ['node_modules/zod', '^contract/src/(?!paths|limits|guessable-pin|qr-link|streak)'],
+        path: ['node_modules/zod', '^contract/src/(?!paths|limits|guessable-pin|qr-link|streak|reading-values)'],
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -1,5 +1,4 @@
 import { type FileId, filesEndpoints, type MessageId, type UploadKind } from '@saathi/contract';
-import type { LightMyRequestResponse } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { TestApp } from '../../../test/app.ts';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -60,7 +59,7 @@ export const sendPart = (
   { cookies }: Cookies,
   bytes: Buffer,
   { kind = 'picture', clientId = 'a file', offset = 0, size = bytes.length, ...more }: Asked = {},
-): Promise<LightMyRequestResponse> =>
+) =>
   app.inject({
     method: 'POST',
     url: filesEndpoints.upload.path,
