@@ -88,7 +88,10 @@ module.exports = {
       severity: 'error',
       from: { path: '^web/src', pathNot: '\\.test\\.tsx?$' },
       to: {
-        path: ['node_modules/zod', '^contract/src/(?!paths|limits|guessable-pin|qr-link|streak|reading-values)'],
+        path: [
+          'node_modules/zod',
+          '^contract/src/(?!paths|limits|guessable-pin|qr-link|streak|reading-values)',
+        ],
         dependencyTypesNot: ['type-only'],
       },
     },
