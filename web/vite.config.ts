@@ -54,6 +54,14 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'hindi', test: /\.messages\.hi\.ts$|i18n\/hindi\.ts$/ },
+            // What the goals need of readings, and what only the pad and the charts do.
+            {
+              name: 'measures',
+              test: /features\/readings\/(index|unsent-readings|measures\.messages)\.ts$/,
+              minShareCount: 2,
+            },
+            { name: 'reading-values', test: /contract\/src\/reading-values/, minShareCount: 2 },
+            { name: 'readings', test: /features\/readings\//, minShareCount: 2 },
             // Libraries outlive most releases in the browser's cache; their classes need one another at the start.
             {
               name: 'react',

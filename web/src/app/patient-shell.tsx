@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, useRoute } from 'wouter';
 import { UnreadBadge, UnsentMessages } from '../features/chats/index.ts';
 import { Greeting, UnsavedTicks } from '../features/goals/index.ts';
+import { UnsentReadings } from '../features/readings/index.ts';
 import { useShowsKept } from '../platform/api/query-client.ts';
 import { useOnline } from '../platform/page/events.ts';
 import { screens } from '../platform/page/screens.ts';
@@ -108,6 +109,7 @@ export const PatientShell = ({ children }: { children: ReactNode }) => {
   return (
     <div className="shell-patient flex min-h-dvh flex-col">
       <UnsavedTicks />
+      <UnsentReadings />
       <UnsentMessages />
       <SkipLink label={words.nav.skip} />
       <header className="sticky top-0 z-20 bg-ground">

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../../platform/api/api.ts';
+import { dayOf } from '../../platform/i18n/days.ts';
 import { whenIdle } from '../../platform/page/lazy.tsx';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,6 +11,7 @@ import { ConversationDrawing } from '../../ui/drawings/conversation.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { BookingDialog, useSummary } from '../appointments/index.ts';
 import { AskForNotices } from '../notices/index.ts';
+import { SaveReading } from '../readings/index.ts';
 import { AskDoctorDialog, BookDialog, CallDialog } from './ask-dialogs.tsx';
 import { ChatHeader } from './chat-header.tsx';
 import { useChatsMessages } from './chats.messages.ts';
@@ -112,6 +114,24 @@ const isSeen = (help: Message, messages: readonly Message[]) =>
   messages.slice(0, messages.indexOf(help)).findLast(({ senderType }) => senderType === 'patient')
     ?.seenAt != null;
 
+/** Whether an own message may state a reading; the review has said which do. */
+const mayState = ({ senderType, content }: Message): boolean =>
+  senderType === 'patient' && /\p{Nd}/u.test(content);
+
+/** Offers to save what the own messages state as readings. */
+const useSaving = (chat: Chat, messages: readonly Message[]) => {
+  const newest = messages.findLast(mayState)?.id;
+  return (message: Message) =>
+    newest && mayState(message) ? (
+      <SaveReading
+        chatId={chat.id}
+        messageId={message.id}
+        day={dayOf(new Date(message.createdAt))}
+        newest={newest}
+      />
+    ) : null;
+};
+
 /** The chat once it exists: header, thread, and where one writes. */
 export const PatientConversation = ({ chat, doctor }: PatientConversationProps) => {
   const { user } = useSignedIn();
@@ -124,6 +144,7 @@ export const PatientConversation = ({ chat, doctor }: PatientConversationProps) 
   const canBook = useSummary().data?.doctorIds.includes(doctor.id);
   const composer = useRef<ComposerHandle>(null);
   const messages = thread.query.data?.messages ?? [];
+  const saving = useSaving(chat, messages);
   // Who waits for the doctor may close the app meanwhile; in an emergency other things come first.
   const waits = !chat.emergency && messages.some(({ review }) => review === 'escalated');
   const help = chat.emergency && messages.findLast(({ kind }) => kind !== 'text');
@@ -146,6 +167,7 @@ export const PatientConversation = ({ chat, doctor }: PatientConversationProps) 
       <ThreadView
         chatId={chat.id}
         {...{ names, thread, unsent }}
+        below={saving}
         intro={<Intro />}
         empty={<Empty />}
         outro={

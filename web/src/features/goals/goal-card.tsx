@@ -1,5 +1,5 @@
 import type { DayString, GoalId, ListedGoal, ProgressEntry } from '@saathi/contract';
-import { Bell, CloudOff, Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { Bell, CloudOff, Ellipsis, Pencil, Ruler, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { formatTimeOfDay } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
@@ -11,11 +11,12 @@ import { DayStrip, type StripDay } from '../../ui/day-strip.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { ReadingPad, useMeasuresMessages } from '../readings/index.ts';
 import { useGoalsMessages } from './goals.messages.ts';
 import { useLastDays } from './goals.queries.ts';
 import { Celebration, Streak } from './streak.tsx';
 import { endedStreakOf, milestoneOf, streakSeen } from './streak-words.ts';
-import { recordTick, useUnsavedTicks } from './unsaved-ticks.ts';
+import { type Recorded, recordTick, useUnsavedTicks } from './unsaved-ticks.ts';
 
 type GoalCardProps = {
   goal: ListedGoal;
@@ -29,6 +30,13 @@ const useTicks = (goal: ListedGoal, today: DayString) => {
   const { user } = useSignedIn();
   const { toasts } = useGoalsMessages();
   const [reached, setReached] = useState<{ streak: number; on: DayString }>();
+  const show = ({ date, achieved, streak }: Omit<Recorded, 'goalId'>) => {
+    if (achieved) setReached({ streak, on: today });
+    // A dot is easily touched by accident: whoever did so reads which day it was.
+    const description =
+      date === today ? toasts.updatedText : toasts.correctedText({ ...goal, achieved });
+    toast({ title: toasts.updated, description });
+  };
   // Goes on when the card is left meanwhile: what became of a tick is always said.
   const tick = async (date: DayString, achieved: boolean) => {
     setReached(undefined);
@@ -39,12 +47,7 @@ const useTicks = (goal: ListedGoal, today: DayString) => {
         date,
         achieved,
       });
-      if (!recorded) return;
-      if (recorded.achieved) setReached({ streak: recorded.streak, on: today });
-      // A dot is easily touched by accident: whoever did so reads which day it was.
-      const description =
-        date === today ? toasts.updatedText : toasts.correctedText({ ...goal, achieved });
-      toast({ title: toasts.updated, description });
+      if (recorded) show(recorded);
     } catch {
       toast({
         variant: 'destructive',
@@ -53,7 +56,7 @@ const useTicks = (goal: ListedGoal, today: DayString) => {
       });
     }
   };
-  return { tick, milestone: reached?.on === today ? milestoneOf(reached.streak) : undefined };
+  return { tick, show, milestone: reached?.on === today ? milestoneOf(reached.streak) : undefined };
 };
 
 // What of a goal's ticks the server does not have yet: on its way, or waiting for the network.
@@ -106,16 +109,24 @@ const Underway = ({ underway }: { underway: boolean }) => (
 );
 
 /** What a card can open besides itself. */
-export type GoalAction = 'history' | 'edit' | 'remove';
+export type GoalAction = 'history' | 'edit' | 'remove' | 'measure';
 
 const More = ({ goal, onAction }: Pick<GoalCardProps, 'goal' | 'onAction'>) => {
   const { card, form, remove } = useGoalsMessages();
+  const { enter } = useMeasuresMessages();
+  const measure = {
+    id: 'measure',
+    label: enter,
+    icon: <Ruler className="size-5 text-muted" />,
+    onSelect: () => onAction('measure'),
+  };
   return (
     <Menu
       className="screen-only [grid-area:more]"
       label={card.more(goal)}
       trigger={<Ellipsis className="size-6 text-muted" />}
       items={[
+        ...(goal.measure ? [measure] : []),
         {
           id: 'edit',
           label: form.edit.heading,
@@ -194,14 +205,20 @@ const isDone = (entries: readonly ProgressEntry[]) => entries.at(-1)?.achieved ?
 export const GoalCard = ({ goal, today, provisional, onAction }: GoalCardProps) => {
   const { card } = useGoalsMessages();
   const entries = useLastDays(goal);
-  const { tick, milestone } = useTicks(goal, today);
+  const { tick, show, milestone } = useTicks(goal, today);
+  const [measuring, setMeasuring] = useState<DayString>();
   const unsaved = useUnsavedOf(goal.id);
   const done = isDone(entries);
   const yesterday = entries.at(-2);
+  // A goal with a measure is ticked off by a reading.
+  const press = (date: DayString, achieved: boolean) => {
+    if (goal.measure && achieved) setMeasuring(date);
+    else void tick(date, achieved);
+  };
   const days = useProgressDays()(entries).map((day): StripDay => {
-    if (day.isToday && !provisional) return { ...day, onPress: () => void tick(today, !done) };
+    if (day.isToday && !provisional) return { ...day, onPress: () => press(today, !done) };
     if (day.id !== yesterday?.date) return day;
-    const correct = () => void tick(yesterday.date, !yesterday.achieved);
+    const correct = () => press(yesterday.date, !yesterday.achieved);
     return { ...day, label: card.correct(day), onPress: correct };
   });
   // Today's unsaved tick makes a streak longer or shorter by exactly this day.
@@ -215,10 +232,13 @@ export const GoalCard = ({ goal, today, provisional, onAction }: GoalCardProps) 
         hideLabel
         checked={done}
         disabled={provisional}
-        onChange={(event) => void tick(today, event.target.checked)}
+        onChange={(event) => press(today, event.target.checked)}
       />
       <About goal={seen} underway={unsaved.underway} onDetails={() => onAction('history')} />
-      <More goal={goal} onAction={onAction} />
+      <More
+        goal={goal}
+        onAction={(action) => (action === 'measure' ? setMeasuring(today) : onAction(action))}
+      />
       <DayStrip
         captions
         label={card.lastDays(goal)}
@@ -230,6 +250,15 @@ export const GoalCard = ({ goal, today, provisional, onAction }: GoalCardProps) 
         {milestone && <Celebration milestone={milestone} />}
         <FreshStart goal={seen} entries={entries} />
       </div>
+      {measuring && goal.measure && (
+        <ReadingPad
+          measure={goal.measure}
+          goal={goal}
+          day={measuring}
+          onSaved={(entered) => entered?.progress && show(entered.progress)}
+          onClose={() => setMeasuring(undefined)}
+        />
+      )}
     </div>
   );
 };

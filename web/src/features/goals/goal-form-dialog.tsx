@@ -1,14 +1,16 @@
-import type { DayString, Goal } from '@saathi/contract';
+import type { DayString, Goal, Measure } from '@saathi/contract';
 import {
   GOAL_DESCRIPTION_MAX_CHARACTERS,
   GOAL_TITLE_MAX_CHARACTERS,
 } from '@saathi/contract/limits';
+import { MEASURES } from '@saathi/contract/reading-values';
 import { type Ref, useRef, useState } from 'react';
 import { isUnreached, sentenceOf } from '../../platform/api/api-error.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { FormDialog, useDiscard } from '../../platform/page/dialogs.tsx';
 import { useDraft } from '../../platform/page/drafts.ts';
-import { TextArea, TextField } from '../../ui/field.tsx';
+import { Select, TextArea, TextField } from '../../ui/field.tsx';
+import { useMeasuresMessages } from '../readings/index.ts';
 import { useGoalsMessages } from './goals.messages.ts';
 import { type GoalText, useSaveGoal } from './goals.queries.ts';
 
@@ -23,13 +25,16 @@ const useGoalText = (draft: string, initial: GoalText) => {
   const [title, setTitle] = useDraft(`${draft}-title`);
   const [description, setDescription] = useDraft(`${draft}-description`);
   const [remindAt, setRemindAt] = useDraft(`${draft}-remind-at`);
+  const [measure, setMeasure] = useDraft(`${draft}-measure`);
   // An edited goal begins with its own words; a draft left behind goes before them.
-  const [untouched, setUntouched] = useState(!title && !description && !remindAt);
-  const text = untouched ? initial : { title, description, remindAt };
+  const [untouched, setUntouched] = useState(!title && !description && !remindAt && !measure);
+  const typed: GoalText = { title, description, remindAt, measure: measure as Measure | '' };
+  const text = untouched ? initial : typed;
   const set = (next: GoalText) => {
     setTitle(next.title);
     setDescription(next.description);
     setRemindAt(next.remindAt);
+    setMeasure(next.measure);
   };
   return {
     text,
@@ -38,7 +43,7 @@ const useGoalText = (draft: string, initial: GoalText) => {
       setUntouched(false);
       set({ ...text, ...changes });
     },
-    forget: () => set({ title: '', description: '', remindAt: '' }),
+    forget: () => set({ title: '', description: '', remindAt: '', measure: '' }),
   };
 };
 
@@ -51,6 +56,7 @@ type FieldsProps = {
 
 const Fields = ({ text, titleField, titleError, onChange }: FieldsProps) => {
   const { form: words } = useGoalsMessages();
+  const measures = useMeasuresMessages();
   return (
     <>
       <TextField
@@ -80,6 +86,16 @@ const Fields = ({ text, titleField, titleError, onChange }: FieldsProps) => {
         value={text.remindAt}
         onChange={(event) => onChange({ remindAt: event.target.value })}
       />
+      <Select
+        label={measures.label}
+        hint={measures.hint}
+        value={text.measure}
+        options={[
+          { value: '', label: measures.none },
+          ...MEASURES.map((value) => ({ value, label: measures.names[value] })),
+        ]}
+        onChange={(event) => onChange({ measure: event.target.value as GoalText['measure'] })}
+      />
     </>
   );
 };
@@ -101,6 +117,7 @@ export const GoalFormDialog = ({ goal, today, onClose }: GoalFormDialogProps) =>
     title: goal?.title ?? '',
     description: goal?.description ?? '',
     remindAt: goal?.remindAt ?? '',
+    measure: goal?.measure ?? '',
   });
   const saveGoal = useSaveGoal(today, goal?.id);
   const { run: save, busy } = useAction({
@@ -126,7 +143,7 @@ export const GoalFormDialog = ({ goal, today, onClose }: GoalFormDialogProps) =>
     const title = text.title.trim();
     setMissing(!title);
     if (!title) return titleField.current?.focus(); // product 5: ignored without a title
-    void save({ title, description: text.description.trim(), remindAt: text.remindAt });
+    void save({ ...text, title, description: text.description.trim() });
   };
   return (
     <FormDialog

@@ -51,6 +51,7 @@ describe('creating a goal', () => {
       title: 'Walk 30 minutes',
       description: 'In the park',
       remindAt: '',
+      measure: '',
       clientId: expect.stringMatching(/^[0-9a-f]{32}$/),
     });
   });

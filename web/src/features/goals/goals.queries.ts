@@ -1,4 +1,4 @@
-import type { DayString, GoalId, ListedGoal, ProgressEntry } from '@saathi/contract';
+import type { DayString, GoalId, ListedGoal, Measure, ProgressEntry } from '@saathi/contract';
 import { PROGRESS_WINDOW_DAYS } from '@saathi/contract/limits';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -52,7 +52,13 @@ export const useGoalHistory = (goalId: GoalId, today: DayString) =>
   });
 
 /** What a patient writes down of a goal; `remindAt` is HH:MM, or '' for no reminder. */
-export type GoalText = { title: string; description: string; remindAt: string };
+export type GoalText = {
+  title: string;
+  description: string;
+  remindAt: string;
+  /** What is measured for it, or '' for nothing. */
+  measure: Measure | '';
+};
 
 /** One id for the same words however often they are sent, since a first try may have arrived unheard. */
 const useClientId = () => {

@@ -5,10 +5,12 @@ import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { useProgressDays } from '../../platform/i18n/progress-days.ts';
 import { useSharedMessages } from '../../platform/i18n/shared.messages.ts';
 import { QueryView } from '../../platform/page/query-view.tsx';
+import { useSignedIn } from '../../platform/session/session.tsx';
 import { DayCalendar } from '../../ui/day-calendar.tsx';
 import type { Day } from '../../ui/day-mark.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { MeasureReadings } from '../readings/index.ts';
 import { useGoalsMessages } from './goals.messages.ts';
 import { useGoalHistory } from './goals.queries.ts';
 import { runsOf } from './streak-words.ts';
@@ -40,7 +42,8 @@ const RunList = ({ days }: { days: GoalHistory['days'] }) => {
   );
 };
 
-const HistoryView = ({ history }: { history: GoalHistory }) => {
+const HistoryView = ({ history, today }: { history: GoalHistory; today: DayString }) => {
+  const { user } = useSignedIn();
   const words = useGoalsMessages();
   const language = useLanguage();
   const progressDays = useProgressDays();
@@ -62,6 +65,14 @@ const HistoryView = ({ history }: { history: GoalHistory }) => {
           {words.history.ofDays({ count, all: counted })}
         </Figure>
       </dl>
+      {goal.measure && (
+        <MeasureReadings
+          measure={goal.measure}
+          patientId={goal.patientId}
+          today={today}
+          own={user.id === goal.patientId}
+        />
+      )}
       <DayCalendar
         {...calendarFrame(days, language)}
         label={words.history.calendar({ count, all: days.length })}
@@ -106,7 +117,7 @@ export const HistoryDialog = ({ goal, today, onClose }: HistoryDialogProps) => {
         skeleton={skeleton}
         failed={words.failed}
       >
-        {(history) => <HistoryView history={history} />}
+        {(history) => <HistoryView history={history} today={today} />}
       </QueryView>
     </Dialog>
   );

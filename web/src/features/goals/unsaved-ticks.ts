@@ -2,6 +2,7 @@ import type { DayString, Endpoints, GoalId, ProgressEntry } from '@saathi/contra
 import type { CallOutput } from '../../platform/api/api.ts';
 import { addToOutbox, type OutboxItem, useOutbox } from '../../platform/offline/outbox.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
+import { useUnsentTicks } from '../readings/index.ts';
 
 /** Kind of the ticks in the outbox; their key is the goal and the day. */
 export const TICK = 'tick';
@@ -9,11 +10,13 @@ export const TICK = 'tick';
 /** A tick as it waits on the device; the title is for telling when it came too late. */
 export type Tick = { goalId: GoalId; title: string; date: DayString; achieved: boolean };
 export type Recorded = CallOutput<Endpoints['goals']['recordProgress']>;
-type UnsavedTick = OutboxItem<Tick>;
+type UnsavedTick = Pick<OutboxItem, 'state'> & { body: Omit<Tick, 'title'> };
 
-/** What was ticked and is not yet saved. */
-export const useUnsavedTicks = (): readonly UnsavedTick[] =>
-  useOutbox<Tick>(useSignedIn().user.id, TICK);
+/** What was ticked, by a press or by a reading, and is not yet saved. */
+export const useUnsavedTicks = (): readonly UnsavedTick[] => {
+  const ticks = useOutbox<Tick>(useSignedIn().user.id, TICK);
+  return [...ticks, ...useUnsentTicks()];
+};
 
 /** The days with what is not yet saved put over them. */
 export const withUnsaved = (

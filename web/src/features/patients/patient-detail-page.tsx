@@ -19,6 +19,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { SkeletonCard } from '../../ui/skeleton.tsx';
 import { GoalSummaries, useGoalsMessages } from '../goals/index.ts';
+import { ReadingsCard } from '../readings/index.ts';
 import { AdherenceCard } from './adherence-card.tsx';
 import { ageOn, completionOf, completionTone } from './figures.ts';
 import { LatestMessages } from './latest-messages.tsx';
@@ -108,6 +109,7 @@ const Detail = ({ patient }: { patient: PatientDetail }) => {
         <GoalsCard goals={patient.goalsSummary} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:gap-6">
           <LatestMessages patient={patient} />
+          <ReadingsCard patientId={patient.id} />
           {patient.adherence.some(({ goals }) => goals > 0) && (
             <AdherenceCard days={patient.adherence} />
           )}

@@ -117,6 +117,8 @@ type BubbleProps = {
   names: Names;
   /** First of a run by the same sender: carries the name. */
   leads: boolean;
+  /** Stands below it. */
+  below?: ReactNode;
 };
 
 // Out of view it is not drawn and takes the height it last had, or a guess. As wide as the thread,
@@ -125,7 +127,7 @@ const storedLook =
   'flex flex-col gap-1 -mx-4 px-4 [content-visibility:auto] [contain-intrinsic-block-size:auto_5rem]';
 
 /** A stored message: who, what, when, and where it stands. */
-export const Bubble = memo(({ message, names, leads }: BubbleProps) => {
+export const Bubble = memo(({ message, names, leads, below: offer }: BubbleProps) => {
   const words = useChatsMessages();
   const status = deliveryStatusOf(message, names.reader, names.doctor, words.deliveryStatus);
   const below = (
@@ -149,6 +151,7 @@ export const Bubble = memo(({ message, names, leads }: BubbleProps) => {
           </p>
         </>
       )}
+      {offer}
     </li>
   );
 });

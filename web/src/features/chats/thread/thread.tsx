@@ -62,6 +62,8 @@ type ThreadProps = {
   messages: readonly Message[];
   outgoing: readonly UnsentMessage[];
   unsent: UnsentMessages;
+  /** What stands below a message, null for most. */
+  below?: (message: Message) => ReactNode;
   /** Above the first message. */
   intro?: ReactNode;
   /** Below the last message. */
@@ -75,9 +77,9 @@ type ThreadProps = {
   onSeen: () => void;
 };
 
-type LinesProps = Pick<ThreadProps, 'messages' | 'outgoing' | 'names' | 'unsent'>;
+type LinesProps = Pick<ThreadProps, 'messages' | 'outgoing' | 'names' | 'unsent' | 'below'>;
 
-const Lines = ({ messages, outgoing, names, unsent }: LinesProps) => {
+const Lines = ({ messages, outgoing, names, unsent, below }: LinesProps) => {
   const words = useChatsMessages().thread;
   const days = useMemo(() => daysOf(messages), [messages]);
   return (
@@ -87,7 +89,7 @@ const Lines = ({ messages, outgoing, names, unsent }: LinesProps) => {
           <DayLabel day={day} />
           <ol className="flex flex-col gap-3" aria-label={words.label}>
             {ofDay.map(({ message, leads }) => (
-              <Bubble key={message.id} {...{ message, leads, names }} />
+              <Bubble key={message.id} {...{ message, leads, names }} below={below?.(message)} />
             ))}
           </ol>
         </section>
