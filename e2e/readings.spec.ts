@@ -1,5 +1,119 @@
+import type { Page } from '@playwright/test';
 import { paths } from '@saathi/contract/paths';
+import type { Person } from './harness/people.ts';
 import { expect, test } from './harness/test.ts';
+
+test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+
+const box = (page: Page, title: string) => page.getByRole('checkbox', { name: title });
+const pad = (page: Page) => page.getByRole('dialog', { name: /^(Enter|Correct):/ });
+
+const closeResult = (page: Page, title: string) =>
+  // After its cross, before a toast's.
+  page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Close' }).nth(1).click();
+
+const addGoal = async ({ page }: Person, title: string, measure: string) => {
+  await page.getByRole('button', { name: 'Add Goal' }).click();
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Measure (optional)').selectOption(measure);
+  await page.getByRole('button', { name: 'Create Goal' }).click();
+  await expect(box(page, title)).toBeEnabled();
+};
+
+test("a diabetic's week: pad, asking back, alarm, correction, no network, range and chart", async ({
+  people,
+}) => {
+  const patient = await people.patient('Asha Kulkarni');
+  const doctor = await people.doctor('Vikram Rao');
+  await people.assign(patient, doctor);
+  const { page } = patient;
+  await page.goto('/patient/goals');
+  await addGoal(patient, 'Check sugar', 'Sugar');
+  await addGoal(patient, 'Check pressure', 'Blood pressure');
+
+  // By keyboard alone: the pad asks which unit and which meal, and guesses neither.
+  await box(page, 'Check sugar').focus();
+  await page.keyboard.press('Space');
+  await expect(pad(page)).toBeVisible();
+  await expect(page.getByLabel('Sugar', { exact: true })).toBeFocused();
+  await page.keyboard.type('6.5');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Please say which unit this is.')).toBeVisible();
+  await page.getByRole('radio', { name: 'mmol/L' }).focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('radio', { name: 'Before food' }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Progress updated', { exact: true })).toBeVisible();
+  await expect(pad(page)).toBeHidden();
+  await expect(box(page, 'Check sugar')).toBeChecked();
+
+  // By the keys of the pad: what cannot be is asked back, what is dangerous says what to do.
+  await box(page, 'Check pressure').click();
+  const key = (name: string) => pad(page).getByRole('button', { name, exact: true });
+  for (const digit of '12') await key(digit).click();
+  await key('Next number').click();
+  await key('8').click();
+  await pad(page).getByRole('button', { name: 'Save reading' }).click();
+  await expect(page.getByText('This number cannot be right. Please check it.')).toHaveCount(2);
+  await page.getByLabel('Upper').fill('182');
+  await page.getByLabel('Lower').fill('121');
+  await page.getByLabel('Pulse').fill('90');
+  await pad(page).getByRole('button', { name: 'Save reading' }).click();
+  const advice = page.getByRole('alert');
+  await expect(advice).toContainText('This needs a doctor today');
+  await expect(advice).toContainText('Sit quietly for five minutes and measure again.');
+  await expect(advice).toContainText('Dr. Vikram Rao can see it in the inbox');
+  await expect(advice.getByRole('link', { name: /112/ })).toHaveAttribute('href', 'tel:112');
+  await closeResult(page, 'Reading saved');
+  await expect(box(page, 'Check pressure')).toBeChecked();
+
+  // Without network it waits, and arrives once.
+  await patient.context.setOffline(true);
+  await page.getByRole('button', { name: 'More about Check pressure' }).click();
+  await page.getByRole('menuitem', { name: 'Enter a reading' }).click();
+  await page.getByLabel('Upper').fill('128');
+  await page.getByLabel('Lower').fill('82');
+  await pad(page).getByRole('button', { name: 'Save reading' }).click();
+  await expect(page.getByText('Until then nobody has seen it.')).toBeVisible();
+  await closeResult(page, 'Saved on this phone');
+  await patient.context.setOffline(false);
+  const readings = async () => {
+    const answer = await patient.request.get(
+      `/api/patients/${patient.id}/readings?measure=pressure`,
+    );
+    return (await answer.json()).readings as { value: number }[];
+  };
+  await expect.poll(async () => (await readings()).length).toBe(2);
+
+  // The chart with every number, and a correction that keeps the first.
+  await page.getByRole('button', { name: 'History: Check pressure' }).click();
+  const history = page.getByRole('dialog', { name: 'Check pressure' });
+  await expect(
+    history.getByRole('img', { name: /^Chart: Blood pressure, 2 readings/ }),
+  ).toBeVisible();
+  await history.getByText('All numbers as a table').click();
+  await history.getByRole('button', { name: /^Correct 128\/82/ }).click();
+  await page.getByLabel('Upper').fill('138');
+  await pad(page).getByRole('button', { name: 'Save reading' }).click();
+  await expect(history.getByText('corrected, first 128/82 mmHg')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // The doctor sees it in the inbox and in the chart, and sets a range.
+  await doctor.page.goto('/doctor/inbox');
+  await expect(doctor.page.getByText('182/121').first()).toBeVisible();
+  await doctor.page.goto(`/doctor/patients/${patient.id}`);
+  await expect(doctor.page.getByRole('img', { name: /^Chart: Blood pressure/ })).toBeVisible();
+  await doctor.page.getByRole('button', { name: 'Set a range' }).click();
+  await doctor.page.getByLabel('What').selectOption('Upper pressure');
+  await doctor.page.getByLabel('From').fill('100');
+  await doctor.page.getByLabel('To', { exact: true }).fill('130');
+  await doctor.page.getByRole('checkbox', { name: 'Tell me when' }).click();
+  await doctor.page.getByRole('button', { name: 'Save range' }).click();
+  await expect(doctor.page.getByText('Range: Upper pressure 100–130')).toBeVisible();
+  await doctor.page.getByText('All numbers as a table').first().click();
+  await expect(doctor.page.getByText('outside the range').first()).toBeVisible();
+});
 
 test('a reading written in the chat is saved by one press', async ({ people }) => {
   const patient = await people.patient();

@@ -9,6 +9,7 @@ import { longScreens } from './long.ts';
 import { myDataScreens } from './my-data.ts';
 import { noticesScreens } from './notices.ts';
 import { patientsScreens } from './patients.ts';
+import { readingsScreens } from './readings.ts';
 import type { Screen } from './screen.ts';
 import { signInScreens } from './sign-in.ts';
 import { yourDoctorsScreens } from './your-doctors.ts';
@@ -17,6 +18,7 @@ import { yourDoctorsScreens } from './your-doctors.ts';
 export const areas: { title: string; screens: Screen[] }[] = [
   { title: 'Signing in', screens: signInScreens },
   { title: 'Goals', screens: goalsScreens },
+  { title: 'Readings', screens: readingsScreens },
   { title: 'Doctors of a patient', screens: yourDoctorsScreens },
   { title: 'Chat', screens: chatScreens },
   { title: "A patient's account", screens: accountScreens },

@@ -57,17 +57,25 @@ const addGoals = async (
   time: Time,
   patient: { id: string; cookies: Cookies; goals: SamplePatient['goals'] },
 ) => {
-  for (const { title, description, achieved } of patient.goals) {
+  for (const { title, description, achieved, reading } of patient.goals) {
     time.goBack(HISTORY_DAYS * MINUTES_PER_DAY);
     const created = await call(endpoints.goals.create, patient.cookies, {
-      body: { patientId: patient.id, title, description },
+      body: { patientId: patient.id, title, description, measure: reading?.(0).measure },
     });
     for (let daysAgo = HISTORY_DAYS; daysAgo >= 0; daysAgo -= 1) {
       if (!achieved(daysAgo)) continue;
       time.goBack(daysAgo * MINUTES_PER_DAY);
+      const userDate = dayIn(time.timeZone, time.today()) as DayString;
+      if (reading) {
+        const takenAt = time.today().toISOString();
+        await call(endpoints.readings.add, patient.cookies, {
+          body: { ...reading(daysAgo), takenAt, userDate, goalId: created.id },
+        });
+        continue;
+      }
       await call(endpoints.goals.recordProgress, patient.cookies, {
         path: { goalId: created.id },
-        body: { achieved: true, userDate: dayIn(time.timeZone, time.today()) as DayString },
+        body: { achieved: true, userDate },
       });
     }
   }

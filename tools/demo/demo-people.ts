@@ -1,8 +1,12 @@
+import type { Measure } from '@saathi/contract';
+
 type SampleGoal = {
   title: string;
   description?: string;
   /** Whether it was achieved so many days ago; 0 is today. */
   achieved: (daysAgo: number) => boolean;
+  /** What was measured on such a day. */
+  reading?: (daysAgo: number) => { measure: Measure; value: number; low?: number; pulse?: number };
 };
 
 /** What is said in the chat with the doctor, and how long ago; a patient's line unless the doctor's. */
@@ -94,7 +98,16 @@ export const samplePatients: SamplePatient[] = [
     gender: 'male',
     assignedDaysAgo: 40,
     goals: [
-      { title: 'Check blood pressure', achieved: missingEvery(4) },
+      {
+        title: 'Check blood pressure',
+        achieved: missingEvery(4),
+        reading: (daysAgo) => ({
+          measure: 'pressure',
+          value: 132 + ((daysAgo * 7) % 23),
+          low: 80 + ((daysAgo * 5) % 14),
+          pulse: 68 + (daysAgo % 9),
+        }),
+      },
       { title: 'Breathing exercises', achieved: since(3) },
     ],
     chat: [{ minutesAgo: 4, text: 'Seene mein bahut dard ho raha hai aur pasina aa raha hai' }],
