@@ -90,7 +90,7 @@ const Numbers = ({ measure, draft, faults, active, onActive, onChange }: Numbers
   const fields = fieldsOf(measure);
   const labelOf = (field: NumberField) => words.fields[field === 'value' ? measure : field];
   return (
-    <div className={fields.length > 1 ? 'grid grid-cols-3 gap-2' : 'grid'}>
+    <div className={fields.length > 1 ? 'grid grid-cols-3 items-start gap-2' : 'grid'}>
       {fields.map((field) => {
         const fault = faults[field];
         return (
