@@ -57,11 +57,13 @@ const offsetFormats = new Map<string, Intl.DateTimeFormat>();
 const offsetAt = (timeZone: string, instant: number): number => {
   const format =
     offsetFormats.get(timeZone) ??
-    // Swedish writes a date and a time as ISO 8601 does.
-    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+    new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
   offsetFormats.set(timeZone, format);
-  const second = Math.floor(instant / 1000) * 1000;
-  return Date.parse(`${format.format(second).replace(' ', 'T')}Z`) - second;
+  const name = format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value;
+  // `GMT`, `GMT+05:30`, and `GMT+05:21:10` before there were zones.
+  const [hours = 0, minutes = 0, seconds = 0] = name?.match(/\d+/g)?.map(Number) ?? [];
+  const ahead = ((hours * 60 + minutes) * 60 + seconds) * 1000;
+  return name?.includes('-') ? -ahead : ahead;
 };
 
 /**
