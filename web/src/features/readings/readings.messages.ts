@@ -65,7 +65,7 @@ const english = {
     days: 'Days shown',
     spans: { '14': '14 days', '90': '90 days' },
     label: ({ text, count }: Text & { count: number }) =>
-      `Chart: ${text}, ${count} readings. The table below has every number.`,
+      `Chart: ${text}, readings: ${count}. The table below has every number.`,
     table: 'All numbers as a table',
     when: 'When',
     reading: 'Reading',
