@@ -1,20 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { appIsKept } from './harness/kept-app.ts';
 import type { People } from './harness/people.ts';
 import { expect, test } from './harness/test.ts';
 import { localDay } from './harness/zone.ts';
 
 test.use({ serviceWorkers: 'allow', expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
-
-/** Until the worker has kept the whole app. */
-const appIsKept = (page: Page) =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (!navigator.serviceWorker.controller) {
-      await new Promise((resolve) => {
-        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
-      });
-    }
-  });
 
 const keptAddresses = (page: Page) =>
   page.evaluate(async () => {

@@ -83,6 +83,12 @@ export default defineConfig({
               minShareCount: 2,
             },
             { name: 'patients', test: /web\/src\/features\/patients\//, minShareCount: 2 },
+            // All but what says where it is, with the pictures that nothing else shows.
+            {
+              name: 'files',
+              test: /features\/files\/(?!(\w+\/)?index)|icons\/(file-(text|down|image)|audio-lines|play|pause)\./,
+              minShareCount: 2,
+            },
             { name: 'my-data', test: /features\/my-data\//, minShareCount: 2 },
             { name: 'schedule', test: /features\/appointments\/schedule\//, minShareCount: 2 },
             { name: 'appointments', test: /features\/appointments\//, minShareCount: 2 },

@@ -58,9 +58,6 @@ export const hindi: Translated<English> = {
     retry: 'पेज फिर से खोलें',
   },
   comingSoon: {
-    patientRecords: {
-      description: 'आपकी रिपोर्ट और पर्चे यहाँ रहेंगे। किसे दिखाना है, यह आप ही तय करेंगे।',
-    },
     doctorChat: {
       description: 'जिन संदेशों को आपकी ज़रूरत है, वे इनबॉक्स में हैं।',
       action: 'इनबॉक्स खोलें',

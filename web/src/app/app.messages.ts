@@ -58,10 +58,6 @@ const english = {
     retry: 'Load the page again',
   },
   comingSoon: {
-    patientRecords: {
-      description:
-        'Your reports and prescriptions will have their place here, yours alone to share.',
-    },
     doctorChat: {
       description: 'Messages that need you are waiting in the inbox.',
       action: 'Open the inbox',

@@ -3,15 +3,8 @@ import { screens } from '../platform/page/screens.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { ConversationDrawing } from '../ui/drawings/conversation.tsx';
 import { DoctorDrawing } from '../ui/drawings/doctor.tsx';
-import { FolderDrawing } from '../ui/drawings/folder.tsx';
 import { useAppMessages } from './app.messages.ts';
 import { EditDetailsButton } from './edit-details-button.tsx';
-
-/** Where a patient's reports will be. */
-export const RecordsPage = () => {
-  const words = useAppMessages().comingSoon.patientRecords;
-  return <ComingSoon screen="patientRecords" drawing={<FolderDrawing />} {...words} />;
-};
 
 /** The address of a chat of its own; until then the inbox holds it. */
 export const DoctorChatPage = () => {

@@ -9,6 +9,7 @@ import { InboxChatPage, InboxPage, PatientChatPage } from '../features/chats/ind
 import { GoalsPage } from '../features/goals/index.ts';
 import { MyDataPage } from '../features/my-data/index.ts';
 import { DashboardPage, MyPatientsPage, PatientDetailPage } from '../features/patients/index.ts';
+import { RecordsPage } from '../features/records/index.ts';
 import { type LazyPage, lazyPage } from '../platform/page/lazy.tsx';
 import { type ScreenName, screens } from '../platform/page/screens.ts';
 
@@ -16,7 +17,6 @@ import { type ScreenName, screens } from '../platform/page/screens.ts';
 export type Area = 'login' | 'patient' | 'doctor';
 
 const soon = () => import('./coming-soon-page.tsx');
-const RecordsPage = lazyPage(soon, 'RecordsPage');
 const DoctorChatPage = lazyPage(soon, 'DoctorChatPage');
 const ProfilePage = lazyPage(soon, 'ProfilePage');
 

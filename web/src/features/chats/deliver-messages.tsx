@@ -5,6 +5,7 @@ import { isRefusal, isUnreached } from '../../platform/api/api-error.ts';
 import { useDelivery } from '../../platform/offline/outbox.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { forgetFiles, uploadFiles } from '../files/index.ts';
 import { useChatsMessages } from './chats.messages.ts';
 import { append, type Timeline } from './thread/timeline.ts';
 import { MESSAGE, type MessageBody } from './thread/unsent-messages.ts';
@@ -28,18 +29,22 @@ export const DeliverMessages = () => {
   const { toasts } = useChatsMessages();
   const refreshChats = useRefreshChats();
   useDelivery<MessageBody, Message>(user.id, MESSAGE, {
-    send: ({ id, key, body }, signal) => {
+    send: async ({ id, key, body: { files, ...body } }, signal) => {
       const sender = { senderId: user.id, senderType: user.role };
-      const message = { chatId: key, ...sender, ...body, clientId: id };
+      const fileIds = files && (await uploadFiles(files, signal));
+      const message = { chatId: key, ...sender, ...body, clientId: id, fileIds };
       return api.chats.send({ body: message, signal });
     },
-    onSent: async ({ key }, message) => {
+    onSent: async ({ key, body: { files } }, message) => {
       const thread = { queryKey: api.chats.messages.key({ params: { chatId: key } }), exact: true };
       // A read that is under way was asked before the message: it must not take its place.
       if (cache.getQueryData(thread.queryKey)) await cache.cancelQueries(thread);
       cache.setQueryData<Timeline>(thread.queryKey, (known) => known && append(known, message));
       void cache.invalidateQueries(thread);
       if (user.role === 'doctor') refreshChats();
+      if (!files) return;
+      void cache.invalidateQueries({ queryKey: api.files.list.key() });
+      await forgetFiles(files);
     },
     onFailed: ({ state }, cause) => {
       const refused = isRefusal(cause);

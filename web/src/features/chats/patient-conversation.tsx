@@ -1,15 +1,16 @@
-import type { Chat, DoctorDetail, Intent, Message } from '@saathi/contract';
+import type { Chat, DoctorDetail, Message } from '@saathi/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { Lock } from 'lucide-react';
-import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
+import { Lock, Mic, Paperclip } from 'lucide-react';
+import { type Ref, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { dayOf } from '../../platform/i18n/days.ts';
 import { whenIdle } from '../../platform/page/lazy.tsx';
 import { useSignedIn } from '../../platform/session/session.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { ConversationDrawing } from '../../ui/drawings/conversation.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { BookingDialog, useSummary } from '../appointments/index.ts';
+import { AttachDialog, type UnsentFile, VoiceDialog } from '../files/index.ts';
 import { AskForNotices } from '../notices/index.ts';
 import { SaveReading } from '../readings/index.ts';
 import { AskDoctorDialog, BookDialog, CallDialog } from './ask-dialogs.tsx';
@@ -20,10 +21,11 @@ import { PinnedHelp } from './thread/help-card.tsx';
 import { ThreadView } from './thread/thread.tsx';
 import { useUnsentMessages } from './thread/unsent-messages.ts';
 import { useThread } from './thread/use-thread.ts';
+import { useWritingMessages } from './writing.messages.ts';
 
 type PatientConversationProps = { chat: Chat; doctor: DoctorDetail };
 /** `book` picks one of the doctor's free times, `appointment` asks where the doctor has no hours. */
-type Asking = 'doctor' | 'call' | 'book' | 'appointment';
+type Asking = 'doctor' | 'call' | 'book' | 'appointment' | 'attach' | 'record';
 
 const useConversation = (chat: Chat) => {
   const cache = useQueryClient();
@@ -81,22 +83,42 @@ type WritingProps = {
   sending: boolean;
   onSend: (text: string) => void;
   onAskDoctor: () => void;
+  onAttach: () => void;
+  onRecord: () => void;
 };
 
-const Writing = ({ onAskDoctor, ...composer }: WritingProps) => {
+const Writing = ({ onAskDoctor, onAttach, onRecord, ...composer }: WritingProps) => {
   const words = useChatsMessages().ask;
+  const tools = useWritingMessages();
   return (
     <div className="chat-foot border-t border-hairline bg-card px-3 py-2 sm:px-4 sm:py-3">
       <Composer
         {...composer}
         before={
-          <Button
-            variant="secondary"
-            className="min-h-12 max-w-20 shrink-0 rounded-2xl! px-1.5! py-1! text-sm leading-tight sm:max-w-none sm:px-4!"
-            onClick={onAskDoctor}
-          >
-            {words.button}
-          </Button>
+          <>
+            <Button
+              variant="secondary"
+              className="min-h-12 max-w-20 shrink-0 rounded-2xl! px-1.5! py-1! text-sm leading-tight sm:max-w-none sm:px-4!"
+              onClick={onAskDoctor}
+            >
+              {words.button}
+            </Button>
+            <IconButton
+              icon={Paperclip}
+              label={tools.attach}
+              className="size-11 shrink-0"
+              onClick={onAttach}
+            />
+          </>
+        }
+        instead={
+          <IconButton
+            icon={Mic}
+            label={tools.record}
+            variant="primary"
+            className="size-12 shrink-0"
+            onClick={onRecord}
+          />
         }
       />
     </div>
@@ -107,6 +129,25 @@ const Writing = ({ onAskDoctor, ...composer }: WritingProps) => {
 const ReviewNote = () => {
   const words = useChatsMessages().page;
   return <p className="mx-auto max-w-sm text-center text-sm text-muted">{words.note}</p>;
+};
+
+type FileDialogsProps = {
+  asking: Asking | undefined;
+  doctorName: string;
+  composer: RefObject<ComposerHandle | null>;
+  onSend: (content: string, files: UnsentFile[]) => void;
+  onClose: () => void;
+};
+
+const FileDialogs = ({ asking, composer, onSend, ...dialog }: FileDialogsProps) => {
+  if (asking === 'record') return <VoiceDialog {...dialog} onSend={onSend} />;
+  if (asking !== 'attach') return null;
+  const send: typeof onSend = (content, files) => {
+    // What was typed has gone along.
+    composer.current?.clear();
+    onSend(content, files);
+  };
+  return <AttachDialog {...dialog} draft={composer.current?.text() ?? ''} onSend={send} />;
 };
 
 /** Whether the doctor has seen what this help answers. */
@@ -148,18 +189,17 @@ export const PatientConversation = ({ chat, doctor }: PatientConversationProps) 
   // Who waits for the doctor may close the app meanwhile; in an emergency other things come first.
   const waits = !chat.emergency && messages.some(({ review }) => review === 'escalated');
   const help = chat.emergency && messages.findLast(({ kind }) => kind !== 'text');
+  const send: typeof unsent.send = (...message) => {
+    setAsking(undefined);
+    unsent.send(...message);
+  };
   const dialog = {
     doctorName: doctor.user.name,
-    onSend: (content: string, intent: Intent) => {
-      setAsking(undefined);
-      unsent.send(content, intent);
-    },
+    onSend: send,
     onClose: () => setAsking(undefined),
   };
-  const actions = {
-    onCall: () => setAsking('call'),
-    onBook: () => setAsking(canBook ? 'book' : 'appointment'),
-  };
+  const ask = (what: Asking) => () => setAsking(what);
+  const actions = { onCall: ask('call'), onBook: ask(canBook ? 'book' : 'appointment') };
   return (
     <>
       <ChatHeader doctor={doctor} actions={chat.open ? actions : undefined} />
@@ -184,11 +224,20 @@ export const PatientConversation = ({ chat, doctor }: PatientConversationProps) 
           draftName={`chat:${chat.id}`}
           sending={unsent.sending}
           onSend={(text) => unsent.send(text)}
-          onAskDoctor={() => setAsking('doctor')}
+          onAskDoctor={ask('doctor')}
+          onAttach={ask('attach')}
+          onRecord={ask('record')}
         />
       ) : (
         <ReadOnly name={doctor.user.name} />
       )}
+      <FileDialogs
+        asking={asking}
+        doctorName={doctor.user.name}
+        composer={composer}
+        onSend={(content, files) => send(content, null, files)}
+        onClose={dialog.onClose}
+      />
       {asking === 'call' && <CallDialog {...dialog} />}
       {asking === 'appointment' && <BookDialog {...dialog} />}
       {asking === 'book' && (

@@ -14,6 +14,7 @@ import { hasCode } from '../api/api-error.ts';
 import { claimPersistedQueries } from '../api/query-client.ts';
 import { listenTo } from '../page/events.ts';
 import { logFailure } from '../page/failures.ts';
+import { forgetKeptFiles } from './kept-files.ts';
 import {
   claimDrafts,
   forgetSession,
@@ -114,6 +115,7 @@ const forgetPerson = () => {
   claimPersistedQueries(null);
   localStore.clearPersonal();
   sessionStore.clearPersonal();
+  forgetKeptFiles();
 };
 
 type News = 'signed-in' | 'signed-out';

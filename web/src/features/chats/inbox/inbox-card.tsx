@@ -4,6 +4,7 @@ import { screens, to } from '../../../platform/page/screens.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { FilesGlimpse } from '../../files/glimpse/index.ts';
 import { useInboxMessages } from './inbox.messages.ts';
 import { Ladder } from './ladder.tsx';
 import { Reason } from './reason.tsx';
@@ -39,6 +40,7 @@ export const InboxCard = ({ item }: { item: InboxItem }) => {
         {item.unread > 0 && <Badge tone="brand">{words.unread({ count: item.unread })}</Badge>}
       </div>
       <div className="mt-3 grid gap-2">
+        {item.files?.length > 0 && <FilesGlimpse files={item.files} />}
         <Reason item={item} />
         <Ladder item={item} />
       </div>

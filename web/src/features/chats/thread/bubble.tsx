@@ -5,6 +5,7 @@ import { useClock } from '../../../platform/i18n/days.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { rescueFocus } from '../../../ui/rescue-focus.ts';
+import { MessageFiles, UnsentFiles } from '../../files/index.ts';
 import { useChatsMessages } from '../chats.messages.ts';
 import { HelpCard } from './help-card.tsx';
 import type { UnsentMessage, UnsentMessages } from './unsent-messages.ts';
@@ -141,6 +142,8 @@ export const Bubble = memo(({ message, names, leads, below: offer }: BubbleProps
       {leads && <Sender message={message} names={names} />}
       {message.kind === 'text' ? (
         <Frame look={lookOf(message, names.reader)} intent={message.intent} below={below}>
+          {/* What an older release has kept says nothing of files. */}
+          {message.files?.length > 0 && <MessageFiles files={message.files} />}
           {message.content}
         </Frame>
       ) : (
@@ -201,6 +204,7 @@ export const OutgoingBubble = ({ entry, unsent }: OutgoingBubbleProps) => {
     <li className="flex animate-rise flex-col gap-1">
       <p className="sr-only">{words.thread.you}</p>
       <Frame look="own" intent={entry.body.intent} below={below}>
+        {entry.body.files && <UnsentFiles files={entry.body.files} />}
         {entry.body.content}
       </Frame>
       {asking && (

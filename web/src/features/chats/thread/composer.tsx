@@ -33,6 +33,8 @@ type ComposerProps = {
   handle?: Ref<ComposerHandle>;
   /** What stands before the box, in its row. */
   before?: ReactNode;
+  /** What stands in the place of Send while nothing is typed. */
+  instead?: ReactNode;
 };
 
 // On a touch keyboard there is no Shift+Enter: there Enter breaks the line.
@@ -58,7 +60,14 @@ const Room = ({ length }: { length: number }) => {
 };
 
 /** Where one writes. Enter sends, Shift+Enter breaks the line; on touch Enter breaks. */
-export const Composer = ({ draftName, sending, onSend, handle, before }: ComposerProps) => {
+export const Composer = ({
+  draftName,
+  sending,
+  onSend,
+  handle,
+  before,
+  instead,
+}: ComposerProps) => {
   const words = useChatsMessages().composer;
   const [text, setText] = useDraft(draftName);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -110,14 +119,18 @@ export const Composer = ({ draftName, sending, onSend, handle, before }: Compose
             'max-h-40 min-w-0 flex-1 basis-24 resize-none rounded-3xl! px-3.5! py-2.5!',
           )}
         />
-        <IconButton
-          icon={SendHorizontal}
-          label={words.send}
-          variant="primary"
-          type="submit"
-          className="size-12 shrink-0"
-          disabled={!ready}
-        />
+        {instead && content === '' ? (
+          instead
+        ) : (
+          <IconButton
+            icon={SendHorizontal}
+            label={words.send}
+            variant="primary"
+            type="submit"
+            className="size-12 shrink-0"
+            disabled={!ready}
+          />
+        )}
       </div>
       <Room length={content.length} />
     </form>

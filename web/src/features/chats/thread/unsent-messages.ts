@@ -9,11 +9,17 @@ import {
   useOutbox,
 } from '../../../platform/offline/outbox.ts';
 import { useSignedIn } from '../../../platform/session/session.tsx';
+import { forgetFiles, type UnsentFile } from '../../files/index.ts';
 
 /** Kind of the messages in the outbox; their key is the chat. */
 export const MESSAGE = 'message';
 
-export type MessageBody = { content: string; intent: Intent | null };
+export type MessageBody = {
+  content: string;
+  intent: Intent | null;
+  /** Absent where a message carries none. */
+  files?: UnsentFile[];
+};
 
 /** A message that the server has not confirmed. */
 export type UnsentMessage = OutboxItem<MessageBody>;
@@ -27,10 +33,17 @@ export const useUnsentMessages = (chatId: string) => {
     entries,
     /** Whether a first attempt is under way. */
     sending: entries.some(({ state }) => state === 'new'),
-    send: (content: string, intent: Intent | null = null) =>
-      void addToOutbox(user.id, { kind: MESSAGE, key: chatId, body: { content, intent } }),
+    send: (content: string, intent: Intent | null = null, files?: UnsentFile[]) =>
+      void addToOutbox(user.id, {
+        kind: MESSAGE,
+        key: chatId,
+        body: { content, intent, ...(files && { files }) },
+      }),
     retry: (entry: UnsentMessage) => retryItem(user.id, entry),
-    discard: (entry: UnsentMessage) => discardItem(user.id, entry),
+    discard: (entry: UnsentMessage) => {
+      discardItem(user.id, entry);
+      if (entry.body.files) void forgetFiles(entry.body.files);
+    },
     /** Keeps it from being sent meanwhile; the answer ends that. */
     hold: holdItem,
   };

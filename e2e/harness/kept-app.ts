@@ -1,0 +1,12 @@
+import type { Page } from '@playwright/test';
+
+/** Until the worker has kept the whole app. */
+export const appIsKept = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller) {
+      await new Promise((resolve) => {
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+      });
+    }
+  });

@@ -1,0 +1,165 @@
+import { MESSAGE_MAX_CHARACTERS } from '@saathi/contract/limits';
+import { Aperture, FileText, Images, type LucideIcon, X } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { FormDialog, useDiscard } from '../../platform/page/dialogs.tsx';
+import { buttonLook, IconButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { TextArea } from '../../ui/field.tsx';
+import { useFilesMessages } from './files.messages.ts';
+import type { UnsentFile } from './unsent-file.ts';
+import { useBlobAddress } from './use-blob-address.ts';
+import { useChosenFiles } from './use-chosen-files.ts';
+
+type PickProps = Omit<ComponentProps<'input'>, 'onChange'> & {
+  icon: LucideIcon;
+  label: string;
+  onPick: (files: File[]) => void;
+};
+
+/** A file input that looks like a button. */
+const Pick = ({ icon: Icon, label, onPick, ...input }: PickProps) => (
+  <label
+    className={classNames(
+      buttonLook('secondary'),
+      'cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
+    )}
+  >
+    <Icon className="size-5" />
+    {label}
+    <input
+      {...input}
+      type="file"
+      className="sr-only"
+      onChange={({ currentTarget }) => {
+        onPick([...(currentTarget.files ?? [])]);
+        // The same file may be chosen again.
+        currentTarget.value = '';
+      }}
+    />
+  </label>
+);
+
+const Chosen = ({
+  file,
+  name,
+  onRemove,
+}: {
+  file: UnsentFile;
+  name: string;
+  onRemove: () => void;
+}) => {
+  const words = useFilesMessages().attach;
+  const address = useBlobAddress(file.previewId);
+  return (
+    <li className="relative">
+      {file.kind === 'picture' ? (
+        <div className="size-24 overflow-hidden rounded-xl bg-sunken">
+          {address && <img src={address} alt={name} className="size-full object-cover" />}
+        </div>
+      ) : (
+        <span className="flex h-24 items-center gap-2 rounded-xl bg-sunken px-4 pr-12">
+          <FileText className="size-5 shrink-0" />
+          {name}
+        </span>
+      )}
+      <IconButton
+        icon={X}
+        label={words.remove({ what: name })}
+        variant="secondary"
+        className="absolute! -top-2 -right-2 size-11 shadow-card"
+        onClick={onRemove}
+      />
+    </li>
+  );
+};
+
+type AttachDialogProps = {
+  doctorName: string;
+  /** What stands where one writes; it goes with the files. */
+  draft: string;
+  onSend: (content: string, files: UnsentFile[]) => void;
+  onClose: () => void;
+};
+
+const isTouch = () => window.matchMedia('(pointer: coarse)').matches;
+
+/** Chooses pictures or a document, shows them, and sends them with what is written. */
+export const AttachDialog = ({ doctorName, draft, onSend, onClose }: AttachDialogProps) => {
+  const all = useFilesMessages();
+  const words = all.attach;
+  const chosen = useChosenFiles();
+  const { files, busy, error } = chosen;
+  const [text, setText] = useState(draft);
+  const submit = () => {
+    if (files.length === 0) return chosen.setError(words.nothing);
+    onSend(text.trim(), [...files]);
+  };
+  const { close, question } = useDiscard({
+    typed: files.length > 0,
+    onDiscard: () => {
+      chosen.dropAll();
+      onClose();
+    },
+  });
+  const nameOf = ({ kind }: UnsentFile, index: number) =>
+    kind === 'picture' ? all.picture({ place: index + 1, count: files.length }) : all.pdf;
+  return (
+    <FormDialog
+      title={words.title}
+      description={words.text({ name: doctorName })}
+      submit={words.send}
+      busyLabel={busy && words.preparing}
+      onClose={close}
+      onSubmit={submit}
+    >
+      <div className="flex flex-wrap gap-2">
+        <Pick
+          icon={Images}
+          label={words.choose}
+          accept="image/*"
+          multiple
+          onPick={(some) => void chosen.addPictures(some)}
+        />
+        {isTouch() && (
+          <Pick
+            icon={Aperture}
+            label={words.take}
+            accept="image/*"
+            capture="environment"
+            onPick={(some) => void chosen.addPictures(some)}
+          />
+        )}
+        <Pick
+          icon={FileText}
+          label={words.document}
+          accept="application/pdf,.pdf"
+          onPick={([file]) => file && void chosen.setDocument(file)}
+        />
+      </div>
+      {error && (
+        <p role="alert" className="text-destructive">
+          {error}
+        </p>
+      )}
+      {files.length > 0 && (
+        <ul aria-label={words.chosen} className="flex flex-wrap gap-4 pt-2">
+          {files.map((file, index) => (
+            <Chosen
+              key={file.id}
+              file={file}
+              name={nameOf(file, index)}
+              onRemove={() => chosen.remove(file)}
+            />
+          ))}
+        </ul>
+      )}
+      <TextArea
+        label={words.words}
+        maxLength={MESSAGE_MAX_CHARACTERS}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {question}
+    </FormDialog>
+  );
+};

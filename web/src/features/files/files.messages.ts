@@ -1,0 +1,85 @@
+import { defineMessages } from '../../platform/i18n/i18n.ts';
+
+type Place = { place: number; count: number };
+
+const english = {
+  picture: ({ place, count }: Place) => (count > 1 ? `Picture ${place} of ${count}` : 'Picture'),
+  openPicture: ({ place, count }: Place) =>
+    count > 1 ? `Open picture ${place} of ${count}` : 'Open the picture',
+  pdf: 'Document (PDF)',
+  savePdf: ({ size }: { size: string }) => `Save the document, PDF, ${size}`,
+  voice: ({ seconds }: { seconds: number }) => `Voice note, ${seconds} s`,
+  more: ({ count }: { count: number }) => `${count} more`,
+  kinds: { picture: 'Picture', pdf: 'Document', voice: 'Voice note' },
+  attach: {
+    title: 'Send pictures or a document',
+    text: ({ name }: { name: string }) =>
+      `Dr. ${name} looks at it; no program does. What tells where a picture was taken is removed.`,
+    choose: 'Choose pictures',
+    take: 'Take a picture',
+    document: 'Choose a PDF',
+    chosen: 'Chosen',
+    remove: ({ what }: { what: string }) => `Remove: ${what}`,
+    words: 'Words with it (may stay empty)',
+    preparing: 'Making pictures small...',
+    send: 'Send',
+    nothing: 'Choose a picture or a document first.',
+    tooMany: ({ most }: { most: number }) =>
+      `At most ${most} pictures go into one message; the others were left out.`,
+    unreadable: 'This picture cannot be read. Try another, or take it anew.',
+    tooLarge: 'A document may have at most 2 MB.',
+    notPdf: 'Only PDF documents can be sent.',
+  },
+  record: {
+    title: 'Voice note',
+    text: ({ name }: { name: string }) =>
+      `Up to one minute. Dr. ${name} listens to it; no program does.`,
+    start: 'Start recording',
+    asking: 'Waiting for the microphone...',
+    stop: 'Stop',
+    recording: ({ seconds }: { seconds: number }) => `Recording: ${seconds} s of 60 s`,
+    again: 'Record again',
+    send: 'Send',
+    refused:
+      'The microphone is not allowed. Allow it for this page in the settings of the browser or phone, then try again.',
+    missing:
+      'No microphone can be used here. The app must be opened over https, on a device that has one.',
+  },
+  player: {
+    play: 'Play',
+    pause: 'Pause',
+    position: 'Position',
+    at: ({ at, of }: { at: number; of: number }) => `${at} of ${of} seconds`,
+    speed: ({ speed }: { speed: string }) => `Speed ${speed}`,
+    failed: 'This device cannot play it.',
+    save: 'Save the voice note',
+  },
+  viewer: {
+    close: 'Close',
+    previous: 'Previous picture',
+    next: 'Next picture',
+    larger: 'Larger',
+    smaller: 'Fit to the screen',
+    save: 'Save the picture',
+    failed: 'The picture could not be loaded.',
+  },
+  records: {
+    sentTo: ({ names }: { names: string }) => `Sent to ${names}`,
+    doctor: ({ name }: { name: string }) => `Dr. ${name}`,
+    share: 'Share with another doctor',
+    shareTitle: 'Share with',
+    shareText: 'It is sent as a message in your chat with this doctor.',
+    shareWith: ({ name }: { name: string }) => `Share with Dr. ${name}`,
+    sharing: 'Sending...',
+    shared: 'Shared',
+    sharedText: ({ name }: { name: string }) => `Sent to Dr. ${name}.`,
+    failed: 'Not shared',
+    nobody: 'All of your doctors have it already.',
+    loading: 'Loading your doctors...',
+    doctorsFailed: 'Your doctors could not be loaded',
+  },
+};
+
+export type English = typeof english;
+
+export const useFilesMessages = defineMessages('files', english);

@@ -1,0 +1,20 @@
+import { lazyDialog, lazyPart } from '../../platform/page/lazy.tsx';
+
+export const AttachDialog = lazyDialog(() => import('./attach-dialog.tsx'), 'AttachDialog');
+export const VoiceDialog = lazyDialog(() => import('./voice-dialog.tsx'), 'VoiceDialog');
+export const MessageFiles = lazyPart(() => import('./message-files.tsx'), 'MessageFiles');
+export const UnsentFiles = lazyPart(() => import('./unsent-files.tsx'), 'UnsentFiles');
+export type { UnsentFile } from './unsent-file.ts';
+
+/** Takes the files of a message to the server and answers their ids there. Throws ApiError. */
+export const uploadFiles: typeof import('./upload.ts').uploadFiles = async (files, signal) =>
+  (await import('./upload.ts')).uploadFiles(files, signal);
+
+/** Forgets the bytes of files that were sent, or will not be. */
+export const forgetFiles = async (files: readonly import('./unsent-file.ts').UnsentFile[]) => {
+  const [{ dropBlobs }, { blobIdsOf }] = await Promise.all([
+    import('./kept-blobs.ts'),
+    import('./unsent-file.ts'),
+  ]);
+  await dropBlobs(blobIdsOf(files));
+};

@@ -1,0 +1,69 @@
+import { KEPT_FILES } from '../../platform/session/kept-files.ts';
+
+const STORE = 'blobs';
+
+/** What could not be stored, as long as the page lives. */
+const unstored = new Map<string, Blob>();
+
+const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+const open = (): Promise<IDBDatabase> => {
+  const request = indexedDB.open(KEPT_FILES, 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+  return answerOf(request);
+};
+
+/** Opens for each use alone, so that a sign-out can delete all of it. */
+const withStore = async <T>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => Promise<T>,
+): Promise<T> => {
+  const database = await open();
+  try {
+    const transaction = database.transaction(STORE, mode);
+    const done = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error);
+    });
+    const answer = await work(transaction.objectStore(STORE));
+    await done;
+    return answer;
+  } finally {
+    database.close();
+  }
+};
+
+/** Keeps bytes on this device until they are dropped or the person signs out. */
+export const keepBlob = async (id: string, blob: Blob): Promise<void> => {
+  try {
+    await withStore('readwrite', (store) => answerOf(store.put(blob, id)));
+  } catch {
+    unstored.set(id, blob);
+  }
+};
+
+/** Bytes that were kept; undefined where they are gone. */
+export const keptBlob = async (id: string): Promise<Blob | undefined> => {
+  const held = unstored.get(id);
+  if (held) return held;
+  try {
+    return await withStore('readonly', (store) => answerOf<Blob | undefined>(store.get(id)));
+  } catch {
+    return undefined;
+  }
+};
+
+export const dropBlobs = async (ids: readonly string[]): Promise<void> => {
+  for (const id of ids) unstored.delete(id);
+  try {
+    await withStore('readwrite', async (store) => {
+      for (const id of ids) await answerOf(store.delete(id));
+    });
+  } catch {
+    // Nothing could be kept there either.
+  }
+};

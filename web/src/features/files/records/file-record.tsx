@@ -1,0 +1,35 @@
+import type { SentFile } from '@saathi/contract';
+import { Forward } from 'lucide-react';
+import { useState } from 'react';
+import { useClock } from '../../../platform/i18n/days.ts';
+import { lazyDialog } from '../../../platform/page/lazy.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { useFilesMessages } from '../files.messages.ts';
+import { MessageFiles } from '../message-files.tsx';
+
+const ShareDialog = lazyDialog(() => import('./share-dialog.tsx'), 'ShareDialog');
+
+/** A file among the patient's records: what it is, who has it, and a way to share it. */
+export const FileRecord = ({ file }: { file: SentFile }) => {
+  const words = useFilesMessages();
+  const clock = useClock();
+  const [sharing, setSharing] = useState(false);
+  const names = file.sentTo.map(({ name }) => words.records.doctor({ name })).join(', ');
+  return (
+    <Card className="grid gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h3 className="font-semibold">{words.kinds[file.kind]}</h3>
+        <time dateTime={file.sentAt} className="text-sm text-muted">
+          {clock(file.sentAt)}
+        </time>
+      </div>
+      <MessageFiles files={[file]} />
+      {names && <p className="text-sm text-muted">{words.records.sentTo({ names })}</p>}
+      <Button variant="quiet" icon={Forward} className="w-fit" onClick={() => setSharing(true)}>
+        {words.records.share}
+      </Button>
+      {sharing && <ShareDialog file={file} onClose={() => setSharing(false)} />}
+    </Card>
+  );
+};

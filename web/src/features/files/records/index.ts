@@ -1,0 +1,2 @@
+export { FileRecord } from './file-record.tsx';
+export { useSentFiles } from './records.queries.ts';

@@ -1,0 +1,43 @@
+import type { SentFile, UserId } from '@saathi/contract';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../platform/api/api.ts';
+import { useSignedIn } from '../../../platform/session/session.tsx';
+
+const PER_PAGE = 50;
+
+/** What the patient has sent, the latest first, page by page. */
+export const useSentFiles = () => {
+  const { user } = useSignedIn();
+  return useInfiniteQuery({
+    queryKey: [...api.files.list.key({ as: user.id }), 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      api.files.list({ query: { limit: PER_PAGE, before: pageParam }, signal }),
+    initialPageParam: undefined as SentFile['id'] | undefined,
+    getNextPageParam: (page) => (page.length < PER_PAGE ? undefined : page.at(-1)?.id),
+    select: ({ pages }) => pages.flat(),
+    refetchOnMount: 'always',
+  });
+};
+
+/** Sends a file as a message to another doctor of the patient; repeated under the same id it is sent once. */
+export const useShare = () => {
+  const { user } = useSignedIn();
+  const cache = useQueryClient();
+  return async <Doctor extends { id: UserId }>(file: SentFile, doctor: Doctor): Promise<Doctor> => {
+    const { id: doctorId } = doctor;
+    const chat = await api.chats.create({ body: { patientId: user.id, doctorId } });
+    await api.chats.send({
+      body: {
+        chatId: chat.id,
+        content: '',
+        clientId: `share ${file.id.slice(0, 36)} ${chat.id.slice(0, 8)}`,
+        fileIds: [file.id],
+      },
+    });
+    void cache.invalidateQueries({ queryKey: ['/api/files'] });
+    void cache.invalidateQueries({
+      queryKey: api.chats.messages.key({ params: { chatId: chat.id } }),
+    });
+    return doctor;
+  };
+};

@@ -1,0 +1,74 @@
+import type { FileId, Upload, UploadKind } from '@saathi/contract';
+import { paths } from '@saathi/contract/paths';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { keptBlob } from './kept-blobs.ts';
+import type { UnsentFile } from './unsent-file.ts';
+
+/** Takes ten seconds on a slow network; the server waits for fifteen. */
+const PART_BYTES = 128 * 1024;
+const TIME_LIMIT_MS = 20_000;
+
+type Sending = { id: string; kind: UploadKind; seconds?: number | null; previewId?: FileId };
+
+const sendPart = async (
+  { id, kind, seconds, previewId }: Sending,
+  part: Blob,
+  { offset, size, signal }: { offset: number; size: number; signal: AbortSignal },
+): Promise<Upload> => {
+  const query = new URLSearchParams({
+    kind,
+    clientId: id,
+    size: String(size),
+    offset: String(offset),
+    ...(seconds && { seconds: String(seconds) }),
+    ...(previewId && { previewId }),
+  });
+  const limit = AbortSignal.timeout(TIME_LIMIT_MS);
+  signal.throwIfAborted();
+  const ending = new AbortController();
+  for (const one of [limit, signal]) {
+    one.addEventListener('abort', () => ending.abort(one.reason), { once: true });
+  }
+  const response = await fetch(`${paths.files.upload.path}?${query}`, {
+    method: paths.files.upload.method,
+    credentials: 'include',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: part,
+    signal: ending.signal,
+  });
+  const text = await response.text();
+  if (!response.ok) throw new ApiError(response, text);
+  return JSON.parse(text);
+};
+
+/** The bytes of a waiting file are not on this device any more. */
+const gone = (): ApiError =>
+  new ApiError({ status: 410, statusText: 'Gone', headers: new Headers() }, '');
+
+/** Sends one file part by part, from where the server has it; safe to repeat. Throws ApiError. */
+const sendFile = async (file: Sending, signal: AbortSignal): Promise<FileId> => {
+  const blob = await keptBlob(file.id);
+  if (!blob) throw gone();
+  const { size } = blob;
+  const send = (from: number, to: number) =>
+    sendPart(file, blob.slice(from, to), { offset: from, size, signal });
+  // Whatever is larger than a part may have been begun before.
+  let { id, received, complete } = await send(0, size > PART_BYTES ? 0 : size);
+  while (!complete) ({ id, received, complete } = await send(received, received + PART_BYTES));
+  return id;
+};
+
+/** Sends the files of a message, each after its preview, and answers their ids. Throws ApiError. */
+export const uploadFiles = async (
+  files: readonly UnsentFile[],
+  signal: AbortSignal,
+): Promise<FileId[]> => {
+  const ids: FileId[] = [];
+  for (const { id, kind, seconds, previewId: previewBlob } of files) {
+    const previewId = previewBlob
+      ? await sendFile({ id: previewBlob, kind: 'preview' }, signal)
+      : undefined;
+    ids.push(await sendFile({ id, kind, seconds, previewId }, signal));
+  }
+  return ids;
+};

@@ -1,0 +1,81 @@
+import { VOICE_MAX_SECONDS } from '@saathi/contract/limits';
+import { useEffect, useRef, useState } from 'react';
+
+/** `refused`: the person, or the phone, allows no microphone; `missing`: there is none, or no https. */
+export type RecorderState =
+  | { is: 'ready' }
+  | { is: 'asking' }
+  | { is: 'recording'; seconds: number }
+  | { is: 'recorded'; blob: Blob; seconds: number }
+  | { is: 'refused' }
+  | { is: 'missing' };
+
+// As browsers make them; Safari before 18.4 knows only the last.
+const TYPES = [
+  'audio/webm;codecs=opus',
+  'audio/ogg;codecs=opus',
+  'audio/mp4;codecs=opus',
+  'audio/mp4',
+];
+const BITS_PER_SECOND = 24_000;
+const TICK_MS = 250;
+
+const isRefused = (cause: unknown): boolean =>
+  cause instanceof DOMException && ['NotAllowedError', 'SecurityError'].includes(cause.name);
+
+/** Records one voice note from the microphone; it ends by itself after a minute, and with the part of the screen. */
+export const useRecorder = () => {
+  const [state, setState] = useState<RecorderState>({ is: 'ready' });
+  const end = useRef<(() => void) | undefined>(undefined);
+  useEffect(() => () => end.current?.(), []);
+
+  const record = (stream: MediaStream) => {
+    const type = TYPES.find((one) => MediaRecorder.isTypeSupported(one));
+    const recorder = new MediaRecorder(stream, {
+      mimeType: type,
+      audioBitsPerSecond: BITS_PER_SECOND,
+    });
+    const parts: Blob[] = [];
+    const startedAt = Date.now();
+    const passed = () => (Date.now() - startedAt) / 1_000;
+    const ticks = setInterval(() => {
+      if (passed() >= VOICE_MAX_SECONDS) end.current?.();
+      else setState({ is: 'recording', seconds: Math.floor(passed()) });
+    }, TICK_MS);
+    recorder.ondataavailable = ({ data }) => parts.push(data);
+    recorder.onstop = () => {
+      const seconds = Math.min(VOICE_MAX_SECONDS, Math.max(1, Math.round(passed())));
+      const blob = new Blob(parts, { type: recorder.mimeType });
+      setState({ is: 'recorded', blob, seconds });
+    };
+    end.current = () => {
+      clearInterval(ticks);
+      if (recorder.state !== 'inactive') recorder.stop();
+      for (const track of stream.getTracks()) track.stop();
+    };
+    recorder.start();
+    setState({ is: 'recording', seconds: 0 });
+  };
+
+  return {
+    state,
+    start: async () => {
+      if (!navigator.mediaDevices || !('MediaRecorder' in window))
+        return setState({ is: 'missing' });
+      setState({ is: 'asking' });
+      let left = false;
+      end.current = () => {
+        left = true;
+      };
+      try {
+        const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+        if (left) for (const track of stream.getTracks()) track.stop();
+        else record(stream);
+      } catch (cause) {
+        setState({ is: isRefused(cause) ? 'refused' : 'missing' });
+      }
+    },
+    stop: () => end.current?.(),
+    again: () => setState({ is: 'ready' }),
+  };
+};

@@ -1,0 +1,87 @@
+import type { ChatId, FileId, SentFile, UserId } from '@saathi/contract';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { renderApp } from '../../../test/render-app.tsx';
+import { aDoctor, answerCalls, aPatient } from '../../../test/server.ts';
+import { recordDays } from './records.ts';
+
+const other = { id: '0190a000-0000-7000-8000-0000000000dd' as UserId, name: 'Ravi Menon' };
+const chatId = '0190a000-0000-7000-8000-0000000000cc' as ChatId;
+let made = 0;
+const aFile = (more: Partial<SentFile> = {}): SentFile => {
+  made += 1;
+  return {
+    id: `0190a000-0000-7000-9100-${String(made).padStart(12, '0')}` as FileId,
+    kind: 'pdf',
+    size: 20_480,
+    seconds: null,
+    previewId: null,
+    sentAt: '2026-03-10T09:00:00Z',
+    sentTo: [{ id: aDoctor.id, name: aDoctor.name }],
+    ...more,
+  };
+};
+
+const open = (files: SentFile[], more: Parameters<typeof answerCalls>[0] = {}) => {
+  localStorage.setItem('userId', aPatient.id);
+  const seen = answerCalls({
+    [`GET /api/auth/me/${aPatient.id}`]: { body: { user: aPatient, doctor: null } },
+    [`GET /api/patients/doctors/${aPatient.id}`]: { body: [{ ...aDoctor }, other] },
+    'GET /api/files': () => ({ body: files }),
+    ...more,
+  });
+  renderApp('/patient/records');
+  return seen;
+};
+
+describe('records', () => {
+  test('are "Coming Soon" until there is one', async () => {
+    open([]);
+    expect(await screen.findByText('Coming Soon')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Medical Records' })).toBeVisible();
+  });
+
+  test('say so when they cannot be loaded', async () => {
+    open([], { 'GET /api/files': { status: 500 } });
+    expect(await screen.findByText('Your records could not be loaded')).toBeVisible();
+  });
+
+  test('stand under their days, the latest first, with who has them', async () => {
+    open([aFile({ sentAt: '2026-03-11T09:00:00Z' }), aFile()]);
+    const days = await screen.findAllByRole('heading', { level: 2, name: /March 2026/ });
+    expect(days.map(({ textContent }) => textContent)).toEqual(['11 March 2026', '10 March 2026']);
+    expect(await screen.findAllByText(`Sent to Dr. ${aDoctor.name}`)).toHaveLength(2);
+    expect(screen.getAllByRole('link', { name: 'Save the document, PDF, 20 KB' })).toHaveLength(2);
+  });
+
+  test('are shared with a doctor who does not have them, as a message', async () => {
+    const file = aFile();
+    const seen = open([file], {
+      'POST /api/chats': { body: { id: chatId } },
+      'POST /api/messages': { status: 201, body: {} },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Share with another doctor' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.queryByRole('button', { name: `Share with Dr. ${aDoctor.name}` })).toBeNull();
+    await userEvent.click(await dialog.findByRole('button', { name: 'Share with Dr. Ravi Menon' }));
+    expect(await screen.findByText('Sent to Dr. Ravi Menon.')).toBeVisible();
+    const sent = seen.find(({ path, method }) => method === 'POST' && path === '/api/messages');
+    expect(sent?.body).toMatchObject({ chatId, content: '', fileIds: [file.id] });
+  });
+});
+
+describe('the days of records', () => {
+  test('take entries of every kind in the order of time', () => {
+    const at = (instant: string) => ({ id: instant, at: instant, view: null });
+    const days = recordDays([
+      at('2026-03-09T08:00:00Z'),
+      at('2026-03-10T08:00:00Z'),
+      at('2026-03-09T10:00:00Z'),
+    ]);
+    expect(days.map(({ entries }) => entries.map(({ id }) => id))).toEqual([
+      ['2026-03-10T08:00:00Z'],
+      ['2026-03-09T10:00:00Z', '2026-03-09T08:00:00Z'],
+    ]);
+  });
+});

@@ -1,0 +1,12 @@
+import { defineMessages } from '../../platform/i18n/i18n.ts';
+
+const english = {
+  description: 'Your reports and prescriptions will have their place here, yours alone to share.',
+  loading: 'Loading your records...',
+  failed: 'Your records could not be loaded',
+  earlier: 'Show earlier ones',
+};
+
+export type English = typeof english;
+
+export const useRecordsMessages = defineMessages('records', english);
