@@ -57,10 +57,9 @@ export default defineConfig({
             // What the goals need of readings, and what only the pad and the charts do.
             {
               name: 'measures',
-              test: /features\/readings\/(index|unsent-readings|measures\.messages)\.ts$/,
+              test: /features\/readings\/(index|unsent-readings|measures\.messages)\.ts$|contract\/src\/reading-values/,
               minShareCount: 2,
             },
-            { name: 'reading-values', test: /contract\/src\/reading-values/, minShareCount: 2 },
             { name: 'readings', test: /features\/readings\//, minShareCount: 2 },
             // Libraries outlive most releases in the browser's cache; their classes need one another at the start.
             {
@@ -79,7 +78,7 @@ export default defineConfig({
             { name: 'inbox', test: /web\/src\/features\/chats\/inbox\//, minShareCount: 2 },
             {
               name: 'thread',
-              test: /web\/src\/features\/chats\/(thread\/|chat-frame|unsent)/,
+              test: /web\/src\/features\/(chats\/(thread\/|chat-frame|unsent)|files\/index\.ts)/,
               minShareCount: 2,
             },
             { name: 'patients', test: /web\/src\/features\/patients\//, minShareCount: 2 },

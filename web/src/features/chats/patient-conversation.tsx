@@ -173,6 +173,14 @@ const useSaving = (chat: Chat, messages: readonly Message[]) => {
     ) : null;
 };
 
+/** Below the messages: who waits for the doctor may close the app meanwhile, but in an emergency other things come first. */
+const Outro = ({ waits, open }: { waits: boolean; open: boolean }) => (
+  <>
+    {waits && <AskForNotices className="chat-note rounded-card" />}
+    {open && <ReviewNote />}
+  </>
+);
+
 /** The chat once it exists: header, thread, and where one writes. */
 export const PatientConversation = ({ chat, doctor }: PatientConversationProps) => {
   const { user } = useSignedIn();
@@ -186,7 +194,6 @@ export const PatientConversation = ({ chat, doctor }: PatientConversationProps) 
   const composer = useRef<ComposerHandle>(null);
   const messages = thread.query.data?.messages ?? [];
   const saving = useSaving(chat, messages);
-  // Who waits for the doctor may close the app meanwhile; in an emergency other things come first.
   const waits = !chat.emergency && messages.some(({ review }) => review === 'escalated');
   const help = chat.emergency && messages.findLast(({ kind }) => kind !== 'text');
   const send: typeof unsent.send = (...message) => {
@@ -210,12 +217,7 @@ export const PatientConversation = ({ chat, doctor }: PatientConversationProps) 
         below={saving}
         intro={<Intro />}
         empty={<Empty />}
-        outro={
-          <>
-            {waits && <AskForNotices className="chat-note rounded-card" />}
-            {chat.open && <ReviewNote />}
-          </>
-        }
+        outro={<Outro waits={waits} open={chat.open} />}
         onSeen={refreshUnread}
       />
       {chat.open ? (
