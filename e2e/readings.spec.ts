@@ -90,7 +90,7 @@ test("a diabetic's week: pad, asking back, alarm, correction, no network, range 
   await page.getByRole('button', { name: 'History: Check pressure' }).click();
   const history = page.getByRole('dialog', { name: 'Check pressure' });
   await expect(
-    history.getByRole('img', { name: /^Chart: Blood pressure, 2 readings/ }),
+    history.getByRole('img', { name: /^Chart: Blood pressure, readings: 2/ }),
   ).toBeVisible();
   await history.getByText('All numbers as a table').click();
   await history.getByRole('button', { name: /^Correct 128\/82/ }).click();

@@ -200,11 +200,8 @@ export const PatientConversation = ({ chat, doctor }: PatientConversationProps) 
     setAsking(undefined);
     unsent.send(...message);
   };
-  const dialog = {
-    doctorName: doctor.user.name,
-    onSend: send,
-    onClose: () => setAsking(undefined),
-  };
+  const onClose = () => setAsking(undefined);
+  const dialog = { doctorName: doctor.user.name, onSend: send, onClose };
   const ask = (what: Asking) => () => setAsking(what);
   const actions = { onCall: ask('call'), onBook: ask(canBook ? 'book' : 'appointment') };
   return (
