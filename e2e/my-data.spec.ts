@@ -289,13 +289,13 @@ test.describe('my data', () => {
     await box.fill('My knee hurts since');
     await server.forgetAgreements();
     await page.reload();
-    await box.press('End');
+    await box.press('Control+End');
     await box.pressSequentially(' yesterday ');
     await expect(page.getByRole('button', { name: words.ask })).toBeVisible();
     await press(page, words.ask);
     await expect(page.getByText(words.thanks, { exact: true })).toBeVisible();
     await expect(box).toHaveValue(/^My knee hurts since/);
-    await box.press('End');
+    await box.press('Control+End');
     await box.pressSequentially('!');
     await expect(box).toHaveValue(/^My knee hurts since.*!$/);
     const { privacyToAgree } = await (

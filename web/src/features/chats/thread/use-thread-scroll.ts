@@ -76,11 +76,17 @@ export const useThreadScroll = ({ messages, outgoing, reader, onOlder }: ScrollO
   const sentAt = outgoing.at(-1)?.createdAt ?? '';
   const past = useRef({ lastId: last?.id, sentAt });
 
+  // Where this leaves the box is known, so that only the reader's own move differs from it.
+  const goToEnd = (element: HTMLElement) => {
+    element.scrollTop = element.scrollHeight;
+    lastTop.current = element.scrollTop;
+  };
+
   const toEnd = () => {
     const element = box.current;
     if (!element) return;
     stuck.current = true;
-    element.scrollTop = element.scrollHeight;
+    goToEnd(element);
     setAtEnd(true);
     setNewBelow(false);
   };
@@ -108,7 +114,7 @@ export const useThreadScroll = ({ messages, outgoing, reader, onOlder }: ScrollO
 
   // Whoever was at the end stays there, and a line that is read stays where it is.
   useResize(box, (element) => {
-    if (stuck.current) element.scrollTop = element.scrollHeight;
+    if (stuck.current) goToEnd(element);
     else keep(element);
     remember(element);
   });
