@@ -9,6 +9,7 @@ import { myDataEndpoints } from './my-data.ts';
 import { noticesEndpoints } from './notices.ts';
 import { patientsEndpoints } from './patients.ts';
 import { readingsEndpoints } from './readings.ts';
+import { visitsEndpoints } from './visits.ts';
 
 /** Every call of the product, by feature. */
 export const endpoints = {
@@ -21,6 +22,7 @@ export const endpoints = {
   appointments: appointmentsEndpoints,
   patients: patientsEndpoints,
   readings: readingsEndpoints,
+  visits: visitsEndpoints,
   notices: noticesEndpoints,
   myData: myDataEndpoints,
 };
@@ -44,3 +46,4 @@ export * from './paths.ts';
 export * from './patients.ts';
 export * from './reading-values.ts';
 export * from './readings.ts';
+export * from './visits.ts';

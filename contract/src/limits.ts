@@ -64,6 +64,12 @@ export const CORRECTIONS_MAX = 10;
 export const READINGS_MAX = 500;
 /** From this age on a reading alarms nobody. */
 export const READING_ALARM_DAYS = 7;
+/** Of the advice and of the medicines each; notes of a pair in 24 hours, and how long and often one is corrected. */
+export const VISIT_NOTE_MAX_CHARACTERS = 4_000;
+export const VISIT_NOTES_PER_DAY_MAX = 20;
+export const VISIT_NOTE_CORRECT_HOURS = 24;
+export const VISIT_NOTE_CORRECTIONS_MAX = 10;
+export const VISIT_NOTES_MAX = 200;
 /** Versions of the privacy notice, newest last; a published one is never reworded. */
 export const PRIVACY_VERSIONS = ['1'] as const;
 export type PrivacyVersion = (typeof PRIVACY_VERSIONS)[number];

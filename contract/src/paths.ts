@@ -103,6 +103,12 @@ export const paths = {
     save: call('POST', '/api/messages/:messageId/readings'),
     setRange: call('PATCH', '/api/doctors/:doctorId/patients/:patientId/reading-ranges'),
   },
+  visits: {
+    page: call('GET', '/api/doctors/:doctorId/patients/:patientId/visit'),
+    write: call('POST', '/api/doctors/:doctorId/patients/:patientId/visit-notes'),
+    correct: call('PATCH', '/api/visit-notes/:noteId'),
+    list: call('GET', '/api/visit-notes'),
+  },
   myData: {
     privacyNotice: call('GET', '/api/privacy-notices/:version'),
     read: call('GET', '/api/my-data'),

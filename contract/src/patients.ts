@@ -78,7 +78,17 @@ export const accessLogEntry = z.object({
   doctorId: userId,
   doctorName: z.string(),
   /** `list` is the doctor's list of patients with their goals. */
-  kind: z.enum(['list', 'profile', 'goals', 'chat', 'inbox', 'appointments', 'files', 'readings']),
+  kind: z.enum([
+    'list',
+    'profile',
+    'goals',
+    'chat',
+    'inbox',
+    'appointments',
+    'files',
+    'readings',
+    'visit',
+  ]),
   at: instant,
 });
 export type AccessLogEntry = z.infer<typeof accessLogEntry>;

@@ -10,6 +10,7 @@ import { startConversation } from '../src/features/chats/conversation.factory.ts
 import { makeSentFile } from '../src/features/files/files.factory.ts';
 import { achieve, makeGoal } from '../src/features/goals/goals.factory.ts';
 import { makeReading } from '../src/features/readings/readings.factory.ts';
+import { makeNote } from '../src/features/visits/visits.factory.ts';
 import type { TestApp } from './app.ts';
 import { rowsWith } from './traces.ts';
 
@@ -92,6 +93,19 @@ const keepReadings = async (
   );
 };
 
+const keepNote = async (
+  query: Query,
+  test: TestApp,
+  pair: Record<'patient' | 'doctor', Person>,
+) => {
+  const note = await makeNote(test.db, pair);
+  await query(
+    `insert into visit_note_corrections (note_id, patient_id, place, advice, replaced_at)
+     values ($1, $2, 1, 'Rest', now())`,
+    [note, pair.patient.id],
+  );
+};
+
 let lives = 0;
 
 /**
@@ -116,6 +130,7 @@ export const twoFullLives = async (test: TestApp) => {
   const goal = await makeGoal(test.db, conversation.patient, { title: `Walk of life ${lives}` });
   await achieve(test.db, conversation.patient, goal, ['2026-03-09']);
   await keepReadings(query, test, conversation);
+  await keepNote(query, test, conversation);
   // The assistant's answers name the doctor, as of before and as of now.
   await say('Please let me talk to my doctor', 'doctor');
   const patient = await rename(conversation.patient, `Zubeida Patel ${lives}`);

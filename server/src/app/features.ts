@@ -21,6 +21,7 @@ import {
 import { createDrill, createNotices, createPushKeys } from '../features/notices/index.ts';
 import { createPatients } from '../features/patients/index.ts';
 import { createReadings } from '../features/readings/index.ts';
+import { createVisits } from '../features/visits/index.ts';
 import { createLanguageModel } from '../platform/language-model.ts';
 import type { PersonData } from '../platform/person-data.ts';
 import { hashToken } from '../platform/secret-token.ts';
@@ -115,12 +116,12 @@ export const createFeatures = (
     createAssignments({ database, clock, publicOrigin, endAssignment: personData.endAssignment }),
     goals.routes,
     createPatients({
-      database,
+      ...context,
+      clinicTimeZone,
       goals: goals.reader,
       appointments: createAppointmentQueries(database),
-      clock,
-      clinicTimeZone,
     }),
+    createVisits({ ...context, clinicTimeZone, audit, goals: goals.reader }),
     createAppointments({
       database,
       clock,

@@ -9,6 +9,7 @@ import { createGoalsPersonData } from '../features/goals/index.ts';
 import { createMyDataPersonData } from '../features/my-data/index.ts';
 import { createNoticesPersonData } from '../features/notices/index.ts';
 import { createReadingsPersonData } from '../features/readings/index.ts';
+import { createVisitsPersonData } from '../features/visits/index.ts';
 import type { PersonData, RowsByTable } from '../platform/person-data.ts';
 import type { AppContext } from './app-context.ts';
 
@@ -25,6 +26,7 @@ export const createPersonData = ({
     createReadingsPersonData(database),
     // Before the chats: whoever changes an appointment locks the doctor first and the chat last.
     createAppointmentsPersonData({ database, clinicTimeZone }),
+    createVisitsPersonData(database),
     createChatsPersonData(database),
     createFilesPersonData(database),
     createNoticesPersonData(database),

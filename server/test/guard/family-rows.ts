@@ -34,6 +34,8 @@ export const familyRows = async (
     readings: `patient_id in ${people}`,
     reading_corrections: `patient_id in ${people}`,
     reading_ranges: `patient_id in ${people}`,
+    visit_notes: `patient_id in ${people}`,
+    visit_note_corrections: `patient_id in ${people}`,
     goals: `patient_id in ${people}`,
     progress: `patient_id in ${people}`,
     // A doctor gains patients by being scanned; this patient's doctors are this family's alone.

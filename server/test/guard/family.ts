@@ -6,6 +6,7 @@ import type {
   FileId,
   GoalId,
   MessageId,
+  NoteId,
   ReadingId,
   SessionId,
   UserId,
@@ -21,6 +22,7 @@ import { makeChat, makeInboxItem, makeMessage } from '../../src/features/chats/c
 import { makeSentFile } from '../../src/features/files/files.factory.ts';
 import { makeGoal } from '../../src/features/goals/goals.factory.ts';
 import { makeReading } from '../../src/features/readings/readings.factory.ts';
+import { makeNote } from '../../src/features/visits/visits.factory.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { newToken } from '../../src/platform/secret-token.ts';
 import type { TestApp } from '../app.ts';
@@ -34,6 +36,7 @@ export type Named = {
   appointmentId: AppointmentId;
   exceptionId: ExceptionId;
   readingId: ReadingId;
+  noteId: NoteId;
   chatId: ChatId;
   messageId: MessageId;
   fileId: FileId;
@@ -56,6 +59,7 @@ export const nothingNamed = (): Named => ({
   appointmentId: newId(),
   exceptionId: newId(),
   readingId: newId(),
+  noteId: newId(),
   chatId: newId(),
   messageId: newId(),
   fileId: newId(),
@@ -138,6 +142,7 @@ export const makeFamily = async (test: People, words: Words = {}) => {
     appointmentId: await makeAppointment(db, { patient, doctor }),
     exceptionId,
     readingId: await makeReading(db, patient),
+    noteId: await makeNote(db, { patient, doctor }),
     chatId,
     messageId,
     fileId: await makeSentFile(db, patient, messageId),

@@ -32,6 +32,7 @@ const GOOD: Record<string, unknown> = {
   value: 71.5,
   takenAt: '2026-03-10T08:30:00+05:30',
   figure: 'weight',
+  advice: 'Walk every day',
   endpoint: 'https://fcm.googleapis.com/fcm/send/of-a-test',
   keys: browserKeys(),
   id: '0190a000-0000-7000-8000-0000000000aa',

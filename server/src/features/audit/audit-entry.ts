@@ -48,6 +48,8 @@ type AuditKind =
   | 'push_keys_rotated'
   | 'appointment_changed'
   | 'reading_range_set'
+  | 'visit_note_written'
+  | 'visit_note_corrected'
   | 'read'
   | 'denied';
 

@@ -43,13 +43,14 @@ const inConflict = {
 };
 const ofAll = (): ReadSubject => 'list';
 
-const { appointments, chats, goals, patients, readings } = endpoints;
+const { appointments, chats, goals, patients, readings, visits } = endpoints;
 
 /** How a doctor's call is written down when it is answered with patients' data; the others hold none. */
 export const readRules = new Map<Endpoint, Rule>([
   [patients.list, { kind: 'list', subjectOf: ofAll }],
   [patients.withGoals, { kind: 'list', subjectOf: ofAll }],
   [patients.detail, { kind: 'profile', subjectOf: ofPatientNamed }],
+  [visits.page, { kind: 'visit', subjectOf: ofPatientNamed }],
   [readings.list, { kind: 'readings', subjectOf: ofPatientNamed }],
   [goals.history, { kind: 'goals', subjectOf: ofGoalAnswered }],
   [chats.list, { kind: 'chat', subjectOf: ofPatientNamed }],

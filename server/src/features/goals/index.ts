@@ -10,6 +10,7 @@ import { createGoalsReader, createGoalsRepository, tickGoal } from './goals.repo
 import { goalsRoutes } from './goals.routes.ts';
 import { createGoalsService } from './goals.service.ts';
 
+export { createGoalList, streakWindow } from './goal-list.ts';
 export type { GoalRow, GoalsReader } from './goals.repository.ts';
 export { createGoalsPersonData } from './person-data.repository.ts';
 export { daysUpTo, entriesOf, firstDayOf, rangeUpTo } from './progress-days.ts';

@@ -11,6 +11,7 @@ import type {
   Meal,
   Measure,
   MessageFile,
+  NoteId,
   NoticeKind,
   PushLanguage,
   ReadingId,
@@ -308,6 +309,27 @@ export type Tables = {
     high: number | null;
     tell: boolean;
     set_at: Instant;
+  };
+  visit_notes: {
+    id: NoteId;
+    patient_id: string;
+    doctor_id: string;
+    day: Day;
+    advice: string;
+    medicines: string | null;
+    next_date: Day | null;
+    client_id: string | null;
+    created_at: Instant;
+    corrected_at: Instant | null;
+  };
+  visit_note_corrections: {
+    note_id: NoteId;
+    patient_id: string;
+    place: number;
+    advice: string;
+    medicines: string | null;
+    next_date: Day | null;
+    replaced_at: Instant;
   };
   privacy_agreements: { user_id: string; version: string; agreed_at: DefaultedInstant };
   download_links: {

@@ -63,6 +63,7 @@ export const hindi: Translated<English> = {
       appointments: 'आपकी मुलाक़ातें',
       files: 'आपकी तस्वीरें, दस्तावेज़ और आवाज़ के संदेश',
       readings: 'आपकी रीडिंग',
+      visit: 'मुलाक़ात से पहले का आपका पन्ना',
     },
     more: 'सब दिखाएँ',
   },

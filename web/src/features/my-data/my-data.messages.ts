@@ -71,6 +71,7 @@ const english = {
       appointments: 'Your appointments',
       files: 'Your pictures, documents and voice notes',
       readings: 'Your readings',
+      visit: 'Your page before a visit',
     },
     more: 'Show all',
   },

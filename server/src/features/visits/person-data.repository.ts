@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/index.ts';
+import { type PersonData, readTables } from '../../platform/person-data.ts';
+
+/** A patient's notes of visits; a doctor's are those of the patients of now. */
+export const createVisitsPersonData = ({ db }: Pick<Database, 'db'>): PersonData => ({
+  exportPerson: (id, room) => {
+    const own = sql`n.patient_id = ${id} or (n.doctor_id = ${id} and exists (
+      select from assignments a
+      where a.patient_id = n.patient_id and a.doctor_id = n.doctor_id and a.removed_at is null))`;
+    return readTables(
+      db,
+      {
+        visit_notes: sql`select n.* from visit_notes n where ${own} order by n.created_at`,
+        visit_note_corrections: sql`
+          select c.* from visit_note_corrections c join visit_notes n on n.id = c.note_id
+          where ${own} order by c.replaced_at`,
+      },
+      room,
+    );
+  },
+  /** Patients keep what they were advised, without by whom. */
+  erasePerson: async (tx, { id, formerId }) => {
+    if (formerId === null) return;
+    await sql`update visit_notes set doctor_id = ${formerId} where doctor_id = ${id}`.execute(tx);
+  },
+});

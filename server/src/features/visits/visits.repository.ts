@@ -1,0 +1,85 @@
+import type { ChatId, Level, Patient, PatientWords, VisitPage } from '@saathi/contract';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../platform/database/tables.ts';
+import type { Pair } from '../../platform/person-data.ts';
+
+const RECENT_MESSAGES = 500;
+const SHOWN_MESSAGES = 20;
+const SHOWN_CHARACTERS = 300;
+const SHOWN_APPOINTMENTS = 3;
+
+export type VisitedRow = Patient & {
+  chatId: ChatId | null;
+  assignedAt: Date;
+  /** Of the notes and the appointments that took place before an instant. */
+  lastVisitAt: Date | null;
+};
+type Words = Omit<PatientWords, 'at'> & { at: Date; level: Level | null };
+type AppointmentRow = Omit<VisitPage['appointments'][number], 'startsAt'> & { startsAt: Date };
+
+/** The patient's newest messages of a chat; `open` are those no doctor has answered or closed. */
+const saidIn = (chatId: ChatId) => sql`
+  with recent as materialized (
+    select * from messages where chat_id = ${chatId} order by seq desc limit ${RECENT_MESSAGES}
+  ), said as (
+    select m.id as "messageId", left(m.content, ${SHOWN_CHARACTERS}) as content, m.created_at as at,
+      jsonb_array_length(m.files) as files, m.seq, m.review, m.intent, r.level,
+      m.seq > chats.closed_version and m.review <> 'answered' and not exists (
+        select from recent d where d.sender_type = 'doctor' and d.seq > m.seq) as open
+    from recent m join chats on chats.id = m.chat_id left join reviews r on r.message_id = m.id
+    where m.sender_type = 'patient'
+  )
+  select "messageId", content, files, at, level from said`;
+
+/** What a doctor reads of a patient before a visit; every method names the pair or its chat. */
+export const createVisitsRepository = (db: Kysely<Tables>) => ({
+  /** The doctor's patient of now. */
+  person: async ({ patientId, doctorId }: Pair, before: Date): Promise<VisitedRow | undefined> => {
+    const { rows } = await sql<VisitedRow>`
+      select users.id, users.name, users.phone, chats.id as "chatId",
+        a.assigned_at as "assignedAt",
+        greatest(
+          (select max(created_at) from visit_notes
+            where doctor_id = ${doctorId} and patient_id = ${patientId}
+              and created_at < ${before}),
+          (select max(starts_at) from appointments
+            where patient_id = ${patientId} and doctor_id = ${doctorId} and state = 'done'
+              and starts_at < ${before})
+        ) as "lastVisitAt"
+      from assignments a
+      join users on users.id = a.patient_id
+      left join chats on chats.patient_id = a.patient_id and chats.doctor_id = a.doctor_id
+      where a.patient_id = ${patientId} and a.doctor_id = ${doctorId}
+        and a.removed_at is null`.execute(db);
+    return rows[0];
+  },
+  /** What reached the doctor since an instant, newest first; asking for an appointment is no complaint. */
+  complaints: async (chatId: ChatId, since: Date): Promise<Words[]> => {
+    const { rows } = await sql<Words>`${saidIn(chatId)}
+      where at >= ${since} and review = 'escalated' and intent is distinct from 'appointment'
+      order by seq desc limit ${SHOWN_MESSAGES}`.execute(db);
+    return rows;
+  },
+  /** What nobody has answered, newest first. */
+  questions: async (chatId: ChatId): Promise<Words[]> => {
+    const { rows } = await sql<Words>`${saidIn(chatId)}
+      where open order by seq desc limit ${SHOWN_MESSAGES}`.execute(db);
+    return rows;
+  },
+  /** The pair's next appointments and the last ones that took place or were missed, oldest first. */
+  appointments: async ({ patientId, doctorId }: Pair, from: Date): Promise<AppointmentRow[]> => {
+    const of = sql`
+      select id, starts_at as "startsAt", state, reason from appointments
+      where patient_id = ${patientId} and doctor_id = ${doctorId}`;
+    const { rows } = await sql<AppointmentRow>`
+      select * from (
+        (${of} and starts_at >= ${from} and state in ('requested', 'confirmed', 'arrived')
+          order by starts_at limit ${SHOWN_APPOINTMENTS})
+        union all
+        (${of} and state in ('done', 'no_show')
+          order by starts_at desc limit ${SHOWN_APPOINTMENTS})
+      ) shown order by "startsAt"`.execute(db);
+    return rows;
+  },
+});
+export type VisitsRepository = ReturnType<typeof createVisitsRepository>;

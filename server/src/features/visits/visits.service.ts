@@ -1,0 +1,88 @@
+import {
+  type DayString,
+  type PatientWords,
+  SUMMARY_DAYS,
+  type UserId,
+  type VisitPage,
+} from '@saathi/contract';
+import { type Actor, requireSelf } from '../../platform/actor.ts';
+import { notFound } from '../../platform/app-error.ts';
+import { type Clock, dayIn, startOfDayIn } from '../../platform/clock.ts';
+import type { Pair } from '../../platform/person-data.ts';
+import {
+  createGoalList,
+  daysUpTo,
+  entriesOf,
+  firstDayOf,
+  type GoalsReader,
+  streakWindow,
+} from '../goals/index.ts';
+import { type NotesRepository, toNote } from './notes.repository.ts';
+import type { VisitsRepository } from './visits.repository.ts';
+
+const SHOWN_NOTES = 5;
+
+type Parts = {
+  visits: VisitsRepository;
+  notes: Pick<NotesRepository, 'list'>;
+  goals: GoalsReader;
+  clock: Clock;
+  clinicTimeZone: string;
+};
+
+const toWords = <Row extends { at: Date }>({ at, ...rest }: Row) => ({
+  ...rest,
+  at: at.toISOString(),
+});
+
+/** What a doctor reads before a visit. */
+export const createVisitsService = (parts: Parts) => {
+  const { visits, notes, goals, clock, clinicTimeZone } = parts;
+
+  const goalsOf = async (patientId: UserId, today: DayString): Promise<VisitPage['goals']> => {
+    const rows = await goals.ofPatients([patientId], streakWindow(today));
+    const streaks = await createGoalList(parts).streaksOf(rows, today);
+    const days = daysUpTo(today, SUMMARY_DAYS);
+    return rows.map(({ id, title, created_at, achievedDays }) => ({
+      goalId: id,
+      title,
+      since: firstDayOf(dayIn(clinicTimeZone, created_at), achievedDays, today),
+      last15Days: entriesOf(achievedDays, days),
+      streak: streaks.get(id) ?? 0,
+    }));
+  };
+
+  return {
+    /** Everything before the visit of a patient of now; `not_found` for anybody else's. */
+    page: async (actor: Actor, pair: Pair, userDate?: DayString): Promise<VisitPage> => {
+      requireSelf(actor, pair.doctorId);
+      const clinicToday = dayIn(clinicTimeZone, clock.now());
+      const midnight = startOfDayIn(clinicTimeZone, clinicToday);
+      const person = await visits.person(pair, midnight);
+      if (!person) throw notFound('patient');
+      const { chatId, assignedAt, lastVisitAt, ...patient } = person;
+      const since = lastVisitAt && lastVisitAt > assignedAt ? lastVisitAt : assignedAt;
+      const { patientId, doctorId } = pair;
+      const complaints = chatId ? await visits.complaints(chatId, since) : [];
+      const questions = chatId ? await visits.questions(chatId) : [];
+      const appointments = await visits.appointments(pair, midnight);
+      const written = await notes.list(patientId, { doctorId, limit: SHOWN_NOTES });
+      return {
+        patient,
+        chatId,
+        lastVisitAt: lastVisitAt?.toISOString() ?? null,
+        since: since.toISOString(),
+        complaints: complaints.map(toWords),
+        questions: questions.map(({ level: _, ...words }): PatientWords => toWords(words)),
+        goals: await goalsOf(patientId, userDate ?? clinicToday),
+        appointments: appointments.map(({ startsAt, ...rest }) => ({
+          ...rest,
+          startsAt: startsAt.toISOString(),
+        })),
+        timeZone: clinicTimeZone,
+        notes: written.map(toNote),
+      };
+    },
+  };
+};
+export type VisitsService = ReturnType<typeof createVisitsService>;

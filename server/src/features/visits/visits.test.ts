@@ -1,0 +1,286 @@
+import {
+  assignmentsEndpoints,
+  type DayString,
+  type NoteId,
+  patientsEndpoints,
+  type SessionId,
+  visitsEndpoints,
+} from '@saathi/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { countStatements } from '../../../test/count-statements.ts';
+import { makeAppointment } from '../appointments/appointments.factory.ts';
+import { unassign } from '../assignments/assignments.factory.ts';
+import { createAssignmentQueries } from '../assignments/index.ts';
+import { makeMessage } from '../chats/chats.factory.ts';
+import { startConversation } from '../chats/conversation.factory.ts';
+import { achieve, makeGoal } from '../goals/goals.factory.ts';
+import { createGoals } from '../goals/index.ts';
+import { createNotesRepository } from './notes.repository.ts';
+import { makeNote } from './visits.factory.ts';
+import { createVisitsRepository } from './visits.repository.ts';
+import { createVisitsService } from './visits.service.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const TODAY = '2026-03-10' as DayString;
+const NOTE = {
+  advice: 'Walk every day.\nLess salt.',
+  medicines: 'Amlodipine 5 mg, one in the morning',
+  nextDate: '2026-04-07' as DayString,
+};
+
+type Life = Awaited<ReturnType<typeof startConversation>>;
+type Doctor = Life['doctor'];
+
+/** A pair that has known each other since January. */
+const startLife = async () => {
+  const life = await startConversation(test);
+  await test.db
+    .updateTable('assignments')
+    .set({ assigned_at: new Date('2026-01-01T00:00:00Z') })
+    .where('patient_id', '=', life.patient.id)
+    .execute();
+  return life;
+};
+const pageOf = (doctor: Doctor, params: Life['pair']) =>
+  doctor.call(visitsEndpoints.page, { params, query: { userDate: TODAY } });
+const write = (doctor: Doctor, params: Life['pair'], body: object = {}) =>
+  doctor.call(visitsEndpoints.write, { params, body: { ...NOTE, ...body } });
+const correct = (doctor: Doctor, noteId: NoteId, body: object) =>
+  doctor.call(visitsEndpoints.correct, { params: { noteId }, body: body as typeof NOTE });
+const notesOf = async ({ patient }: Life) => (await patient.call(visitsEndpoints.list)).body;
+
+describe('the page before a visit', () => {
+  it('has what reached the doctor since the last visit, newest first, with its level', async () => {
+    const life = await startLife();
+    const { patient, doctor, pair, say, chatId } = life;
+    await say('I have crushing chest pain');
+    await test.database.pool.query(
+      `update messages set created_at = '2026-02-01T10:00:00Z' where chat_id = $1`,
+      [chatId],
+    );
+    await makeNote(test.db, { patient, doctor, at: new Date('2026-02-20T10:00:00Z') });
+    await say('Kya main chai pi sakti hoon?');
+    await say('My knee has been stiff since May', 'doctor');
+    await say('Please give me a time', 'appointment');
+    const { status, body } = await pageOf(doctor, pair);
+    expect(status).toBe(200);
+    expect(body.lastVisitAt).toBe('2026-02-20T10:00:00.000Z');
+    expect(body.since).toBe(body.lastVisitAt);
+    expect(body.complaints.map(({ content }) => content)).toEqual(
+      expect.arrayContaining(['My knee has been stiff since May']),
+    );
+    expect(body.complaints.map(({ content }) => content)).not.toEqual(
+      expect.arrayContaining(['I have crushing chest pain', 'Please give me a time']),
+    );
+    expect(body.complaints[0]?.level).toEqual(expect.any(String));
+    expect(body.notes).toMatchObject([{ advice: 'Walk every day', first: null }]);
+  });
+
+  it('counts from an appointment that took place, but from no visit of today', async () => {
+    const life = await startLife();
+    const { patient, doctor, pair } = life;
+    expect((await pageOf(doctor, pair)).body).toMatchObject({
+      lastVisitAt: null,
+      since: '2026-01-01T00:00:00.000Z',
+    });
+    const startsAt = '2026-02-10T10:00:00+05:30';
+    await makeAppointment(test.db, { patient, doctor }, { startsAt, state: 'done' });
+    await write(doctor, pair);
+    await makeAppointment(test.db, { patient, doctor }, { token: 2 });
+    const { body } = await pageOf(doctor, pair);
+    expect(body.lastVisitAt).toBe('2026-02-10T04:30:00.000Z');
+    expect(body.appointments.map(({ state }) => state)).toEqual(['done', 'confirmed']);
+  });
+
+  it('has what nobody has answered, and no more once the doctor has', async () => {
+    const { doctor, pair, say, reply, close } = await startLife();
+    await say('Can I stop the tablets?', 'doctor');
+    const open = await pageOf(doctor, pair);
+    expect(open.body.questions).toMatchObject([{ content: 'Can I stop the tablets?', files: 0 }]);
+    await reply('Please go on with them.');
+    expect((await pageOf(doctor, pair)).body.questions).toEqual([]);
+    await say('And the water tablet?', 'doctor');
+    expect((await pageOf(doctor, pair)).body.questions).toHaveLength(1);
+    await close();
+    expect((await pageOf(doctor, pair)).body.questions).toEqual([]);
+  });
+
+  it('has the last 15 days and the streak of every goal, a long one too', async () => {
+    const { patient, doctor, pair } = await startLife();
+    const goalId = await makeGoal(test.db, patient, { title: 'Walk' });
+    const days = Array.from({ length: 80 }, (_, ago) =>
+      new Date(Date.parse(TODAY) - ago * 86_400_000).toISOString().slice(0, 10),
+    );
+    await achieve(test.db, patient, goalId, days);
+    const [goal] = (await pageOf(doctor, pair)).body.goals;
+    expect(goal).toMatchObject({ goalId, title: 'Walk', streak: 80 });
+    expect(goal?.last15Days).toHaveLength(15);
+    expect(goal?.last15Days.at(-1)).toEqual({ date: TODAY, achieved: true });
+  });
+
+  it('stays bounded in words, rows and statements, however much was written', async () => {
+    const { patient, doctor, pair, chatId } = await startLife();
+    for (let written = 0; written < 30; written += 1) {
+      await makeMessage(test.db, chatId, patient, { content: 'x'.repeat(2_000) });
+      await makeNote(test.db, { patient, doctor, at: new Date('2025-03-10T02:00:00Z') });
+    }
+    await test.database.pool.query(`update messages set review = 'escalated' where chat_id = $1`, [
+      chatId,
+    ]);
+    const assignments = createAssignmentQueries(test.db);
+    const { database, count } = countStatements(test.database);
+    const page = await createVisitsService({
+      ...test,
+      ...test.config,
+      visits: createVisitsRepository(database.db),
+      notes: createNotesRepository(database.db),
+      goals: createGoals({ ...test, ...test.config, assignments }).reader,
+    }).page({ userId: doctor.id, role: 'doctor', sessionId: '' as SessionId }, pair);
+    expect(page.complaints).toHaveLength(20);
+    expect(page.questions).toHaveLength(20);
+    expect(page.questions[0]?.content).toHaveLength(300);
+    expect(page.notes).toHaveLength(5);
+    expect(count()).toBe(5);
+  });
+
+  it('is written into what the patient reads of who looked', async () => {
+    const { patient, doctor, pair } = await startLife();
+    await pageOf(doctor, pair);
+    const seen = await patient.call(patientsEndpoints.accessLog, {
+      params: { patientId: patient.id },
+    });
+    expect(seen.body).toMatchObject([{ doctorId: doctor.id, kind: 'visit' }]);
+  });
+});
+
+describe('a note after a visit', () => {
+  it('is the patient’s in Records and a line in the chat that quotes nothing', async () => {
+    const life = await startLife();
+    const { doctor, pair, thread, inbox } = life;
+    const { status, body } = await write(doctor, pair);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      ...NOTE,
+      doctor: { id: doctor.id, name: doctor.name },
+      day: TODAY,
+      correctedAt: null,
+      first: null,
+    });
+    expect(await notesOf(life)).toEqual([body]);
+    expect(await thread()).toMatchObject([
+      {
+        senderType: 'ai',
+        content:
+          'Your doctor wrote a note about your visit: 10 March 2026. You find it in Records.',
+      },
+    ]);
+    expect(await inbox()).toEqual([]);
+    const { rows } = await test.database.pool.query(
+      `select kind, detail from audit where subject_id = $1 and kind like 'visit%'`,
+      [life.patient.id],
+    );
+    expect(rows).toEqual([{ kind: 'visit_note_written', detail: body.id }]);
+  });
+
+  it('is announced in Hindi to whom Hindi is spoken', async () => {
+    const { patient, doctor, pair, thread } = await startLife();
+    await test.database.pool.query(
+      `insert into notice_settings (user_id, reply, second_look, reminder, quiet_from, quiet_to,
+         language) values ($1, true, true, true, '21:00', '07:00', 'hi')`,
+      [patient.id],
+    );
+    await write(doctor, pair);
+    expect((await thread())[0]?.content).toMatch('रिकॉर्ड में मिलेगा');
+  });
+
+  it('is written once under its id, and another text under it is refused', async () => {
+    const life = await startLife();
+    const [one, two] = await Promise.all([
+      write(life.doctor, life.pair, { clientId: 'a' }),
+      write(life.doctor, life.pair, { clientId: 'a' }),
+    ]);
+    expect(two.body.id).toBe(one.body.id);
+    expect(await notesOf(life)).toHaveLength(1);
+    expect(await life.thread()).toHaveLength(1);
+    const other = await write(life.doctor, life.pair, { clientId: 'a', advice: 'Rest' });
+    expect([other.status, other.error.code]).toEqual([422, 'client_id_reused']);
+  });
+
+  it.each([
+    ['without advice', { advice: ' ' }, 400],
+    ['with endless advice', { advice: 'x'.repeat(4_001) }, 400],
+    ['with a day that is none', { nextDate: '2026-02-30' }, 400],
+    ['to be continued today', { nextDate: TODAY }, 422],
+    ['to be continued in more than two years', { nextDate: '2028-03-10' }, 422],
+  ])('is refused %s', async (_, wrong, status) => {
+    const life = await startLife();
+    expect((await write(life.doctor, life.pair, wrong)).status).toBe(status);
+    expect([await notesOf(life), await life.thread()]).toEqual([[], []]);
+  });
+
+  it('is refused to whom the patient is not, and from the 21st of a day on', async () => {
+    const life = await startLife();
+    const { patient, doctor, pair } = life;
+    const stranger = await test.doctor();
+    const theirs = { ...pair, doctorId: stranger.id };
+    expect((await write(stranger, theirs)).status).toBe(404);
+    expect((await pageOf(stranger, theirs)).status).toBe(404);
+    expect((await write(stranger, pair)).status).toBe(403);
+    for (let written = 0; written < 20; written += 1) {
+      await makeNote(test.db, { patient, doctor, at: new Date('2026-03-10T02:00:00Z') });
+    }
+    expect((await write(doctor, pair)).error.code).toBe('limit_reached');
+  });
+
+  it('is corrected within 24 hours, and keeps what was written first', async () => {
+    const life = await startLife();
+    const { doctor, pair, thread } = life;
+    const { body } = await write(doctor, pair);
+    const next = { ...NOTE, medicines: 'Amlodipine 2.5 mg', nextDate: undefined };
+    const corrected = await correct(doctor, body.id, next);
+    expect(corrected.body).toMatchObject({
+      medicines: 'Amlodipine 2.5 mg',
+      nextDate: null,
+      correctedAt: expect.any(String),
+      first: NOTE,
+    });
+    expect((await correct(doctor, body.id, { ...next, advice: 'Rest' })).body.first).toEqual(NOTE);
+    expect((await correct(doctor, body.id, { ...next, advice: 'Rest' })).status).toBe(200);
+    expect(await thread()).toHaveLength(3);
+    expect((await thread())[1]?.content).toMatch('Please read it again in Records');
+    const stranger = await test.doctor();
+    expect((await correct(stranger, body.id, next)).status).toBe(404);
+    await unassign(test.db, life.patient, doctor, new Date());
+    expect((await correct(doctor, body.id, next)).status).toBe(404);
+  });
+
+  it('can no longer be corrected after 24 hours, nor more than 10 times', async () => {
+    const { patient, doctor, pair } = await startLife();
+    const old = await makeNote(test.db, { patient, doctor, at: new Date('2026-03-09T02:00:00Z') });
+    expect((await correct(doctor, old, NOTE)).error.code).toBe('too_late');
+    const { body } = await write(doctor, pair);
+    for (let time = 1; time <= 10; time += 1) {
+      expect((await correct(doctor, body.id, { advice: `Rest ${time}` })).status).toBe(200);
+    }
+    expect((await correct(doctor, body.id, { advice: 'More' })).error.code).toBe('limit_reached');
+  });
+
+  it('stays with the patient when the two part or the doctor is erased', async () => {
+    const life = await startLife();
+    const { patient, doctor, pair, close } = life;
+    const { body } = await write(doctor, pair);
+    await patient.call(assignmentsEndpoints.removeDoctor, { params: pair });
+    expect(await notesOf(life)).toEqual([body]);
+    expect((await pageOf(doctor, pair)).status).toBe(404);
+    expect((await test.operator.personalData(doctor.phone)).visit_notes).toEqual([]);
+    await close();
+    await test.operator.erase(doctor.phone);
+    expect(await notesOf(life)).toMatchObject([{ ...NOTE, doctor: { name: 'Former doctor' } }]);
+  });
+});
