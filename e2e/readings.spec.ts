@@ -17,6 +17,8 @@ const addGoal = async ({ page }: Person, title: string, measure: string) => {
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Measure (optional)').selectOption(measure);
   await page.getByRole('button', { name: 'Create Goal' }).click();
+  // The dialog gives the focus back when it goes: a key pressed before that would go there.
+  await expect(page.getByRole('button', { name: 'Add Goal' })).toBeFocused();
   await expect(box(page, title)).toBeEnabled();
 };
 

@@ -2,6 +2,7 @@ import { accountScreens } from './account.ts';
 import { appointmentsScreens } from './appointments.ts';
 import { chatScreens } from './chat.ts';
 import { portalScreens } from './dashboard.ts';
+import { filesScreens } from './files.ts';
 import { goalsScreens } from './goals.ts';
 import { hindiScreens } from './hindi.ts';
 import { inboxScreens } from './inbox.ts';
@@ -26,6 +27,7 @@ export const areas: { title: string; screens: Screen[] }[] = [
   { title: 'Patients of a doctor', screens: patientsScreens },
   { title: 'Inbox', screens: inboxScreens },
   { title: 'Appointments', screens: appointmentsScreens },
+  { title: 'Pictures, documents and voice', screens: filesScreens },
   { title: 'Notifications', screens: noticesScreens },
   { title: 'My data', screens: myDataScreens },
   { title: 'Long names and words', screens: longScreens },

@@ -1,6 +1,7 @@
 import { MESSAGE_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { Aperture, FileText, Images, type LucideIcon, X } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
+import { useAction } from '../../platform/page/action.ts';
 import { FormDialog, useDiscard } from '../../platform/page/dialogs.tsx';
 import { buttonLook, IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -73,6 +74,26 @@ const Chosen = ({
   );
 };
 
+type ChosenFilesProps = { files: readonly UnsentFile[]; onRemove: (file: UnsentFile) => void };
+
+const ChosenFiles = ({ files, onRemove }: ChosenFilesProps) => {
+  const words = useFilesMessages();
+  const nameOf = ({ kind }: UnsentFile, index: number) =>
+    kind === 'picture' ? words.picture({ place: index + 1, count: files.length }) : words.pdf;
+  return (
+    <ul aria-label={words.attach.chosen} className="flex flex-wrap gap-4 pt-2">
+      {files.map((file, index) => (
+        <Chosen
+          key={file.id}
+          file={file}
+          name={nameOf(file, index)}
+          onRemove={() => onRemove(file)}
+        />
+      ))}
+    </ul>
+  );
+};
+
 type AttachDialogProps = {
   doctorName: string;
   /** What stands where one writes; it goes with the files. */
@@ -85,30 +106,28 @@ const isTouch = () => window.matchMedia('(pointer: coarse)').matches;
 
 /** Chooses pictures or a document, shows them, and sends them with what is written. */
 export const AttachDialog = ({ doctorName, draft, onSend, onClose }: AttachDialogProps) => {
-  const all = useFilesMessages();
-  const words = all.attach;
+  const words = useFilesMessages().attach;
   const chosen = useChosenFiles();
   const { files, busy, error } = chosen;
   const [text, setText] = useState(draft);
+  const sending = useAction({
+    action: chosen.keep,
+    onDone: (kept) => onSend(text.trim(), kept),
+  });
   const submit = () => {
     if (files.length === 0) return chosen.setError(words.nothing);
-    onSend(text.trim(), [...files]);
+    void sending.run();
   };
   const { close, question } = useDiscard({
-    typed: files.length > 0,
-    onDiscard: () => {
-      chosen.dropAll();
-      onClose();
-    },
+    typed: files.length > 0 || text !== draft,
+    onDiscard: onClose,
   });
-  const nameOf = ({ kind }: UnsentFile, index: number) =>
-    kind === 'picture' ? all.picture({ place: index + 1, count: files.length }) : all.pdf;
   return (
     <FormDialog
       title={words.title}
       description={words.text({ name: doctorName })}
       submit={words.send}
-      busyLabel={busy && words.preparing}
+      busyLabel={(busy && words.preparing) || (sending.busy && words.send)}
       onClose={close}
       onSubmit={submit}
     >
@@ -141,18 +160,7 @@ export const AttachDialog = ({ doctorName, draft, onSend, onClose }: AttachDialo
           {error}
         </p>
       )}
-      {files.length > 0 && (
-        <ul aria-label={words.chosen} className="flex flex-wrap gap-4 pt-2">
-          {files.map((file, index) => (
-            <Chosen
-              key={file.id}
-              file={file}
-              name={nameOf(file, index)}
-              onRemove={() => chosen.remove(file)}
-            />
-          ))}
-        </ul>
-      )}
+      {files.length > 0 && <ChosenFiles files={files} onRemove={chosen.remove} />}
       <TextArea
         label={words.words}
         maxLength={MESSAGE_MAX_CHARACTERS}

@@ -27,6 +27,7 @@ const english = {
     tooMany: ({ most }: { most: number }) =>
       `At most ${most} pictures go into one message; the others were left out.`,
     unreadable: 'This picture cannot be read. Try another, or take it anew.',
+    heic: 'This device cannot read iPhone pictures (HEIC). Send it from the iPhone itself, or save it as JPEG first.',
     tooLarge: 'A document may have at most 2 MB.',
     notPdf: 'Only PDF documents can be sent.',
   },
@@ -55,6 +56,7 @@ const english = {
     save: 'Save the voice note',
   },
   viewer: {
+    alt: 'The picture as it was sent',
     close: 'Close',
     previous: 'Previous picture',
     next: 'Next picture',

@@ -2,8 +2,8 @@ import { KEPT_FILES } from '../../platform/session/kept-files.ts';
 
 const STORE = 'blobs';
 
-/** What could not be stored, as long as the page lives. */
-const unstored = new Map<string, Blob>();
+/** Bytes in memory alone: not sent yet, or not to be stored here. */
+const held = new Map<string, Blob>();
 
 const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -37,19 +37,34 @@ const withStore = async <T>(
   }
 };
 
-/** Keeps bytes on this device until they are dropped or the person signs out. */
-export const keepBlob = async (id: string, blob: Blob): Promise<void> => {
-  try {
-    await withStore('readwrite', (store) => answerOf(store.put(blob, id)));
-  } catch {
-    unstored.set(id, blob);
+/** Holds bytes as long as the page lives; nothing of them is on the device. */
+export const holdBlob = (id: string, blob: Blob): void => {
+  held.set(id, blob);
+};
+
+/** Lets go of bytes that are held. */
+export const letGoOf = (ids: readonly string[]): void => {
+  for (const id of ids) held.delete(id);
+};
+
+/** Keeps held bytes on this device until they are dropped or the person signs out. */
+export const keepBlobs = async (ids: readonly string[]): Promise<void> => {
+  for (const id of ids) {
+    const blob = held.get(id);
+    if (!blob) continue;
+    try {
+      await withStore('readwrite', (store) => answerOf(store.put(blob, id)));
+      held.delete(id);
+    } catch {
+      // Held still, as long as the page lives.
+    }
   }
 };
 
-/** Bytes that were kept; undefined where they are gone. */
+/** Bytes that were held or kept; undefined where they are gone. */
 export const keptBlob = async (id: string): Promise<Blob | undefined> => {
-  const held = unstored.get(id);
-  if (held) return held;
+  const blob = held.get(id);
+  if (blob) return blob;
   try {
     return await withStore('readonly', (store) => answerOf<Blob | undefined>(store.get(id)));
   } catch {
@@ -58,7 +73,7 @@ export const keptBlob = async (id: string): Promise<Blob | undefined> => {
 };
 
 export const dropBlobs = async (ids: readonly string[]): Promise<void> => {
-  for (const id of ids) unstored.delete(id);
+  letGoOf(ids);
   try {
     await withStore('readwrite', async (store) => {
       for (const id of ids) await answerOf(store.delete(id));

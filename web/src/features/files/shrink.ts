@@ -42,3 +42,7 @@ export const shrink = async (file: Blob): Promise<{ picture: Blob; preview: Blob
     bitmap.close();
   }
 };
+
+/** Whether these are the pictures iPhones take, which other devices cannot draw. */
+export const isHeic = async (file: Blob): Promise<boolean> =>
+  /^ftyp(?:hei|hev|mif1|msf1)/.test(await file.slice(4, 12).text());

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { dropBlobs, keepBlob } from './kept-blobs.ts';
+import { dropBlobs, holdBlob } from './kept-blobs.ts';
 import type { UnsentFile } from './unsent-file.ts';
 import { uploadFiles } from './upload.ts';
 
@@ -35,9 +35,9 @@ const startServer = ({ cutOff = [] as number[] } = {}) => {
 };
 const upload = (files: UnsentFile[]) => uploadFiles(files, new AbortController().signal);
 
-beforeEach(async () => {
-  await keepBlob('picture', new Blob([new Uint8Array(picture.size)]));
-  await keepBlob('preview', new Blob([new Uint8Array(9_000)]));
+beforeEach(() => {
+  holdBlob('picture', new Blob([new Uint8Array(picture.size)]));
+  holdBlob('preview', new Blob([new Uint8Array(9_000)]));
 });
 afterEach(() => dropBlobs(['picture', 'preview']));
 

@@ -1,65 +1,86 @@
 import { FILE_MAX_BYTES, PICTURES_PER_MESSAGE_MAX } from '@saathi/contract/limits';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { newClientId } from '../../platform/offline/outbox.ts';
 import { useFilesMessages } from './files.messages.ts';
-import { dropBlobs, keepBlob } from './kept-blobs.ts';
-import { shrink } from './shrink.ts';
+import { holdBlob, keepBlobs, letGoOf } from './kept-blobs.ts';
+import { isHeic, shrink } from './shrink.ts';
 import { blobIdsOf, type UnsentFile } from './unsent-file.ts';
 
-const keepPicture = async (file: Blob): Promise<UnsentFile> => {
-  const { picture, preview } = await shrink(file);
+const isPicture = ({ kind }: UnsentFile): boolean => kind === 'picture';
+
+const holdPicture = ({ picture, preview }: Awaited<ReturnType<typeof shrink>>): UnsentFile => {
   const [id, previewId] = [newClientId(), newClientId()];
-  await keepBlob(id, picture);
-  await keepBlob(previewId, preview);
+  holdBlob(id, picture);
+  holdBlob(previewId, preview);
   return { id, kind: 'picture', size: picture.size, seconds: null, previewId };
 };
 
-/** The files chosen for one message, kept on this device as they are chosen. */
+/** The files chosen for one message; they are held in memory, and on the device only once they are sent. */
 export const useChosenFiles = () => {
   const words = useFilesMessages().attach;
-  const [files, setFiles] = useState<readonly UnsentFile[]>([]);
-  const [busy, setBusy] = useState(false);
+  // What was chosen last, for what is still being made small.
+  const latest = useRef<readonly UnsentFile[]>([]);
+  const isLeft = useRef(false);
+  const [files, setFiles] = useState(latest.current);
+  const [preparing, setPreparing] = useState(0);
   const [error, setError] = useState<string>();
-  const drop = (some: readonly UnsentFile[]) => void dropBlobs(blobIdsOf(some));
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+      letGoOf(blobIdsOf(latest.current));
+    };
+  }, []);
+  const choose = (next: readonly UnsentFile[]) => {
+    const staying = new Set(blobIdsOf(next));
+    letGoOf(blobIdsOf(latest.current).filter((id) => !staying.has(id)));
+    latest.current = next;
+    setFiles(next);
+  };
+  const addPicture = async (file: File) => {
+    const small = await shrink(file);
+    const pictures = latest.current.filter(isPicture);
+    if (isLeft.current || pictures.length === PICTURES_PER_MESSAGE_MAX) return;
+    choose([...pictures, holdPicture(small)]);
+  };
   return {
     files,
-    busy,
+    busy: preparing > 0,
     error,
     setError,
     addPictures: async (chosen: readonly File[]) => {
-      const pictures = files.filter(({ kind }) => kind === 'picture');
-      const room = PICTURES_PER_MESSAGE_MAX - pictures.length;
+      const room = PICTURES_PER_MESSAGE_MAX - latest.current.filter(isPicture).length;
       setError(
         chosen.length > room ? words.tooMany({ most: PICTURES_PER_MESSAGE_MAX }) : undefined,
       );
-      setBusy(true);
-      const added: UnsentFile[] = [];
+      setPreparing((before) => before + 1);
       for (const file of chosen.slice(0, room)) {
         try {
-          added.push(await keepPicture(file));
+          await addPicture(file);
         } catch {
-          setError(words.unreadable);
+          setError((await isHeic(file)) ? words.heic : words.unreadable);
         }
       }
-      setBusy(false);
-      if (added.length === 0) return;
-      drop(files.filter(({ kind }) => kind !== 'picture'));
-      setFiles([...pictures, ...added]);
+      setPreparing((before) => before - 1);
     },
     setDocument: async (file: File) => {
       if (file.size > FILE_MAX_BYTES.pdf) return setError(words.tooLarge);
       if ((await file.slice(0, 5).text()) !== '%PDF-') return setError(words.notPdf);
       setError(undefined);
       const id = newClientId();
-      await keepBlob(id, file);
-      drop(files);
-      setFiles([{ id, kind: 'pdf', size: file.size, seconds: null, previewId: null }]);
+      holdBlob(id, file);
+      choose([{ id, kind: 'pdf', size: file.size, seconds: null, previewId: null }]);
     },
     remove: (file: UnsentFile) => {
-      drop([file]);
       setError(undefined);
-      setFiles(files.filter(({ id }) => id !== file.id));
+      choose(latest.current.filter(({ id }) => id !== file.id));
     },
-    dropAll: () => drop(files),
+    /** Keeps them on the device until they are sent, and answers them; they are no longer chosen then. */
+    keep: async (): Promise<UnsentFile[]> => {
+      const kept = [...latest.current];
+      await keepBlobs(blobIdsOf(kept));
+      latest.current = [];
+      return kept;
+    },
   };
 };

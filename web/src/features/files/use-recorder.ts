@@ -30,33 +30,40 @@ export const useRecorder = () => {
   useEffect(() => () => end.current?.(), []);
 
   const record = (stream: MediaStream) => {
+    const mute = () => {
+      for (const track of stream.getTracks()) track.stop();
+    };
+    end.current = mute;
     const type = TYPES.find((one) => MediaRecorder.isTypeSupported(one));
     const recorder = new MediaRecorder(stream, {
       mimeType: type,
       audioBitsPerSecond: BITS_PER_SECOND,
     });
     const parts: Blob[] = [];
-    const startedAt = Date.now();
-    const passed = () => (Date.now() - startedAt) / 1_000;
+    const startedAt = performance.now();
+    const passed = () => (performance.now() - startedAt) / 1_000;
     const ticks = setInterval(() => {
       if (passed() >= VOICE_MAX_SECONDS) end.current?.();
       else setState({ is: 'recording', seconds: Math.floor(passed()) });
     }, TICK_MS);
     recorder.ondataavailable = ({ data }) => parts.push(data);
+    // By itself too, when the phone takes the microphone for a call.
     recorder.onstop = () => {
+      clearInterval(ticks);
+      mute();
       const seconds = Math.min(VOICE_MAX_SECONDS, Math.max(1, Math.round(passed())));
       const blob = new Blob(parts, { type: recorder.mimeType });
-      setState({ is: 'recorded', blob, seconds });
+      // Stopped before anything was heard.
+      setState(blob.size > 0 ? { is: 'recorded', blob, seconds } : { is: 'ready' });
     };
     end.current = () => {
       clearInterval(ticks);
       if (recorder.state !== 'inactive') recorder.stop();
-      for (const track of stream.getTracks()) track.stop();
+      mute();
     };
     recorder.start();
     setState({ is: 'recording', seconds: 0 });
   };
-
   return {
     state,
     start: async () => {
@@ -72,6 +79,7 @@ export const useRecorder = () => {
         if (left) for (const track of stream.getTracks()) track.stop();
         else record(stream);
       } catch (cause) {
+        end.current?.();
         setState({ is: isRefused(cause) ? 'refused' : 'missing' });
       }
     },

@@ -47,7 +47,8 @@ export const Viewer = ({ files, first, onClose }: ViewerProps) => {
             <img
               key={file.id}
               src={addressOf(file.id)}
-              alt={title}
+              // Beside it stands which picture it is.
+              alt={words.viewer.alt}
               onError={() => setFailed(true)}
               className={classNames(large ? 'w-[200%] max-w-none' : 'size-full object-contain')}
             />

@@ -1,10 +1,11 @@
 import { RotateCcw, Square } from 'lucide-react';
 import { newClientId } from '../../platform/offline/outbox.ts';
+import { useAction } from '../../platform/page/action.ts';
 import { useDiscard } from '../../platform/page/dialogs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useFilesMessages } from './files.messages.ts';
-import { keepBlob } from './kept-blobs.ts';
+import { holdBlob, keepBlobs } from './kept-blobs.ts';
 import type { UnsentFile } from './unsent-file.ts';
 import { type RecorderState, useRecorder } from './use-recorder.ts';
 import { VoicePlayer } from './voice-player.tsx';
@@ -23,7 +24,8 @@ const keepVoice = async ({
   seconds: number;
 }): Promise<UnsentFile> => {
   const id = newClientId();
-  await keepBlob(id, blob);
+  holdBlob(id, blob);
+  await keepBlobs([id]);
   return { id, kind: 'voice', size: blob.size, seconds, previewId: null };
 };
 
@@ -42,7 +44,11 @@ export const VoiceDialog = ({ doctorName, onSend, onClose }: VoiceDialogProps) =
   const all = useFilesMessages();
   const words = all.record;
   const { state, start, stop, again } = useRecorder();
-  const { close, question } = useDiscard({ typed: state.is === 'recorded', onDiscard: onClose });
+  const { close, question } = useDiscard({
+    typed: state.is === 'recording' || state.is === 'recorded',
+    onDiscard: onClose,
+  });
+  const sending = useAction({ action: keepVoice, onDone: (voice) => onSend('', [voice]) });
   const canStart = ['ready', 'refused', 'missing', 'asking'].includes(state.is);
   return (
     <Dialog
@@ -67,7 +73,10 @@ export const VoiceDialog = ({ doctorName, onSend, onClose }: VoiceDialogProps) =
               <Button icon={RotateCcw} variant="quiet" onClick={again}>
                 {words.again}
               </Button>
-              <Button onClick={async () => onSend('', [await keepVoice(state)])}>
+              <Button
+                busyLabel={sending.busy && words.send}
+                onClick={() => void sending.run(state)}
+              >
                 {words.send}
               </Button>
             </>

@@ -15,19 +15,24 @@ type VoicePlayerProps = {
 
 const useSound = ({ load, seconds }: VoicePlayerProps) => {
   const audio = useRef<HTMLAudioElement | undefined>(undefined);
+  const opening = useRef<Promise<HTMLAudioElement>>(undefined);
+  const isLeft = useRef(false);
   const [at, setAt] = useState(0);
   const [playing, setPlaying] = useState(false);
   const [failed, setFailed] = useState(false);
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
       audio.current?.pause();
       if (audio.current) URL.revokeObjectURL(audio.current.src);
-    },
-    [],
-  );
+    };
+  }, []);
   const open = async (): Promise<HTMLAudioElement> => {
-    if (audio.current) return audio.current;
-    const sound = new Audio(URL.createObjectURL(await load()));
+    const blob = await load();
+    // Nobody could stop what begins to play after that.
+    if (isLeft.current) throw new Error('the player has been left');
+    const sound = new Audio(URL.createObjectURL(blob));
     audio.current = sound;
     sound.ontimeupdate = () => setAt(Math.min(seconds, sound.currentTime));
     sound.onplay = () => setPlaying(true);
@@ -42,7 +47,11 @@ const useSound = ({ load, seconds }: VoicePlayerProps) => {
   const attempt = async (work: (sound: HTMLAudioElement) => unknown) => {
     try {
       setFailed(false);
-      await work(await open());
+      opening.current ??= open().catch((cause) => {
+        opening.current = undefined;
+        throw cause;
+      });
+      await work(await opening.current);
     } catch {
       setFailed(true);
     }

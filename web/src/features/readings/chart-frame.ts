@@ -1,13 +1,21 @@
 import type { DayString, Reading, ReadingRange } from '@saathi/contract';
-import { type Bounds, type Figure, figuresOf, isOutside } from '@saathi/contract/reading-values';
+import { type Figure, figuresOf, isOutside } from '@saathi/contract/reading-values';
 
 export const WIDTH = 320;
 export const HEIGHT = 160;
 const EDGE = 8;
 const DAY_MS = 86_400_000;
 
+/** A figure, or a sugar of which nobody said when: no range is about that. */
+type Drawn = Figure | 'sugar';
+
+const drawnOf = (reading: Reading): { figure: Drawn; value: number }[] =>
+  reading.measure === 'sugar' && reading.meal === null
+    ? [{ figure: 'sugar', value: reading.value }]
+    : figuresOf(reading.measure, reading);
+
 /** What all ranges of a figure leave, as a doctor's colour needs only one of them to be crossed. */
-export const boundsOf = (figure: Figure, ranges: readonly ReadingRange[]): Bounds => {
+export const boundsOf = <Of extends Drawn>(figure: Of, ranges: readonly ReadingRange[]) => {
   const own = ranges.filter((range) => range.figure === figure);
   const lows = own.flatMap(({ low }) => (low === null ? [] : [low]));
   const highs = own.flatMap(({ high }) => (high === null ? [] : [high]));
@@ -25,7 +33,7 @@ export const isReadingOutside = (reading: Reading, ranges: readonly ReadingRange
   );
 
 export type Point = { x: number; y: number; outside: boolean; id: string };
-export type Line = { figure: Figure; points: Point[]; band: { y: number; height: number } | null };
+export type Line = { figure: Drawn; points: Point[]; band: { y: number; height: number } | null };
 export type Frame = { lines: Line[]; least: number; most: number };
 
 /** Where everything stands in a chart of these days; the figures that have a value. */
@@ -36,7 +44,7 @@ export const frameOf = (
 ): Frame => {
   const all = readings.flatMap((reading) =>
     // The pulse is in the table: a third line would hide the other two.
-    figuresOf(reading.measure, reading)
+    drawnOf(reading)
       .filter(({ figure }) => figure !== 'pulse')
       .map((number) => ({ ...number, reading })),
   );
@@ -56,7 +64,7 @@ export const frameOf = (
     least,
     most,
     lines: figures.map((figure, place) => {
-      const bounds = bands[place] as Bounds;
+      const bounds = bands[place] ?? { low: null, high: null };
       const { low, high } = bounds;
       const top = high === null ? 0 : yOf(high);
       const bottom = low === null ? HEIGHT : yOf(low);

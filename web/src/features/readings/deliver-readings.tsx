@@ -48,13 +48,13 @@ export const DeliverReadings = () => {
   const { user } = useSignedIn();
   const words = useReadingsMessages().pad;
   const showEntered = useShowEntered();
-  const [late, setLate] = useState<Entered>();
+  const [late, setLate] = useState<readonly Entered[]>([]);
   useDelivery<UnsentReading, Entered>(user.id, READING, {
     send: ({ id, body }, signal) => api.readings.add({ body: { ...body, clientId: id }, signal }),
     onSent: ({ state }, entered) => {
       showEntered(entered);
       // The pad it was typed on is closed by now.
-      if (state !== 'new' && entered.advice) setLate(entered);
+      if (state !== 'new' && entered.advice) setLate((before) => [...before, entered]);
     },
     onFailed: ({ state }, cause) => {
       if (state === 'new') return isUnreached(cause);
@@ -63,5 +63,14 @@ export const DeliverReadings = () => {
       return false;
     },
   });
-  return late && <ReadingResult entered={late} onClose={() => setLate(undefined)} />;
+  const [first] = late;
+  return (
+    first && (
+      <ReadingResult
+        key={first.reading.id}
+        entered={first}
+        onClose={() => setLate((all) => all.slice(1))}
+      />
+    )
+  );
 };

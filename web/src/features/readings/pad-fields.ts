@@ -15,8 +15,8 @@ export type NumberField = 'value' | 'low' | 'pulse';
 export type Draft = Record<NumberField, string> & {
   meal: Meal | '';
   unit: ReadingUnit | '';
-  /** `YYYY-MM-DDTHH:MM` where the device is; '' is now. */
-  at: string;
+  /** `YYYY-MM-DDTHH:MM` where the device is, '' while none is chosen; null is now. */
+  at: string | null;
 };
 
 export const fieldsOf = (measure: Measure): readonly NumberField[] =>
@@ -32,7 +32,7 @@ export const unitsOf = (measure: Measure): readonly ReadingUnit[] => {
   return measure === 'temperature' ? ['F', 'C'] : [];
 };
 
-const EMPTY: Draft = { value: '', low: '', pulse: '', meal: '', unit: '', at: '' };
+const EMPTY: Draft = { value: '', low: '', pulse: '', meal: '', unit: '', at: null };
 
 /** What the pad begins with: nothing, or the reading that is corrected. */
 export const draftOf = (reading: Reading | undefined, unit: ReadingUnit | ''): Draft =>
@@ -42,8 +42,9 @@ export const draftOf = (reading: Reading | undefined, unit: ReadingUnit | ''): D
         low: String(reading.low ?? ''),
         pulse: String(reading.pulse ?? ''),
         meal: reading.meal ?? '',
-        unit: reading.unit ?? '',
-        at: '',
+        // Of a sugar the size tells: another number may well be in the other unit.
+        unit: reading.unit === 'mg/dL' ? '' : (reading.unit ?? ''),
+        at: null,
       }
     : { ...EMPTY, unit };
 
@@ -60,7 +61,7 @@ export const cleaned = (text: string, point: boolean): string => {
   return point && rest.length > 0 ? `${digits}.${fraction.slice(0, 1)}` : digits;
 };
 
-export type DraftFaults = ReadingFaults & { meal?: 'needed'; at?: 'future' };
+export type DraftFaults = ReadingFaults & { meal?: 'needed'; at?: 'needed' | 'future' };
 type Checked = { typed: TypedReading & { value: number } } | { faults: DraftFaults };
 
 /** What is to be sent, or what is asked back, by the very rules of the server. */
@@ -79,6 +80,7 @@ export const checkDraft = (measure: Measure, draft: Draft, now: Date): Checked =
     ...('faults' in read && read.faults),
     ...(value === undefined && { value: 'needed' as const, unit: undefined }),
     ...(measure === 'sugar' && !draft.meal && { meal: 'needed' as const }),
+    ...(draft.at === '' && { at: 'needed' as const }),
     ...(draft.at && new Date(draft.at) > now && { at: 'future' as const }),
   };
   const found = Object.values(faults).some((fault) => fault !== undefined);

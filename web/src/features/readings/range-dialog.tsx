@@ -7,6 +7,7 @@ import { FormDialog } from '../../platform/page/dialogs.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import { cleaned } from './pad-fields.ts';
+import { rangeSign } from './reading-text.ts';
 import { useReadingsMessages } from './readings.messages.ts';
 import { useSetRange } from './readings.queries.ts';
 
@@ -38,6 +39,7 @@ export const RangeDialog = ({ patientId, ranges, onClose }: RangeDialogProps) =>
     onDone: onClose,
     onFailed: (cause) => setRefused(fieldSentencesOf(cause)),
   });
+  const unit = rangeSign(range.figure);
   const endOf = (end: 'low' | 'high') => ({
     label: words[end],
     inputMode: 'decimal' as const,
@@ -66,7 +68,10 @@ export const RangeDialog = ({ patientId, ranges, onClose }: RangeDialogProps) =>
         <TextField {...endOf('low')} />
         <TextField {...endOf('high')} />
       </div>
-      <p className="-mt-2 text-sm text-muted">{words.hint}</p>
+      <p className="-mt-2 text-sm text-muted">
+        {unit && `${words.unit({ text: unit })} `}
+        {words.hint}
+      </p>
       <Checkbox
         label={words.tell}
         checked={range.tell}

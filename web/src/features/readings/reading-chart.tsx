@@ -6,8 +6,8 @@ import { type Frame, frameOf, HEIGHT, type Line, type Point, WIDTH } from './cha
 import { useMeasuresMessages } from './measures.messages.ts';
 import { useReadingsMessages } from './readings.messages.ts';
 
-const DASHES = ['', '5 4'];
-const FILLS = ['fill-brand', 'fill-card'];
+const DASHES = ['', '5 4', '1 4'];
+const FILLS = ['fill-brand', 'fill-card', 'fill-hairline'];
 
 /** Outside is told by the shape as well as by the colour. */
 const Mark = ({ point: { x, y, outside }, place }: { point: Point; place: number }) =>
@@ -22,7 +22,7 @@ const Mark = ({ point: { x, y, outside }, place }: { point: Point; place: number
       cx={x}
       cy={y}
       r="3.5"
-      className={`${FILLS[place % 2]} stroke-brand`}
+      className={`${FILLS[place % FILLS.length]} stroke-brand`}
       strokeWidth="1.5"
     />
   );
@@ -33,7 +33,7 @@ const Course = ({ line, place }: { line: Line; place: number }) => (
       d={`M${line.points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`}
       className="fill-none stroke-brand"
       strokeWidth="1.5"
-      strokeDasharray={DASHES[place % 2]}
+      strokeDasharray={DASHES[place % DASHES.length]}
     />
     {line.points.map((point) => (
       <Mark key={point.id} {...{ point, place }} />
@@ -53,7 +53,7 @@ const Legend = ({ frame }: { frame: Frame }) => {
               d="M0 6H24"
               className="stroke-brand"
               strokeWidth="1.5"
-              strokeDasharray={DASHES[place % 2]}
+              strokeDasharray={DASHES[place % DASHES.length]}
             />
             <Mark point={{ x: 12, y: 6, outside: false, id: '' }} place={place} />
           </svg>

@@ -1,7 +1,7 @@
 import type { DayString, Goal, Measure, Reading } from '@saathi/contract';
 import type { ReadingUnit } from '@saathi/contract/reading-values';
 import { useRef, useState } from 'react';
-import { sentenceOf } from '../../platform/api/api-error.ts';
+import { ApiError, sentenceOf } from '../../platform/api/api-error.ts';
 import { dayOf } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { useAction } from '../../platform/page/action.ts';
@@ -122,12 +122,11 @@ type WhenProps = { draft: Draft; fault: DraftFaults['at']; onChange: NumbersProp
 
 const When = ({ draft, fault, onChange }: WhenProps) => {
   const words = useReadingsMessages();
-  const [choosing, setChoosing] = useState(draft.at !== '');
-  if (!choosing) {
+  if (draft.at === null) {
     return (
       <p className="flex flex-wrap items-center justify-between gap-x-2 text-muted">
         {words.pad.taken}
-        <Button variant="quiet" className="-my-1 -mr-3" onClick={() => setChoosing(true)}>
+        <Button variant="quiet" className="-my-1 -mr-3" onClick={() => onChange({ at: '' })}>
           {words.pad.anotherTime}
         </Button>
       </p>
@@ -154,7 +153,7 @@ type ChoicesProps = {
 /** Which unit and which meal; a sugar's unit is asked back only where its size does not tell. */
 const Choices = ({ measure, draft, faults, onChange }: ChoicesProps) => {
   const words = useReadingsMessages();
-  const asks = measure === 'temperature' || faults.unit !== undefined || draft.unit === 'mmol/L';
+  const asks = measure === 'temperature' || faults.unit !== undefined || draft.unit !== '';
   const units = asks ? unitsOf(measure) : [];
   const alert = (shown: string | undefined) => (
     <p role="alert" className="-mt-2 text-sm font-medium text-destructive empty:hidden">
@@ -195,7 +194,7 @@ const usePad = ({ measure, reading, day }: ReadingPadProps) => {
   const [faults, setFaults] = useState<DraftFaults>({});
   const [draft, setDraft] = useState<Draft>(() => ({
     ...draftOf(reading, rememberedUnit(measure)),
-    at: day && day !== dayOf(new Date()) ? day + NOON : '',
+    at: day && day !== dayOf(new Date()) ? day + NOON : null,
   }));
   const change = (changes: Partial<Draft>) => {
     setFaults({});
@@ -211,9 +210,10 @@ const usePad = ({ measure, reading, day }: ReadingPadProps) => {
     ask: (found: DraftFaults) => {
       setFaults(found);
       // Once the faults are tied to their fields, so that they are read out.
-      setTimeout(() =>
-        form.current?.querySelector<HTMLElement>('[aria-invalid=true], input[type=radio]')?.focus(),
-      );
+      setTimeout(() => {
+        const find = (what: string) => form.current?.querySelector<HTMLElement>(what);
+        (find('[aria-invalid=true]') ?? find('input[type=radio]'))?.focus();
+      });
     },
     fields: { measure, draft, faults, active, onActive: setActive, onChange: change },
     keys: {
@@ -229,6 +229,9 @@ const usePad = ({ measure, reading, day }: ReadingPadProps) => {
 export const ReadingPad = (props: ReadingPadProps) => {
   const { measure, reading, onSaved, onClose } = props;
   const { pad: words } = useReadingsMessages();
+  // The time itself was checked here, by the clock of the device.
+  const whyNot = (cause: unknown) =>
+    cause instanceof ApiError && cause.fields.takenAt ? words.clock : sentenceOf(cause);
   const text = useMeasuresMessages().names[measure];
   const textOf = useReadingText();
   const pad = usePad(props);
@@ -236,7 +239,7 @@ export const ReadingPad = (props: ReadingPadProps) => {
   const [saved, setSaved] = useState<Entered | null>();
   const { run, busy } = useAction({
     action: save,
-    failed: (cause) => ({ title: words.failed, description: sentenceOf(cause) }),
+    failed: (cause) => ({ title: words.failed, description: whyNot(cause) }),
     onDone: (entered) => {
       onSaved?.(entered);
       // What needs nobody is said in passing; it is never said that all is well.

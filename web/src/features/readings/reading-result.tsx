@@ -42,7 +42,7 @@ const Advice = ({ entered: { advice, told } }: { entered: Advised }) => {
         )}
       >
         <Mark className="size-6 shrink-0" />
-        {words.levels[level]}
+        {isGrave || names.length > 0 ? words.levels[level] : words.unseen}
       </p>
       {advice.lines.map((line) => (
         <p key={line}>{line}</p>

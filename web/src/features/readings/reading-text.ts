@@ -1,6 +1,11 @@
 import type { Measure, ReadingUnit } from '@saathi/contract';
 import type { ReadingNumbers } from '@saathi/contract/reading-values';
-import { shownValue } from '@saathi/contract/reading-values';
+import {
+  type Figure,
+  MEASURE_FIGURES,
+  MEASURES,
+  shownValue,
+} from '@saathi/contract/reading-values';
 import { grouped, useLanguage } from '../../platform/i18n/i18n.ts';
 import { useReadingsMessages } from './readings.messages.ts';
 
@@ -9,6 +14,13 @@ export const signOf = (measure: Measure, unit: ReadingUnit | null): string => {
   if (measure === 'temperature') return unit === 'F' ? '°F' : '°C';
   if (measure === 'sugar') return unit ?? 'mg/dL';
   return { pressure: 'mmHg', weight: 'kg', oxygen: '%', steps: '' }[measure];
+};
+
+/** The sign behind an end of a doctor's range. */
+export const rangeSign = (figure: Figure): string => {
+  if (figure === 'pulse') return '/min';
+  const measure = MEASURES.find((one) => MEASURE_FIGURES[one].includes(figure));
+  return measure ? signOf(measure, null) : '';
 };
 
 /** A reading in one line, in the unit it was typed in. */

@@ -9,15 +9,21 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Course } from './course.tsx';
 import { useMeasuresMessages } from './measures.messages.ts';
 import { RangeDialog } from './range-dialog.tsx';
+import { rangeSign } from './reading-text.ts';
 import { useReadingsMessages } from './readings.messages.ts';
 import { useReadings } from './readings.queries.ts';
 
 /** The doctor's ranges of these figures, in words. */
 const Ranges = ({ ranges }: { ranges: readonly ReadingRange[] }) => {
   const words = useReadingsMessages();
-  return ranges.map(({ figure, low, high }) => (
-    <p key={figure} className="text-sm text-muted">
-      {words.chart.range({ text: `${words.figures[figure]} ${low ?? ''}–${high ?? ''}` })}
+  const endsOf = ({ figure, low, high }: ReadingRange): string => {
+    const signed = (numbers: number | string) => `${numbers} ${rangeSign(figure)}`.trim();
+    if (low === null) return words.chart.upTo({ text: signed(high ?? '') });
+    return high === null ? words.chart.from({ text: signed(low) }) : signed(`${low}–${high}`);
+  };
+  return ranges.map((range) => (
+    <p key={range.figure} className="text-sm text-muted">
+      {words.chart.range({ text: `${words.figures[range.figure]} ${endsOf(range)}` })}
     </p>
   ));
 };

@@ -35,6 +35,7 @@ export const hindi: Translated<English> = {
     submit: 'रीडिंग सहेजें',
     busy: 'सहेजा जा रहा है...',
     failed: 'रीडिंग सहेजी नहीं गई',
+    clock: 'इस उपकरण की घड़ी आगे है। कृपया समय ठीक करें और फिर सहेजें।',
     late: 'एक रीडिंग सहेजी नहीं गई',
   },
   result: {
@@ -50,6 +51,7 @@ export const hindi: Translated<English> = {
     },
     told: ({ names }) =>
       `${names} इसे अपने इनबॉक्स में देख सकते हैं, पर शायद तुरंत नहीं। आपात स्थिति में 112 या 108 पर कॉल करें।`,
+    unseen: 'इसे किसी डॉक्टर को देखना चाहिए',
     nobody:
       'यहाँ आपका कोई डॉक्टर नहीं है जो इसे देख सके। कृपया आज ही किसी डॉक्टर को कॉल करें, और आपात स्थिति में 112 या 108 पर।',
     again: 'पाँच मिनट शांत बैठें और फिर से नापें।',
@@ -72,12 +74,15 @@ export const hindi: Translated<English> = {
     outside: 'सीमा से बाहर',
     corrected: ({ text }) => `सुधारी गई, पहले ${text}`,
     range: ({ text }) => `सीमा: ${text}`,
+    from: ({ text }) => `${text} से`,
+    upTo: ({ text }) => `${text} तक`,
     band: 'डॉक्टर की सीमा',
   },
   figures: {
     systolic: 'ऊपर का प्रेशर',
     diastolic: 'नीचे का प्रेशर',
     pulse: 'पल्स',
+    sugar: 'शुगर, खाने का समय नहीं बताया',
     sugar_before: 'खाने से पहले शुगर',
     sugar_after: 'खाने के बाद शुगर',
     weight: 'वज़न',
@@ -93,6 +98,7 @@ export const hindi: Translated<English> = {
     low: 'से',
     high: 'तक',
     tell: 'रीडिंग बाहर हो तो मुझे बताएँ',
+    unit: ({ text }) => `${text} में।`,
     hint: 'सीमा हटाने के लिए दोनों ख़ाली छोड़ें।',
     submit: 'सीमा सहेजें',
     done: 'सीमा सहेजी गई',

@@ -36,6 +36,7 @@ const english = {
     submit: 'Save reading',
     busy: 'Saving...',
     failed: 'Reading not saved',
+    clock: 'The clock of this device is ahead. Please set it right and save again.',
     late: 'A reading was not saved',
   },
   result: {
@@ -51,6 +52,7 @@ const english = {
     },
     told: ({ names }: { names: string }) =>
       `${names} can see it in the inbox now, but may not look at once. In an emergency call 112 or 108.`,
+    unseen: 'A doctor should look at this',
     nobody:
       'You have no doctor here who could see this. Please call a doctor today, and 112 or 108 in an emergency.',
     again: 'Sit quietly for five minutes and measure again.',
@@ -74,12 +76,15 @@ const english = {
     outside: 'outside the range',
     corrected: ({ text }: Text) => `corrected, first ${text}`,
     range: ({ text }: Text) => `Range: ${text}`,
+    from: ({ text }: Text) => `from ${text}`,
+    upTo: ({ text }: Text) => `up to ${text}`,
     band: 'Range of the doctor',
   },
   figures: {
     systolic: 'Upper pressure',
     diastolic: 'Lower pressure',
     pulse: 'Pulse',
+    sugar: 'Sugar, meal not said',
     sugar_before: 'Sugar before food',
     sugar_after: 'Sugar after food',
     weight: 'Weight',
@@ -95,6 +100,7 @@ const english = {
     low: 'From',
     high: 'To',
     tell: 'Tell me when a reading is outside',
+    unit: ({ text }: Text) => `In ${text}.`,
     hint: 'Leave both empty to remove the range.',
     submit: 'Save range',
     done: 'Range saved',

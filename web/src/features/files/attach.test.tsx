@@ -1,0 +1,181 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { renderScreen } from '../../../test/render-app.tsx';
+import { aPatient } from '../../../test/server.ts';
+import { AttachDialog } from './attach-dialog.tsx';
+import { keptBlob } from './kept-blobs.ts';
+import type { UnsentFile } from './unsent-file.ts';
+import { VoiceDialog } from './voice-dialog.tsx';
+
+const photo = (name: string) => new File(['a picture'], name, { type: 'image/jpeg' });
+const button = (name: string) => screen.getByRole('button', { name });
+const pictures = () => screen.getByLabelText('Choose pictures');
+
+/** A browser that draws every picture, once it is let. */
+const drawing = (ready: Promise<void> = Promise.resolve()) => {
+  vi.stubGlobal('createImageBitmap', async () => {
+    await ready;
+    return { width: 4, height: 3, close: () => undefined };
+  });
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
+    fillRect: () => undefined,
+    drawImage: () => undefined,
+  } as unknown as never);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((answer) =>
+    answer(new Blob(['small'])),
+  );
+};
+
+/** The addresses of bytes that are shown; jsdom has none. */
+const addresses = () => {
+  const open = new Set<string>();
+  let made = 0;
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
+    made += 1;
+    open.add(`blob:${made}`);
+    return `blob:${made}`;
+  });
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation((address) => void open.delete(address));
+  return { open, made: () => made };
+};
+
+const attach = () => {
+  const sent: { content: string; files: UnsentFile[] }[] = [];
+  const onSend = (content: string, files: UnsentFile[]) => void sent.push({ content, files });
+  const view = renderScreen(
+    <AttachDialog doctorName="Meera Iyer" draft="" onSend={onSend} onClose={() => undefined} />,
+    aPatient,
+  );
+  return { sent, ...view };
+};
+
+// What jsdom lacks.
+beforeEach(() => {
+  Blob.prototype.text ??= function text(this: Blob) {
+    return new Promise((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(String(reader.result));
+      reader.readAsText(this);
+    });
+  };
+  Object.assign(URL, { createObjectURL: () => '', revokeObjectURL: () => undefined });
+});
+
+describe('choosing pictures', () => {
+  test('keeps what is chosen while others are still made small, and at most five', async () => {
+    let go = () => {};
+    drawing(new Promise((done) => (go = done)));
+    addresses();
+    const { sent } = attach();
+    await userEvent.upload(pictures(), [photo('1'), photo('2')]);
+    await userEvent.upload(pictures(), [photo('3'), photo('4'), photo('5'), photo('6')]);
+    go();
+    expect(await screen.findByRole('button', { name: 'Remove: Picture 5 of 5' })).toBeVisible();
+    await waitFor(() => expect(button('Send')).toBeEnabled());
+    await userEvent.dblClick(button('Send'));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.files).toHaveLength(5);
+    for (const { id } of sent[0]?.files ?? []) expect(await keptBlob(id)).toBeInstanceOf(Blob);
+  });
+
+  test('forgets them when the dialog goes, those still made small as well', async () => {
+    let go = () => {};
+    const { open, made } = addresses();
+    drawing();
+    const { unmount } = attach();
+    await userEvent.upload(pictures(), photo('1'));
+    await waitFor(() => expect(open.size).toBe(1));
+    drawing(new Promise((done) => (go = done)));
+    await userEvent.upload(pictures(), photo('2'));
+    unmount();
+    go();
+    await new Promise((done) => setTimeout(done));
+    expect([open.size, made()]).toEqual([0, 1]);
+  });
+
+  test('says kindly what an iPhone picture is that this device cannot draw', async () => {
+    vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('cannot be decoded')));
+    attach();
+    const heic = new File([new Uint8Array(4), 'ftypheic', 'rest'], 'IMG_1.HEIC');
+    await userEvent.upload(pictures(), heic, { applyAccept: false });
+    expect(await screen.findByRole('alert')).toHaveTextContent('iPhone pictures (HEIC)');
+    await userEvent.upload(pictures(), photo('broken'));
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('cannot be read'));
+  });
+});
+
+/** A microphone, and recorders whose course the test decides. */
+const pretendMicrophone = () => {
+  const tracks = [{ stop: vi.fn() }];
+  const recorders: Recorder[] = [];
+  class Recorder {
+    static isTypeSupported = () => true;
+    state = 'inactive';
+    mimeType = 'audio/webm';
+    ondataavailable = (_: { data: Blob }) => {};
+    onstop = () => {};
+    constructor() {
+      recorders.push(this);
+    }
+    start() {
+      this.state = 'recording';
+    }
+    stop() {
+      this.end(new Blob(['heard']));
+    }
+    end(data: Blob) {
+      this.state = 'inactive';
+      this.ondataavailable({ data });
+      this.onstop();
+    }
+  }
+  vi.stubGlobal('MediaRecorder', Recorder);
+  Object.assign(navigator, {
+    mediaDevices: { getUserMedia: async () => ({ getTracks: () => tracks }) },
+  });
+  return { recorders, tracks };
+};
+
+const record = async () => {
+  const sent: UnsentFile[][] = [];
+  renderScreen(
+    <VoiceDialog
+      doctorName="Meera Iyer"
+      onSend={(_, files) => void sent.push(files)}
+      onClose={() => undefined}
+    />,
+    aPatient,
+  );
+  await userEvent.click(button('Start recording'));
+  await screen.findByRole('button', { name: 'Stop' });
+  return sent;
+};
+
+describe('recording', () => {
+  test('that a phone call ends is a recording, sent once however often Send is pressed', async () => {
+    const { recorders, tracks } = pretendMicrophone();
+    const sent = await record();
+    recorders[0]?.end(new Blob(['heard']));
+    await userEvent.dblClick(await screen.findByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(tracks[0]?.stop).toHaveBeenCalled();
+    // Nothing counts on.
+    await new Promise((done) => setTimeout(done, 300));
+    expect(screen.queryByRole('timer')).toBeNull();
+  });
+
+  test('in which nothing was heard is not sent, and begins anew', async () => {
+    const { recorders } = pretendMicrophone();
+    await record();
+    recorders[0]?.end(new Blob([]));
+    expect(await screen.findByRole('button', { name: 'Start recording' })).toBeVisible();
+  });
+
+  test('is not thrown away by a slip', async () => {
+    pretendMicrophone();
+    await record();
+    await userEvent.click(button('Close'));
+    expect(screen.getByRole('alertdialog')).toBeVisible();
+  });
+});
