@@ -6,12 +6,12 @@ import { sentenceOf } from '../../platform/api/api-error.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { ConfirmedAction, FormDialog } from '../../platform/page/dialogs.tsx';
 import { useFaults } from '../../platform/page/form.ts';
+import { useFormDraft } from '../../platform/page/form-draft.ts';
 import { Section } from '../../platform/page/section.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PHONE_DIGITS, PHONE_PREFIX, PhoneField } from '../../ui/phone-field.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
-import { useDialogDraft } from './dialog-draft.ts';
 import { useMyDataMessages } from './my-data.messages.ts';
 import { useKeepMyData } from './my-data.queries.ts';
 
@@ -22,13 +22,11 @@ type NomineeDialogProps = { nominee: Nominee | null; onClose: () => void };
 const NomineeDialog = ({ nominee, onClose }: NomineeDialogProps) => {
   const words = useMyDataMessages().nominee;
   const keep = useKeepMyData();
-  const {
-    text: draft,
-    change,
-    forget,
-    close,
-    question,
-  } = useDialogDraft('nominee', nominee ?? nobody, onClose);
+  const { draft, change, close, done, question } = useFormDraft(
+    'my-data:nominee',
+    nominee ?? nobody,
+    onClose,
+  );
   const name = draft.name.trim();
   const relation = draft.relation.trim();
   const digits = draft.phone.slice(PHONE_PREFIX.length);
@@ -40,14 +38,13 @@ const NomineeDialog = ({ nominee, onClose }: NomineeDialogProps) => {
   const { run: save, busy } = useAction({
     action: async () => {
       keep(await api.myData.nominate({ body: { ...draft, name, relation } }));
-      forget();
     },
     done: () => words.saved,
     failed: (cause) => ({
       ...words.failed,
       description: sentenceOf(cause, words.failed.description),
     }),
-    onDone: onClose,
+    onDone: done,
     onFailed: faults.refuse,
   });
   return (

@@ -6,10 +6,10 @@ import { EARLIEST_BIRTH, isDateOfBirth, useToday } from '../../platform/i18n/day
 import { useAction } from '../../platform/page/action.ts';
 import { FormDialog } from '../../platform/page/dialogs.tsx';
 import { useFaults } from '../../platform/page/form.ts';
+import { useFormDraft } from '../../platform/page/form-draft.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { withoutTitle } from '../doctors/index.ts';
-import { useDialogDraft } from './dialog-draft.ts';
 import { useMyDataMessages } from './my-data.messages.ts';
 
 /** Puts the own name right, and a patient's date of birth. */
@@ -17,12 +17,12 @@ export const PersonDialog = ({ onClose }: { onClose: () => void }) => {
   const words = useMyDataMessages().details;
   const today = useToday();
   const { user, update } = useSignedIn();
-  const { text, change, forget, close, question } = useDialogDraft(
-    'person',
+  const { draft, change, close, done, question } = useFormDraft(
+    'my-data:person',
     { typed: user.name, dateOfBirth: user.dateOfBirth as DayString | '' | undefined },
     onClose,
   );
-  const { typed, dateOfBirth } = text;
+  const { typed, dateOfBirth } = draft;
   const name = user.role === 'doctor' ? withoutTitle(typed) : typed.trim();
   const isKnown = dateOfBirth === undefined || isDateOfBirth(dateOfBirth, today);
   const faults = useFaults({
@@ -33,14 +33,13 @@ export const PersonDialog = ({ onClose }: { onClose: () => void }) => {
     action: async () => {
       const body = { name, ...(dateOfBirth && { dateOfBirth }) };
       update(await api.auth.editProfile({ body }));
-      forget();
     },
     done: () => words.saved,
     failed: (cause) => ({
       ...words.failed,
       description: sentenceOf(cause, words.failed.description),
     }),
-    onDone: onClose,
+    onDone: done,
     onFailed: faults.refuse,
   });
   return (

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { hasCode } from '../../platform/api/api-error.ts';
 import { useFaults } from '../../platform/page/form.ts';
+import { useFormDraft } from '../../platform/page/form-draft.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PHONE_DIGITS, PHONE_PREFIX, PhoneField } from '../../ui/phone-field.tsx';
-import { useDialogDraft } from './dialog-draft.ts';
 import { useMyDataMessages } from './my-data.messages.ts';
 import { PinDialog } from './pin-dialog.tsx';
 
@@ -16,8 +16,12 @@ export const PhoneDialog = ({ onClose }: { onClose: () => void }) => {
   const { phone: words, details } = useMyDataMessages();
   const { update } = useSignedIn();
   const clinic = useQuery(api.auth.clinic.query());
-  const { text, change, forget, close, question } = useDialogDraft('phone', { phone: '' }, onClose);
-  const { phone } = text;
+  const { draft, change, close, done, question } = useFormDraft(
+    'my-data:phone',
+    { phone: '' },
+    onClose,
+  );
+  const { phone } = draft;
   const [code, setCode] = useState('');
   const [refused, setRefused] = useState<'phone' | 'code'>();
   const faults = useFaults({
@@ -42,8 +46,7 @@ export const PhoneDialog = ({ onClose }: { onClose: () => void }) => {
       done={words.saved}
       onDone={(session) => {
         update(session);
-        forget();
-        onClose();
+        done();
       }}
       onFailed={(cause) => {
         if (hasCode(cause, 'phone_taken')) setRefused('phone');

@@ -15,6 +15,7 @@ export const useFormDraft = <T extends object>(name: string, initial: T, onClose
     typed: JSON.stringify(draft) !== JSON.stringify(initial),
     onDiscard: done,
   });
+  const change = (changes: Partial<T>) => setDraft({ ...draft, ...changes });
   /** `done` closes after what was typed has been saved. */
-  return { draft, setDraft, close, done, question };
+  return { draft, change, close, done, question };
 };

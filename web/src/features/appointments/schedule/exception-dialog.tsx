@@ -38,7 +38,7 @@ const useException = ({ kind, timeZone, onClose }: ExceptionDialogProps) => {
     minutes: '15',
     seats: '1',
   };
-  const { draft, setDraft, ...form } = useFormDraft(`exception:${kind}`, first, onClose);
+  const { draft, change, ...form } = useFormDraft(`exception:${kind}`, first, onClose);
   const faults = useFaults({
     day: !(draft.day >= today) && words.faults.day,
     to: !draft.wholeDay && !(draft.from < draft.to) && words.faults.to,
@@ -62,21 +62,20 @@ const useException = ({ kind, timeZone, onClose }: ExceptionDialogProps) => {
     const added = kind === 'add' ? { minutes: Number(minutes), seats: Number(seats) } : {};
     void run({ day, kind, ...times, ...added });
   };
-  return { draft, setDraft, ...form, today, sentences: faults.shown, busy, handleSubmit };
+  return { draft, change, ...form, today, sentences: faults.shown, busy, handleSubmit };
 };
 
 /** Closes a time of one day, or opens one besides the week's hours. */
 export const ExceptionDialog = (props: ExceptionDialogProps) => {
   const { kind } = props;
   const words = useScheduleMessages();
-  const { draft, setDraft, today, sentences, busy, handleSubmit, close, question } =
+  const { draft, change, today, sentences, busy, handleSubmit, close, question } =
     useException(props);
   const closes = kind === 'close';
   const field = (name: 'day' | 'from' | 'to' | 'minutes' | 'seats') => ({
     value: draft[name],
     error: sentences[name],
-    onChange: ({ target }: { target: { value: string } }) =>
-      setDraft({ ...draft, [name]: target.value }),
+    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   });
   return (
     <FormDialog
@@ -92,7 +91,7 @@ export const ExceptionDialog = (props: ExceptionDialogProps) => {
         <Checkbox
           label={words.exceptions.all}
           checked={draft.wholeDay}
-          onChange={({ target }) => setDraft({ ...draft, wholeDay: target.checked })}
+          onChange={({ target }) => change({ wholeDay: target.checked })}
         />
       )}
       {!draft.wholeDay && (

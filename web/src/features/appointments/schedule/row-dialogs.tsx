@@ -83,7 +83,7 @@ export const MoveDialog = (props: RowDialogProps) => {
 /** Makes an appointment a video visit by its link, or a visit at the clinic without one. */
 export const VideoDialog = ({ appointment, onClose }: RowDialogProps) => {
   const words = useScheduleMessages().video;
-  const { draft, setDraft, ...form } = useFormDraft(
+  const { draft, change, ...form } = useFormDraft(
     `video:${appointment.id}`,
     { link: appointment.videoUrl ?? '' },
     onClose,
@@ -115,7 +115,7 @@ export const VideoDialog = ({ appointment, onClose }: RowDialogProps) => {
         hint={words.hint}
         error={tried && !isPossible && words.missing}
         value={draft.link}
-        onChange={({ target }) => setDraft({ link: target.value })}
+        onChange={({ target }) => change({ link: target.value })}
       />
       {form.question}
     </FormDialog>
