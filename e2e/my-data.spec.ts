@@ -24,6 +24,19 @@ const languages = {
     name: 'Full name',
     save: 'Save',
     saved: 'Your details have been changed.',
+    registered: 'Reg. no. MMC 2013/05/1874',
+    changePhone: 'Change the phone number',
+    newPhone: 'New phone number',
+    code: 'Code from your clinic',
+    changeNumber: 'Change number',
+    numberChanged: 'Number changed',
+    nameSomebody: 'Name somebody',
+    relation: 'Who is it to you?',
+    nominated: 'This person acts for you when you cannot.',
+    complaint: 'What is not right?',
+    send: 'Send',
+    filed: /Your number is G-/,
+    open: 'Waiting for an answer',
     remove: (name: string) => `Remove Dr. ${name}`,
     confirm: 'Remove',
     removed: 'Doctor removed',
@@ -63,6 +76,19 @@ const languages = {
     name: 'पूरा नाम',
     save: 'सेव करें',
     saved: 'आपकी जानकारी बदल दी गई है।',
+    registered: 'पंजीकरण सं. MMC 2013/05/1874',
+    changePhone: 'फ़ोन नंबर बदलें',
+    newPhone: 'नया फ़ोन नंबर',
+    code: 'क्लिनिक से मिला कोड',
+    changeNumber: 'नंबर बदलें',
+    numberChanged: 'नंबर बदल गया',
+    nameSomebody: 'किसी का नाम दें',
+    relation: 'वे आपके कौन हैं?',
+    nominated: 'जब आप न कर सकें, तब ये आपकी ओर से करेंगे।',
+    complaint: 'क्या ठीक नहीं है?',
+    send: 'भेजें',
+    filed: /आपका नंबर G-/,
+    open: 'जवाब का इंतज़ार',
     remove: (name: string) => `डॉ. ${name} को हटाएँ`,
     confirm: 'हटाएँ',
     removed: 'डॉक्टर हटा दिए गए',
@@ -212,6 +238,49 @@ for (const [language, words] of Object.entries(languages)) {
       await home.page.close();
     });
 
+    test('name and phone are put right, somebody acts for the person, a complaint gets its number', async ({
+      people,
+      server,
+    }) => {
+      const { patient, doctor, page } = await pair(people, words);
+      const registrationNumber = 'MMC 2013/05/1874';
+      const details = await doctor.request.patch('/api/auth/profile', {
+        data: { registrationNumber },
+      });
+      expect(details.status()).toBe(200);
+      await page.goto('/patient/doctors');
+      await expect(page.getByText(words.registered)).toBeVisible();
+      await openMyData(page, words);
+      await press(page, words.correct);
+      await page.getByLabel(words.name).fill('Asha Deshpande');
+      await press(page, words.save);
+      await expect(page.getByText(words.saved, { exact: true })).toBeVisible();
+
+      const phone = nextPhone();
+      await press(page, words.changePhone);
+      await page.getByLabel(words.newPhone).fill(phone);
+      await page.getByLabel(words.code).fill(await server.claimCode(patient.phone));
+      await page.getByLabel(words.pin).fill(patient.pin);
+      await press(page, words.changeNumber);
+      await expect(page.getByText(words.numberChanged, { exact: true })).toBeVisible();
+      const { user } = await (await patient.request.get(`/api/auth/me/${patient.id}`)).json();
+      expect(user).toMatchObject({ name: 'Asha Deshpande', phone: `+91${phone.slice(-10)}` });
+
+      await press(page, words.nameSomebody);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(words.name).fill('Ravi Kulkarni');
+      await dialog.getByLabel(words.phone).fill('9812345678');
+      await dialog.getByLabel(words.relation).fill('Son');
+      await dialog.getByRole('button', { name: words.save }).click();
+      await expect(page.getByText(words.nominated, { exact: true })).toBeVisible();
+      await expect(page.getByText('Ravi Kulkarni').first()).toBeVisible();
+
+      await page.getByLabel(words.complaint).fill('My visit of March is missing.');
+      await press(page, words.send);
+      await expect(page.getByText(words.filed)).toBeVisible();
+      await expect(page.getByText(words.open, { exact: true })).toBeVisible();
+    });
+
     test('an erasure is asked for, shown on the next visit, and undone by one press', async ({
       people,
     }) => {
@@ -234,17 +303,6 @@ for (const [language, words] of Object.entries(languages)) {
 test.describe('my data', () => {
   const words = languages.en;
   test.use({ locale: words.locale, viewport: PHONE });
-
-  test('a name is put right', async ({ people }) => {
-    const { patient, page } = await pair(people, words);
-    await openMyData(page, words);
-    await press(page, words.correct);
-    await page.getByLabel(words.name).fill('Asha Deshpande');
-    await press(page, words.save);
-    await expect(page.getByText(words.saved, { exact: true })).toBeVisible();
-    const { user } = await (await patient.request.get(`/api/auth/me/${patient.id}`)).json();
-    expect(user.name).toBe('Asha Deshpande');
-  });
 
   test('a doctor is taken back, and sees nothing more from the next request on', async ({
     people,

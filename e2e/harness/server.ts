@@ -43,6 +43,12 @@ export const startServer = async (environment: Record<string, string> = {}) => {
       child.send({ forgetAgreements: true });
       await once(child, 'message');
     },
+    /** A code with which the person with this phone changes it, as the operator gives it. */
+    claimCode: async (phone: string): Promise<string> => {
+      child.send({ claimCode: phone });
+      const [{ code }] = (await once(child, 'message')) as [{ code: string }];
+      return code;
+    },
     stop: async () => {
       const gone = once(child, 'exit');
       child.kill('SIGTERM');

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { createDemo } from '../../tools/demo/demo-data.ts';
 import { openAppContext } from '../src/app/app-context.ts';
 import { buildApp } from '../src/app/build-app.ts';
+import { createOperator } from '../src/app/features.ts';
 import { type Clock, systemClock } from '../src/platform/clock.ts';
 import { readServerConfig } from '../src/platform/config.ts';
 import { clusterDirectory } from '../src/platform/database/embedded-directory.ts';
@@ -60,9 +61,15 @@ type Wish =
   | { setClock: string | null }
   | { fill: true }
   | { letErasuresWait: number }
-  | { forgetAgreements: true };
+  | { forgetAgreements: true }
+  | { claimCode: string };
 
 process.on('message', async (wish: Wish) => {
+  if ('claimCode' in wish) {
+    const { code } = await createOperator(context).claimCode(wish.claimCode);
+    process.send?.({ code });
+    return;
+  }
   if ('fill' in wish) await fill();
   else if ('letErasuresWait' in wish) await letErasuresWait(wish.letErasuresWait);
   else if ('forgetAgreements' in wish) {

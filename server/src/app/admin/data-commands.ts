@@ -1,6 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { open as openFile, rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { createAudit, OPERATOR } from '../../features/audit/index.ts';
 import { postponeErasures } from '../../features/my-data/index.ts';
 import type { Config } from '../../platform/config.ts';
 import {
@@ -13,6 +14,7 @@ import {
   restore,
 } from '../../platform/database/index.ts';
 import { createLogger } from '../../platform/logger.ts';
+import type { AppContext } from '../app-context.ts';
 import { type Command, type OpenContext, type Say, UsageError } from './command-line.ts';
 
 /** Said wherever data leaves or arrives. */
@@ -25,14 +27,24 @@ const sayRows = (say: Say, tables: Row[]): void => {
   for (const { name, rows } of tables) say(`${String(rows).padStart(10)}  ${name}`);
 };
 
+/** Noted before the copy is made: it holds the entry, and none leaves without one. */
+const noteCopy = (context: AppContext, detail: 'backup' | 'export'): Promise<void> =>
+  createAudit(context).note({
+    actor: OPERATOR,
+    kind: 'everything_copied',
+    subjectId: null,
+    detail,
+  });
+
 /** What needs the open database: runs in the server where one is running. */
 export const dataCommands = (open: OpenContext): Command[] => [
   {
     usage: 'backup DIRECTORY',
     summary: 'copy the embedded database to a new directory',
     run: async ([target = ''], { say, directory }) => {
-      const { database } = await open();
-      await backUp(database, resolve(directory, target));
+      const context = await open();
+      await noteCopy(context, 'backup');
+      await backUp(context.database, resolve(directory, target));
       say(`Backed up to ${resolve(directory, target)}.\n${PEPPER_REMINDER}`);
     },
   },
@@ -43,7 +55,9 @@ export const dataCommands = (open: OpenContext): Command[] => [
       const file = resolve(directory, target);
       if (existsSync(file)) throw new UsageError(`${file} exists already.`);
       const unfinished = `${file}.new`;
-      const { config, database, logger } = await open();
+      const context = await open();
+      const { config, database, logger } = context;
+      await noteCopy(context, 'export');
       const unsealed = await openFile(unfinished, 'w', 0o600);
       try {
         const output = unsealed.createWriteStream();
