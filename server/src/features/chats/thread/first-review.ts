@@ -21,22 +21,6 @@ export type ReviewEngine = {
 /** As much of a message as the inbox quotes. */
 export const quoteOf = (text: string): string => cut(text, REASON_MAX_CHARACTERS);
 
-const unsure = (text: string): Review => ({
-  level: 'UNSURE',
-  escalate: true,
-  families: [],
-  ruleIds: ['engine.fault'],
-  quote: quoteOf(text),
-  reason: 'The first review failed: nobody has looked at this message yet.',
-  subject: 'unknown',
-  vitals: [],
-  language: 'en',
-  intent: null,
-  guidance: [],
-  asksDoctor: false,
-  version: 'fault',
-});
-
 /** Of a message without words, which the engine has nothing to say about. */
 const NOTHING_SAID: Review = {
   level: 'INFO',
@@ -53,6 +37,16 @@ const NOTHING_SAID: Review = {
   asksDoctor: false,
   version: 'no words',
 };
+
+const unsure = (text: string): Review => ({
+  ...NOTHING_SAID,
+  level: 'UNSURE',
+  escalate: true,
+  ruleIds: ['engine.fault'],
+  quote: quoteOf(text),
+  reason: 'The first review failed: nobody has looked at this message yet.',
+  version: 'fault',
+});
 
 /** The engine with its faults made harmless: what it cannot decide goes to the doctor, never into silence. */
 export const createFirstReview = (engine: ReviewEngine, onFault: (error: unknown) => void) => ({

@@ -1,27 +1,16 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import type { UploadKind } from '@saathi/contract';
 import { afterAll, describe, expect, it } from 'vitest';
+import { codeOf, fixture, REFUSED } from './checks.factory.ts';
 import { cleanFile } from './clean-file.ts';
 
 // Pictures into which exiftool has written where, when, by whom and with what they were taken (EXIF,
 // XMP, IPTC, comment).
-const fixture = (name: string): Buffer =>
-  readFileSync(new URL(`../fixtures/${name}`, import.meta.url));
 const PICTURES = ['camera.jpg', 'camera.png', 'camera.webp'];
 const TOLD = ['pune', 'asha', 'sunrise', 'exif', 'gps', 'photoshop', 'xpacket', '2026:03:10'];
-
-const codeOf = (kind: UploadKind, bytes: Buffer): string => {
-  try {
-    return cleanFile(kind, bytes).type;
-  } catch (error) {
-    return (error as { code?: string }).code ?? String(error);
-  }
-};
-const REFUSED = 'unsupported_media_type';
 
 const directory = mkdtempSync(join(tmpdir(), 'saathi-files-'));
 afterAll(() => rmSync(directory, { recursive: true }));

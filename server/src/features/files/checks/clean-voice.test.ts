@@ -1,20 +1,8 @@
-import { readFileSync } from 'node:fs';
-import type { UploadKind } from '@saathi/contract';
 import { describe, expect, it } from 'vitest';
+import { codeOf, fixture, REFUSED } from './checks.factory.ts';
 import { cleanFile } from './clean-file.ts';
 
 // Recordings of Chromium's own MediaRecorder.
-const fixture = (name: string): Buffer =>
-  readFileSync(new URL(`../fixtures/${name}`, import.meta.url));
-
-const codeOf = (kind: UploadKind, bytes: Buffer): string => {
-  try {
-    return cleanFile(kind, bytes).type;
-  } catch (error) {
-    return (error as { code?: string }).code ?? String(error);
-  }
-};
-const REFUSED = 'unsupported_media_type';
 
 const oggPage = (payload: Buffer, samples: bigint, serial = 7): Buffer => {
   const head = Buffer.alloc(28);

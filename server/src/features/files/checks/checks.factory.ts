@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import type { UploadKind } from '@saathi/contract';
+import { cleanFile } from './clean-file.ts';
+
+export const fixture = (name: string): Buffer =>
+  readFileSync(new URL(`../fixtures/${name}`, import.meta.url));
+
+/** What a file is found to be, or the code with which it is refused. */
+export const codeOf = (kind: UploadKind, bytes: Buffer): string => {
+  try {
+    return cleanFile(kind, bytes).type;
+  } catch (error) {
+    return (error as { code?: string }).code ?? String(error);
+  }
+};
+export const REFUSED = 'unsupported_media_type';
