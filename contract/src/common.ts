@@ -16,6 +16,8 @@ export const chatId = id.brand<'ChatId'>();
 export type ChatId = z.infer<typeof chatId>;
 export const messageId = id.brand<'MessageId'>();
 export type MessageId = z.infer<typeof messageId>;
+export const proposalId = id.brand<'ProposalId'>();
+export type ProposalId = z.infer<typeof proposalId>;
 export const sessionId = id.brand<'SessionId'>();
 export type SessionId = z.infer<typeof sessionId>;
 

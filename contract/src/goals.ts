@@ -16,21 +16,57 @@ import { endpoint } from './endpoint.ts';
 import { GOAL_DESCRIPTION_MAX_CHARACTERS, GOAL_TITLE_MAX_CHARACTERS } from './limits.ts';
 import { paths } from './paths.ts';
 import { MEASURES } from './reading-values.ts';
+import { WEEKDAYS } from './streak.ts';
 
 /** What a goal measures. */
 export const measure = z.enum(MEASURES);
+
+const weekdays = z
+  .array(z.enum(WEEKDAYS))
+  .min(1)
+  .max(WEEKDAYS.length)
+  // A set, in the order of the week.
+  .transform((named) => WEEKDAYS.filter((day) => named.includes(day)));
+
+/** How often a goal is due, where that is not every day: on some weekdays, or so often from Monday to Sunday. */
+export const frequency = z.union([
+  z.object({ weekdays }),
+  z.object({
+    timesAWeek: z
+      .int()
+      .min(1)
+      .max(WEEKDAYS.length - 1),
+  }),
+]);
+const storedFrequency = z.union([
+  z.object({ weekdays: z.array(z.enum(WEEKDAYS)) }),
+  z.object({ timesAWeek: z.int() }),
+]);
+
+/** Goals without these fields are due every day and for good, and the patient's own. */
+export const goalPlan = z.object({
+  frequency: storedFrequency.optional(),
+  /** The last day it is due. */
+  until: dayString.optional(),
+});
 
 export const goal = z.object({
   id: goalId,
   patientId: userId,
   title: z.string(),
   description: z.string().nullable(),
-  /** Consecutive achieved days ending today, or yesterday while today is open. */
+  /**
+   * Consecutive achieved days ending today, or before today while today is open; of a goal that is
+   * due so often a week, weeks.
+   */
   streak: z.int(),
   /** When the patient is reminded of it every day, in the time zone of the patient's device. */
   remindAt: timeOfDay.nullable(),
   /** What is measured for it; entering a reading ticks the day off. Null for most goals. */
   measure: measure.nullable(),
+  ...goalPlan.shape,
+  /** The doctor who proposed it. */
+  setBy: z.object({ id: userId, name: z.string() }).optional(),
 });
 export type Goal = z.infer<typeof goal>;
 
@@ -38,8 +74,14 @@ export type Goal = z.infer<typeof goal>;
 export const progressEntry = z.object({ date: dayString, achieved: z.boolean() });
 export type ProgressEntry = z.infer<typeof progressEntry>;
 
+/** Why nothing was due on a day; absent on the others. */
+const off = z.enum(['excused', 'not_due']).optional();
+/** A day of a goal, and whether it was due. */
+export const goalDay = progressEntry.extend({ off });
+export type GoalDay = z.infer<typeof goalDay>;
+
 /** A goal in its patient's list, with its last seven days, oldest first and `userDate` last. */
-export const listedGoal = goal.extend({ last7Days: z.array(progressEntry) });
+export const listedGoal = goal.extend({ last7Days: z.array(goalDay) });
 export type ListedGoal = z.infer<typeof listedGoal>;
 
 /** The goal's last 90 days, oldest first, and its streaks in days. */
@@ -47,16 +89,22 @@ export const goalHistory = z.object({
   goal,
   /** The first day that counts: when it was made, or an earlier one it was achieved on. */
   since: dayString,
-  days: z.array(progressEntry),
+  days: z.array(goalDay),
   bestStreak: z.int(),
 });
 export type GoalHistory = z.infer<typeof goalHistory>;
 
+export const EXCUSES = ['ill', 'fasting', 'travelling'] as const;
+export const excusedDay = z.object({ day: dayString, reason: z.enum(EXCUSES) });
+export type ExcusedDay = z.infer<typeof excusedDay>;
+
 const params = z.object({ goalId });
-const title = line(GOAL_TITLE_MAX_CHARACTERS);
-const description = plainText({ min: 0, max: GOAL_DESCRIPTION_MAX_CHARACTERS }).transform(
-  (text) => text || null,
-);
+/** What a goal is, as somebody writes it down. */
+export const goalTitle = line(GOAL_TITLE_MAX_CHARACTERS);
+export const goalDescription = plainText({
+  min: 0,
+  max: GOAL_DESCRIPTION_MAX_CHARACTERS,
+}).transform((text) => text || null);
 
 export const goalsEndpoints = {
   list: endpoint(paths.goals.list, {
@@ -68,10 +116,12 @@ export const goalsEndpoints = {
     access: 'patient',
     body: z.object({
       patientId: userId,
-      title,
-      description: optional(description).transform((text) => text ?? null),
+      title: goalTitle,
+      description: optional(goalDescription).transform((text) => text ?? null),
       remindAt: optional(timeOfDay),
       measure: optional(measure),
+      frequency: optional(frequency),
+      until: optional(deviceDay),
       clientId: optional(clientId),
     }),
     response: goal,
@@ -82,10 +132,12 @@ export const goalsEndpoints = {
     access: 'patient',
     params,
     body: z.object({
-      title: optional(title),
-      description: clearable(description),
+      title: optional(goalTitle),
+      description: clearable(goalDescription),
       remindAt: clearable(timeOfDay),
       measure: clearable(measure),
+      frequency: clearable(frequency),
+      until: clearable(deviceDay),
       userDate: optional(deviceDay),
     }),
     response: goal,
@@ -124,5 +176,23 @@ export const goalsEndpoints = {
     query: z.object({ userDate: optional(deviceDay) }),
     response: goalHistory,
     errors: ['not_found'],
+  }),
+  excused: endpoint(paths.goals.excused, {
+    access: 'patient',
+    /** The patient's excused days from 7 days ago on, the first day first. */
+    response: z.array(excusedDay),
+  }),
+  /** Excuses the days from `first` to `last`, or takes that back where no reason is given. */
+  excuse: endpoint(paths.goals.excuse, {
+    access: 'patient',
+    body: z.object({
+      first: deviceDay,
+      last: deviceDay,
+      reason: optional(z.enum(EXCUSES)),
+      /** The device's today; the clinic's unless told. */
+      userDate: optional(deviceDay),
+    }),
+    response: z.array(excusedDay),
+    errors: ['date_out_of_range'],
   }),
 };

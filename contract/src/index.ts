@@ -4,10 +4,12 @@ import { authEndpoints } from './auth.ts';
 import { chatsEndpoints } from './chats.ts';
 import { doctorsEndpoints } from './doctors.ts';
 import { filesEndpoints } from './files.ts';
+import { followUpEndpoints } from './follow-up.ts';
 import { goalsEndpoints } from './goals.ts';
 import { myDataEndpoints } from './my-data.ts';
 import { noticesEndpoints } from './notices.ts';
 import { patientsEndpoints } from './patients.ts';
+import { planEndpoints } from './plan.ts';
 import { readingsEndpoints } from './readings.ts';
 import { visitsEndpoints } from './visits.ts';
 
@@ -15,6 +17,8 @@ import { visitsEndpoints } from './visits.ts';
 export const endpoints = {
   auth: authEndpoints,
   goals: goalsEndpoints,
+  plan: planEndpoints,
+  followUp: followUpEndpoints,
   doctors: doctorsEndpoints,
   assignments: assignmentsEndpoints,
   chats: chatsEndpoints,
@@ -37,6 +41,7 @@ export * from './doctors.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './files.ts';
+export * from './follow-up.ts';
 export * from './goals.ts';
 export * from './guessable-pin.ts';
 export * from './limits.ts';
@@ -44,6 +49,7 @@ export * from './my-data.ts';
 export * from './notices.ts';
 export * from './paths.ts';
 export * from './patients.ts';
+export * from './plan.ts';
 export * from './reading-values.ts';
 export * from './readings.ts';
 export * from './visits.ts';

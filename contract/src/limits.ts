@@ -17,6 +17,13 @@ export const GOALS_PER_PATIENT_MAX = 50;
 /** product 9: days in the strip, and how late a tick may arrive. */
 export const PROGRESS_WINDOW_DAYS = 7;
 export const HISTORY_DAYS = 90;
+/** Days around today that a patient may excuse. */
+export const EXCUSED_PAST_DAYS = 7;
+export const EXCUSED_AHEAD_DAYS = 30;
+/** Goals proposed in one call, and those of one doctor that wait for one patient's answer. */
+export const PROPOSED_TOGETHER_MAX = 10;
+export const PROPOSALS_WAITING_MAX = 20;
+export const FOLLOW_UPS_PER_PAGE_MAX = 50;
 export const QUICK_REPLIES_MAX = 12;
 export const QUICK_REPLY_MAX_CHARACTERS = 300;
 export const MESSAGE_MAX_CHARACTERS = 4_000;

@@ -37,6 +37,18 @@ export const paths = {
     recordProgress: call('POST', '/api/goals/:goalId/progress'),
     progress: call('GET', '/api/goals/:goalId/progress-7days'),
     history: call('GET', '/api/goals/:goalId/history'),
+    excused: call('GET', '/api/excused-days'),
+    excuse: call('POST', '/api/excused-days'),
+  },
+  plan: {
+    ofPatient: call('GET', '/api/doctors/:doctorId/patients/:patientId/proposals'),
+    propose: call('POST', '/api/doctors/:doctorId/patients/:patientId/proposals'),
+    waiting: call('GET', '/api/proposals'),
+    answer: call('POST', '/api/proposals/:proposalId'),
+  },
+  followUp: {
+    list: call('GET', '/api/doctors/:doctorId/follow-up'),
+    setResult: call('POST', '/api/doctors/:doctorId/patients/:patientId/follow-up'),
   },
   doctors: {
     detail: call('GET', '/api/doctors/:doctorId'),

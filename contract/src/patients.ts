@@ -10,7 +10,7 @@ import {
   userId,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { progressEntry } from './goals.ts';
+import { goalDay, goalPlan } from './goals.ts';
 import { NAME_MAX_CHARACTERS, PATIENTS_PER_PAGE_MAX } from './limits.ts';
 import { paths } from './paths.ts';
 
@@ -31,7 +31,8 @@ export const goalSummary = z.object({
   /** The first day that counts: when it was made, or an earlier one it was achieved on. */
   since: dayString,
   /** Fifteen entries, oldest first, today last. */
-  last15Days: z.array(progressEntry),
+  last15Days: z.array(goalDay),
+  ...goalPlan.shape,
 });
 export type GoalSummary = z.infer<typeof goalSummary>;
 

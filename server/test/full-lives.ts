@@ -9,6 +9,7 @@ import { callsOf, type Person } from '../src/features/auth/auth.factory.ts';
 import { startConversation } from '../src/features/chats/conversation.factory.ts';
 import { makeSentFile } from '../src/features/files/files.factory.ts';
 import { achieve, makeGoal } from '../src/features/goals/goals.factory.ts';
+import { makeProposal } from '../src/features/plan/plan.factory.ts';
 import { makeReading } from '../src/features/readings/readings.factory.ts';
 import { makeNote } from '../src/features/visits/visits.factory.ts';
 import type { TestApp } from './app.ts';
@@ -106,6 +107,20 @@ const keepNote = async (
   );
 };
 
+const keepPlan = async (
+  query: Query,
+  test: TestApp,
+  { patient, doctor }: Record<'patient' | 'doctor', Pick<Person, 'id'>>,
+) => {
+  await makeProposal(test.db, { patient, doctor });
+  await query(`insert into excused_days values ($1, '2026-03-08', 'ill')`, [patient.id]);
+  await query(`insert into follow_ups values ($1, $2, 'will_come', now(), '2026-03-17')`, [
+    doctor.id,
+    patient.id,
+  ]);
+  await query(`update goals set set_by = $1 where patient_id = $2`, [doctor.id, patient.id]);
+};
+
 let lives = 0;
 
 /**
@@ -129,8 +144,7 @@ export const twoFullLives = async (test: TestApp) => {
   );
   const goal = await makeGoal(test.db, conversation.patient, { title: `Walk of life ${lives}` });
   await achieve(test.db, conversation.patient, goal, ['2026-03-09']);
-  await keepReadings(query, test, conversation);
-  await keepNote(query, test, conversation);
+  for (const keep of [keepReadings, keepNote, keepPlan]) await keep(query, test, conversation);
   // The assistant's answers name the doctor, as of before and as of now.
   await say('Please let me talk to my doctor', 'doctor');
   const patient = await rename(conversation.patient, `Zubeida Patel ${lives}`);

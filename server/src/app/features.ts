@@ -10,6 +10,7 @@ import {
 import { createChats, createLearning } from '../features/chats/index.ts';
 import { createDoctors } from '../features/doctors/index.ts';
 import { createFiles } from '../features/files/index.ts';
+import { createFollowUp } from '../features/follow-up/index.ts';
 import { createGoals } from '../features/goals/index.ts';
 import {
   agreeAtRegistration,
@@ -20,6 +21,7 @@ import {
 } from '../features/my-data/index.ts';
 import { createDrill, createNotices, createPushKeys } from '../features/notices/index.ts';
 import { createPatients } from '../features/patients/index.ts';
+import { createPlan } from '../features/plan/index.ts';
 import { createReadings } from '../features/readings/index.ts';
 import { createVisits } from '../features/visits/index.ts';
 import { createLanguageModel } from '../platform/language-model.ts';
@@ -78,6 +80,16 @@ const createReview = ({ config, clock }: AppContext, onLate: Metrics['countLateR
   };
 };
 
+/** Goals, what doctors propose, and whom they should reach. */
+const createPlanning = ({ config, database, clock }: AppContext, audit: Audit) => {
+  const { clinicTimeZone } = config;
+  const assignments = createAssignmentQueries(database.db);
+  const goals = createGoals({ database, assignments, clock, clinicTimeZone });
+  const plan = createPlan({ database, clock, audit, goals });
+  const followUp = createFollowUp({ database, clock, clinicTimeZone, audit });
+  return { goals, routes: [goals.routes, plan.routes, followUp], removals: plan.removals };
+};
+
 /** Every feature, made of the context and of the features it needs, in the order of their needs. */
 export const createFeatures = (
   context: AppContext,
@@ -86,12 +98,11 @@ export const createFeatures = (
   const { config, clock, database, logger } = context;
   const { clinicTimeZone, publicOrigin } = config;
   const personData = createPersonData(context);
-  const assignmentQueries = createAssignmentQueries(database.db);
 
   const audit = createAudit(context);
   const { doctors, auth, myData } = createAccounts(context, audit, personData);
   const { tokenHashOf, actorOf } = createActorLookup(auth);
-  const goals = createGoals({ database, assignments: assignmentQueries, clock, clinicTimeZone });
+  const { goals, ...planning } = createPlanning(context, audit);
   const files = createFiles({ database, audit, config });
   const notices = createNotices(context);
   const review = createReview(context, countLateReview);
@@ -114,7 +125,7 @@ export const createFeatures = (
     myData.routes,
     doctors.routes,
     createAssignments({ database, clock, publicOrigin, endAssignment: personData.endAssignment }),
-    goals.routes,
+    ...planning.routes,
     createPatients({
       ...context,
       clinicTimeZone,
@@ -141,6 +152,7 @@ export const createFeatures = (
       ...auth.removals,
       ...chats.removals,
       ...files.removals,
+      ...planning.removals,
       ...notices.removals,
       ...myData.removals,
     },

@@ -9,6 +9,8 @@ const CLEARABLE = [
   'PATCH /api/goals/:goalId description',
   'PATCH /api/goals/:goalId remindAt',
   'PATCH /api/goals/:goalId measure',
+  'PATCH /api/goals/:goalId frequency',
+  'PATCH /api/goals/:goalId until',
   'PATCH /api/auth/profile registrationNumber',
   'PATCH /api/doctors/:doctorId awayUntil',
   'PATCH /api/appointments/:appointmentId videoUrl',

@@ -5,9 +5,11 @@ import { createAuthPersonData } from '../features/auth/index.ts';
 import { createChatsPersonData } from '../features/chats/index.ts';
 import { createDoctorsPersonData } from '../features/doctors/index.ts';
 import { createFilesPersonData } from '../features/files/index.ts';
+import { createFollowUpPersonData } from '../features/follow-up/index.ts';
 import { createGoalsPersonData } from '../features/goals/index.ts';
 import { createMyDataPersonData } from '../features/my-data/index.ts';
 import { createNoticesPersonData } from '../features/notices/index.ts';
+import { createPlanPersonData } from '../features/plan/index.ts';
 import { createReadingsPersonData } from '../features/readings/index.ts';
 import { createVisitsPersonData } from '../features/visits/index.ts';
 import type { PersonData, RowsByTable } from '../platform/person-data.ts';
@@ -23,6 +25,8 @@ export const createPersonData = ({
     createDoctorsPersonData(database),
     createAssignmentsPersonData(database),
     createGoalsPersonData(database),
+    createPlanPersonData(database),
+    createFollowUpPersonData(database),
     createReadingsPersonData(database),
     // Before the chats: whoever changes an appointment locks the doctor first and the chat last.
     createAppointmentsPersonData({ database, clinicTimeZone }),

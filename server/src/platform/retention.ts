@@ -37,6 +37,11 @@ export const RETENTION = {
     days: 1,
     why: 'so that a message waiting on a phone can still be sent',
   },
+  proposals: {
+    kept: '90 days after the patient answered',
+    days: 90,
+    why: 'so that a doctor can see what was accepted and declined',
+  },
   jobs: { kept: '7 days after they were done', days: 7, why: 'so that no work is done twice' },
   shadow_differences: {
     kept: '90 days',

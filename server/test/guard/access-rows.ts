@@ -28,7 +28,16 @@ export type AccessRow = {
 const FIRST = ['patientId', 'patientUserId', 'chatId'];
 const SECOND = ['doctorId', 'qrData', 'messageId'];
 const PERSON_OR_SESSION = ['userId', 'sessionId', 'deviceId'];
-const OTHERS = ['goalId', 'phone', 'appointmentId', 'exceptionId', 'fileId', 'readingId', 'noteId'];
+const OTHERS = [
+  'goalId',
+  'proposalId',
+  'phone',
+  'appointmentId',
+  'exceptionId',
+  'fileId',
+  'readingId',
+  'noteId',
+];
 const NAMING = new Set([...FIRST, ...SECOND, ...PERSON_OR_SESSION, ...OTHERS]);
 
 const namesIn = (endpoint: Endpoint): string[] => {

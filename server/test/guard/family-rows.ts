@@ -38,6 +38,9 @@ export const familyRows = async (
     visit_note_corrections: `patient_id in ${people}`,
     goals: `patient_id in ${people}`,
     progress: `patient_id in ${people}`,
+    excused_days: `patient_id in ${people}`,
+    goal_proposals: `patient_id in ${people}`,
+    follow_ups: `patient_id in ${people}`,
     // A doctor gains patients by being scanned; this patient's doctors are this family's alone.
     assignments: `patient_id in ${people}`,
     qr_codes: `doctor_id in ${people}`,

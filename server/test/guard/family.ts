@@ -7,6 +7,7 @@ import type {
   GoalId,
   MessageId,
   NoteId,
+  ProposalId,
   ReadingId,
   SessionId,
   UserId,
@@ -21,6 +22,7 @@ import { callsOf, nextPhone, type Person } from '../../src/features/auth/auth.fa
 import { makeChat, makeInboxItem, makeMessage } from '../../src/features/chats/chats.factory.ts';
 import { makeSentFile } from '../../src/features/files/files.factory.ts';
 import { makeGoal } from '../../src/features/goals/goals.factory.ts';
+import { makeProposal } from '../../src/features/plan/plan.factory.ts';
 import { makeReading } from '../../src/features/readings/readings.factory.ts';
 import { makeNote } from '../../src/features/visits/visits.factory.ts';
 import { newId } from '../../src/platform/ids.ts';
@@ -33,6 +35,7 @@ export type Named = {
   patientId: UserId;
   doctorId: UserId;
   goalId: GoalId;
+  proposalId: ProposalId;
   appointmentId: AppointmentId;
   exceptionId: ExceptionId;
   readingId: ReadingId;
@@ -56,6 +59,7 @@ export const nothingNamed = (): Named => ({
   patientId: newId(),
   doctorId: newId(),
   goalId: newId(),
+  proposalId: newId(),
   appointmentId: newId(),
   exceptionId: newId(),
   readingId: newId(),
@@ -139,6 +143,7 @@ export const makeFamily = async (test: People, words: Words = {}) => {
     patientId: patient.id,
     doctorId: doctor.id,
     goalId: await makeGoal(db, patient, { title: words.goal ?? 'Walk 30 minutes' }),
+    proposalId: await makeProposal(db, { patient, doctor }),
     appointmentId: await makeAppointment(db, { patient, doctor }),
     exceptionId,
     readingId: await makeReading(db, patient),

@@ -51,6 +51,8 @@ type AuditKind =
   | 'reading_range_set'
   | 'visit_note_written'
   | 'visit_note_corrected'
+  | 'goals_proposed'
+  | 'follow_up_set'
   | 'read'
   | 'denied';
 

@@ -43,7 +43,7 @@ const inConflict = {
 };
 const ofAll = (): ReadSubject => 'list';
 
-const { appointments, chats, goals, patients, readings, visits } = endpoints;
+const { appointments, chats, followUp, goals, patients, plan, readings, visits } = endpoints;
 
 /** How a doctor's call is written down when it is answered with patients' data; the others hold none. */
 export const readRules = new Map<Endpoint, Rule>([
@@ -52,6 +52,8 @@ export const readRules = new Map<Endpoint, Rule>([
   [patients.detail, { kind: 'profile', subjectOf: ofPatientNamed }],
   [visits.page, { kind: 'visit', subjectOf: ofPatientNamed }],
   [readings.list, { kind: 'readings', subjectOf: ofPatientNamed }],
+  [plan.ofPatient, { kind: 'goals', subjectOf: ofPatientNamed }],
+  [followUp.list, { kind: 'list', subjectOf: ofAll }],
   [goals.history, { kind: 'goals', subjectOf: ofGoalAnswered }],
   [chats.list, { kind: 'chat', subjectOf: ofPatientNamed }],
   [chats.messages, { kind: 'chat', subjectOf: ofChatNamed }],

@@ -6,10 +6,11 @@ import {
   PROGRESS_WINDOW_DAYS,
   type UserId,
 } from '@saathi/contract';
-import { streakOf } from '@saathi/contract/streak';
+import { reachesBack, streakOf } from '@saathi/contract/streak';
 import { type Clock, dayIn } from '../../platform/clock.ts';
-import type { GoalRow, GoalsReader } from './goals.repository.ts';
-import { type DayRange, daysUpTo, entriesOf, rangeUpTo } from './progress-days.ts';
+import { toDueRule, toPlan } from './due-columns.ts';
+import type { CountedRow, GoalRow, GoalsReader } from './goals.repository.ts';
+import { type DayRange, daysUpTo, goalDaysOf, rangeUpTo } from './progress-days.ts';
 
 /** Days that are read for a streak at first; only a run that fills them is read to its start. */
 const STREAK_WINDOW_DAYS = 64;
@@ -17,8 +18,11 @@ const STREAK_WINDOW_DAYS = 64;
 /** The days a streak seen from `last` is first looked for in. */
 export const streakWindow = (last: DayString): DayRange => rangeUpTo(last, STREAK_WINDOW_DAYS);
 
-// Such a run reaches back to the first day that was read, so it may be longer.
-const isCutOff = (streak: number): boolean => streak >= STREAK_WINDOW_DAYS - 1;
+const isCutOff = (row: CountedRow, today: DayString): boolean =>
+  reachesBack(row.achievedDays, { first: streakWindow(today).first, today }, toDueRule(row));
+
+const countedStreak = (row: CountedRow, today: DayString): number =>
+  streakOf(row.achievedDays, today, toDueRule(row));
 
 /** A goal as its patient sees it. */
 export const toGoal = (row: GoalRow, streak: number): Goal => ({
@@ -29,6 +33,8 @@ export const toGoal = (row: GoalRow, streak: number): Goal => ({
   streak,
   remindAt: row.remind_at,
   measure: row.measure,
+  ...toPlan(row),
+  ...(row.set_by && { setBy: { id: row.set_by, name: row.setByName ?? '' } }),
 });
 
 type Parts = { goals: GoalsReader; clock: Clock; clinicTimeZone: string };
@@ -41,14 +47,14 @@ export const createGoalList = ({ goals, clock, clinicTimeZone }: Parts) => {
 
   /** Streak per goal id; at most one further statement, for the long runs alone. */
   const streaksOf = async (
-    rows: readonly Pick<GoalRow, 'id' | 'achievedDays'>[],
+    rows: readonly CountedRow[],
     today: DayString,
   ): Promise<Map<GoalId, number>> => {
-    const streaks = new Map(rows.map((row) => [row.id, streakOf(row.achievedDays, today)]));
-    const long = [...streaks].filter(([, streak]) => isCutOff(streak)).map(([id]) => id);
+    const streaks = new Map(rows.map((row) => [row.id, countedStreak(row, today)]));
+    const long = rows.filter((row) => isCutOff(row, today)).map(({ id }) => id);
     if (long.length === 0) return streaks;
     for (const row of await goals.allDays(long, today)) {
-      streaks.set(row.id, streakOf(row.achievedDays, today));
+      streaks.set(row.id, countedStreak(row, today));
     }
     return streaks;
   };
@@ -64,7 +70,7 @@ export const createGoalList = ({ goals, clock, clinicTimeZone }: Parts) => {
       const days = daysUpTo(today, PROGRESS_WINDOW_DAYS);
       return rows.map((row) => ({
         ...toGoal(row, streaks.get(row.id) ?? 0),
-        last7Days: entriesOf(row.achievedDays, days),
+        last7Days: goalDaysOf(row, days),
       }));
     },
   };

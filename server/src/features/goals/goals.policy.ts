@@ -1,18 +1,30 @@
-import { type DayString, GOALS_PER_PATIENT_MAX, PROGRESS_WINDOW_DAYS } from '@saathi/contract';
+import {
+  type DayString,
+  EXCUSED_AHEAD_DAYS,
+  EXCUSED_PAST_DAYS,
+  GOALS_PER_PATIENT_MAX,
+  PROGRESS_WINDOW_DAYS,
+} from '@saathi/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { addDays, earliestDay, latestDay } from '../../platform/clock.ts';
+import type { DayRange } from './progress-days.ts';
 
 type Recording = { today: DayString | undefined; now: Date };
+
+/** The device's today; all that it may be where it does not say, or says what is today nowhere. */
+const possibleTodays = ({ today, now }: Recording): DayRange => {
+  const [earliest, latest] = [earliestDay(now), latestDay(now)];
+  const isTodaySomewhere = today !== undefined && today >= earliest && today <= latest;
+  return isTodaySomewhere ? { first: today, last: today } : { first: earliest, last: latest };
+};
 
 /**
  * The days that can be recorded, so that ticks may arrive late: the device's today and the 7 days
  * before it. A device that does not say its today may be anywhere on Earth; no device's today is
  * outside what is today somewhere.
  */
-export const isRecordableDay = (day: DayString, { today, now }: Recording): boolean => {
-  const [earliest, latest] = [earliestDay(now), latestDay(now)];
-  const isTodaySomewhere = today !== undefined && today >= earliest && today <= latest;
-  const [first, last] = isTodaySomewhere ? [today, today] : [earliest, latest];
+export const isRecordableDay = (day: DayString, recording: Recording): boolean => {
+  const { first, last } = possibleTodays(recording);
   return day <= last && day >= addDays(first, -PROGRESS_WINDOW_DAYS);
 };
 
@@ -22,6 +34,21 @@ export const requireRecordableDay = (day: DayString, recording: Recording): void
     throw new AppError(
       'date_out_of_range',
       'Progress can be recorded for today and the last 7 days.',
+    );
+  }
+};
+
+/** Throws `date_out_of_range` for days that are none, or that cannot be excused any more or yet. */
+export const requireExcusable = ({ first, last }: DayRange, recording: Recording): void => {
+  const todays = possibleTodays(recording);
+  const isInReach =
+    first <= last &&
+    first >= addDays(todays.first, -EXCUSED_PAST_DAYS) &&
+    last <= addDays(todays.last, EXCUSED_AHEAD_DAYS);
+  if (!isInReach) {
+    throw new AppError(
+      'date_out_of_range',
+      `Days can be excused from ${EXCUSED_PAST_DAYS} days ago to ${EXCUSED_AHEAD_DAYS} days ahead.`,
     );
   }
 };

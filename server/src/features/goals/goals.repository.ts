@@ -1,23 +1,27 @@
 import type { DayString, GoalId, Measure, UserId } from '@saathi/contract';
+import type { Frequency } from '@saathi/contract/streak';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { batchCalls } from '../../platform/batch-calls.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { type DueColumns, toDueColumns } from './due-columns.ts';
 import type { DayRange } from './progress-days.ts';
 
 /** Before any day there can be. */
 export const FIRST_DAY = '0001-01-01' as DayString;
 
-/** A goal's own words, its reminder and what is measured for it; absent means unchanged when editing. */
+/** A goal's own words, its reminder, what is measured for it and when it is due; absent means unchanged when editing. */
 export type GoalText = {
   title: string;
   description: string | null;
   remindAt: string | null;
   measure: Measure | null;
+  frequency: Frequency | null;
+  until: DayString | null;
 };
 
-/** A goal with the days of a range on which it was achieved, in no order. */
-export type GoalRow = {
+/** A goal with the days of a range on which it was achieved, and on which its patient was excused, in no order. */
+export type GoalRow = DueColumns & {
   id: GoalId;
   patient_id: UserId;
   title: string;
@@ -25,13 +29,37 @@ export type GoalRow = {
   remind_at: string | null;
   measure: Measure | null;
   created_at: Date;
+  set_by: UserId | null;
+  setByName: string | null;
   achievedDays: DayString[];
+  excusedDays: DayString[];
 };
+
+/** What a streak is counted from. */
+export type CountedRow = DueColumns & Pick<GoalRow, 'id' | 'achievedDays' | 'excusedDays'>;
 
 const goalsWithDays = (db: Kysely<Tables>, range: DayRange) =>
   db
     .selectFrom('goals')
     .select(['id', 'patient_id', 'title', 'description', 'remind_at', 'measure', 'created_at'])
+    .select(['weekdays', 'times_a_week', 'until', 'set_by'])
+    .select((goal) => [
+      goal
+        .selectFrom('users')
+        .whereRef('users.id', '=', 'goals.set_by')
+        .select('users.name')
+        .$asScalar()
+        .as('setByName'),
+      goal
+        .selectFrom('excused_days')
+        .whereRef('excused_days.patient_id', '=', 'goals.patient_id')
+        .where('excused_days.day', '>=', range.first)
+        .where('excused_days.day', '<=', range.last)
+        .select(sql<DayString[]>`coalesce(array_agg(excused_days.day::text), '{}')`.as('days'))
+        .$asScalar()
+        .$notNull()
+        .as('excusedDays'),
+    ])
     .select((goal) =>
       goal
         .selectFrom('progress')
@@ -53,46 +81,52 @@ type NewGoal = GoalText & {
   patientId: UserId;
   clientId: string | null;
   createdAt: Date;
+  setBy?: UserId;
 };
 
 /**
  * Adds a goal, unless one with its client id is there, which is returned instead; `allow` is told
  * how many there are and throws to prevent it.
  */
-const add =
-  (transaction: Database['transaction']) => (goal: NewGoal, allow: (goals: number) => void) =>
-    transaction(async (tx) => {
-      const { id, patientId, title, description, remindAt, measure, clientId, createdAt } = goal;
-      // Locks the patient's row, so that two calls at once cannot exceed the limit together.
-      await tx
-        .selectFrom('users')
-        .select('id')
-        .where('id', '=', patientId)
-        .forNoKeyUpdate()
-        .executeTakeFirst();
-      const goals = await tx
-        .selectFrom('goals')
-        .select(['id', 'title', 'description', 'client_id'])
-        .where('patient_id', '=', patientId)
-        .execute();
-      const before = goals.find((goal) => clientId !== null && goal.client_id === clientId);
-      if (before) return before;
-      allow(goals.length);
-      await tx
-        .insertInto('goals')
-        .values({
-          id,
-          patient_id: patientId,
-          title,
-          description,
-          remind_at: remindAt,
-          measure,
-          client_id: clientId,
-          created_at: createdAt,
-        })
-        .execute();
-      return undefined;
-    });
+export const addGoal = async (
+  tx: Kysely<Tables>,
+  goal: NewGoal,
+  allow: (goals: number) => void,
+) => {
+  const { id, patientId, title, description, remindAt, measure, clientId, createdAt } = goal;
+  // Locks the patient's row, so that two calls at once cannot exceed the limit together.
+  await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', patientId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  const goals = await tx
+    .selectFrom('goals')
+    .select(['id', 'title', 'description', 'client_id'])
+    .where('patient_id', '=', patientId)
+    .execute();
+  const before = goals.find((goal) => clientId !== null && goal.client_id === clientId);
+  if (before) return before;
+  allow(goals.length);
+  await tx
+    .insertInto('goals')
+    .values({
+      id,
+      patient_id: patientId,
+      title,
+      description,
+      remind_at: remindAt,
+      measure,
+      ...toDueColumns(goal.frequency),
+      until: goal.until,
+      set_by: goal.setBy ?? null,
+      client_id: clientId,
+      created_at: createdAt,
+    })
+    .execute();
+  return undefined;
+};
 
 /** One day to record; the range says which achieved days are answered. */
 type Recording = {
@@ -107,17 +141,17 @@ type Recording = {
 const BATCHES = { embedded: { most: 32 }, postgres: { most: 32, atOnce: 4 } };
 
 /**
- * Records days in one statement and returns for each the achieved days of its range as they were
+ * Records days in one statement and returns for each the goal with the days of its range as they were
  * before; undefined when the patient has no such goal. Repeating changes nothing.
  */
 const recordAll =
   (db: Kysely<Tables>) =>
-  async (asked: readonly Recording[]): Promise<(DayString[] | undefined)[]> => {
+  async (asked: readonly Recording[]): Promise<(CountedRow | undefined)[]> => {
     const column = <T>(of: (one: Recording) => T): RawBuilder<T[]> => sql`${asked.map(of)}`;
     // Goals are locked against removal and days are written in one order, so that batches neither fail nor deadlock.
-    const { rows } = await sql<{ place: number; achievedDays: DayString[] }>`
+    const { rows } = await sql<CountedRow & { place: number }>`
       with goal as (
-        select asked.*
+        select asked.*, goals.weekdays, goals.times_a_week, goals.until
         from unnest(
           ${column((one) => one.goalId)}::uuid[], ${column((one) => one.patientId)}::uuid[],
           ${column((one) => one.day)}::date[], ${column((one) => one.achieved)}::boolean[],
@@ -133,12 +167,15 @@ const recordAll =
           do update set achieved = excluded.achieved, recorded_at = now()
           where progress.achieved <> excluded.achieved
       )
-      select place::int, coalesce((
+      select place::int, goal_id as id, weekdays, times_a_week, until, coalesce((
         select array_agg(day::text) from progress
         where goal_id = goal.goal_id and achieved and day between goal.first and goal.last
-      ), '{}') as "achievedDays"
+      ), '{}') as "achievedDays", coalesce((
+        select array_agg(day::text) from excused_days
+        where patient_id = goal.patient_id and day between goal.first and goal.last
+      ), '{}') as "excusedDays"
       from goal`.execute(db);
-    const before = new Map(rows.map(({ place, achievedDays }) => [place, achievedDays]));
+    const before = new Map(rows.map(({ place, ...row }) => [place, row]));
     return asked.map((_, index) => before.get(index + 1));
   };
 
@@ -177,12 +214,13 @@ export type GoalsReader = ReturnType<typeof createGoalsReader>;
 /** Goals and their days, to read and to change. */
 export const createGoalsRepository = ({ db, engine, transaction }: Database) => ({
   ...createGoalsReader(db),
-  add: add(transaction),
+  add: (goal: NewGoal, allow: (goals: number) => void) =>
+    transaction((tx) => addGoal(tx, goal, allow)),
   /** False when the patient has no such goal. */
   edit: async (
     patientId: UserId,
     goalId: GoalId,
-    { remindAt, ...text }: Partial<GoalText>,
+    { remindAt, frequency, ...text }: Partial<GoalText>,
   ): Promise<boolean> => {
     const { numUpdatedRows } = await db
       .updateTable('goals')
@@ -191,6 +229,7 @@ export const createGoalsRepository = ({ db, engine, transaction }: Database) => 
         title: goals.ref('title'),
         ...text,
         ...(remindAt !== undefined && { remind_at: remindAt }),
+        ...(frequency !== undefined && toDueColumns(frequency)),
       }))
       .where('id', '=', goalId)
       .where('patient_id', '=', patientId)

@@ -10,12 +10,13 @@ import {
   type ProgressEntry,
   type UserId,
 } from '@saathi/contract';
-import { streakOf } from '@saathi/contract/streak';
+import { type Frequency, streakOf } from '@saathi/contract/streak';
 import { type Actor, requireSelf } from '../../platform/actor.ts';
 import { notFound } from '../../platform/app-error.ts';
 import { type Clock, dayIn } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { AssignmentQueries } from '../assignments/index.ts';
+import { toDueColumns, toDueRule, toPlan } from './due-columns.ts';
 import { createGoalList, streakWindow, toGoal } from './goal-list.ts';
 import { requireRecordableDay, requireRoomForGoal, requireSameGoal } from './goals.policy.ts';
 import {
@@ -24,7 +25,14 @@ import {
   type GoalsRepository,
   type GoalText,
 } from './goals.repository.ts';
-import { type DayRange, daysUpTo, entriesOf, firstDayOf, rangeUpTo } from './progress-days.ts';
+import {
+  type DayRange,
+  daysUpTo,
+  entriesOf,
+  firstDayOf,
+  goalDaysOf,
+  rangeUpTo,
+} from './progress-days.ts';
 import { bestStreakOf } from './streak.ts';
 
 type Parts = {
@@ -37,6 +45,8 @@ type NewGoal = Pick<GoalText, 'title' | 'description'> & {
   patientId: UserId;
   remindAt?: string | null | undefined;
   measure?: Measure | null | undefined;
+  frequency?: Frequency | null | undefined;
+  until?: DayString | null | undefined;
   clientId?: string | null | undefined;
 };
 type Recording = { achieved: boolean; userDate: DayString; today?: DayString | undefined };
@@ -79,11 +89,12 @@ const createReads = ({ goals, assignments, clock, clinicTimeZone }: Parts) => {
       const mayRead =
         actor.userId === patientId || (await assignments.isAssigned(patientId, actor.userId));
       if (!mayRead) throw notFound('goal');
+      const rule = toDueRule(row);
       return {
-        goal: toGoal(row, streakOf(row.achievedDays, last)),
+        goal: toGoal(row, streakOf(row.achievedDays, last, rule)),
         since: firstDayOf(dayIn(clinicTimeZone, row.created_at), row.achievedDays, last),
-        days: entriesOf(row.achievedDays, daysUpTo(last, HISTORY_DAYS)),
-        bestStreak: bestStreakOf(row.achievedDays),
+        days: goalDaysOf(row, daysUpTo(last, HISTORY_DAYS)),
+        bestStreak: bestStreakOf(row.achievedDays, rule),
       };
     },
   };
@@ -101,15 +112,17 @@ export const createGoalsService = (parts: Parts) => {
      */
     create: async (
       actor: Actor,
-      { clientId = null, remindAt = null, measure = null, ...body }: NewGoal,
+      { clientId = null, remindAt = null, measure = null, frequency, until, ...body }: NewGoal,
     ): Promise<Goal> => {
       requireSelf(actor, body.patientId);
+      const due = { frequency: frequency ?? null, until: until ?? null };
       const goal = { ...body, remindAt, measure, id: newId<GoalId>() };
       const before = await goals.add(
-        { ...goal, clientId, createdAt: clock.now() },
+        { ...goal, ...due, clientId, createdAt: clock.now() },
         requireRoomForGoal,
       );
-      if (!before) return { ...goal, streak: 0 };
+      if (!before)
+        return { ...goal, ...toPlan({ ...toDueColumns(due.frequency), ...due }), streak: 0 };
       requireSameGoal(before, body);
       return reads.goal(actor, before.id as GoalId);
     },
@@ -135,10 +148,10 @@ export const createGoalsService = (parts: Parts) => {
       const patientId = actor.userId;
       const before = await goals.record({ patientId, goalId, day: userDate, achieved, range });
       if (!before) throw notFound('goal');
-      const days = new Set(before);
+      const days = new Set(before.achievedDays);
       if (achieved) days.add(userDate);
       else days.delete(userDate);
-      const streaks = await streaksOf([{ id: goalId, achievedDays: [...days] }], today);
+      const streaks = await streaksOf([{ ...before, achievedDays: [...days] }], today);
       return { goalId, date: userDate, achieved, streak: streaks.get(goalId) ?? 0 };
     },
   };

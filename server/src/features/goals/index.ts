@@ -3,17 +3,27 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { newId } from '../../platform/ids.ts';
 import type { AssignmentQueries } from '../assignments/index.ts';
-import { createGoalList, streakWindow } from './goal-list.ts';
-import { isRecordableDay } from './goals.policy.ts';
-import { createGoalsReader, createGoalsRepository, tickGoal } from './goals.repository.ts';
+import { createExcusedDaysRepository } from './excused-days.repository.ts';
+import { createExcusedDaysService } from './excused-days.service.ts';
+import { createGoalList, streakWindow, toGoal } from './goal-list.ts';
+import { isRecordableDay, requireRoomForGoal } from './goals.policy.ts';
+import {
+  addGoal,
+  createGoalsReader,
+  createGoalsRepository,
+  type GoalText,
+  tickGoal,
+} from './goals.repository.ts';
 import { goalsRoutes } from './goals.routes.ts';
 import { createGoalsService } from './goals.service.ts';
 
+export { type DueColumns, toDueColumns, toPlan } from './due-columns.ts';
 export { createGoalList, streakWindow } from './goal-list.ts';
 export type { GoalRow, GoalsReader } from './goals.repository.ts';
 export { createGoalsPersonData } from './person-data.repository.ts';
-export { daysUpTo, entriesOf, firstDayOf, rangeUpTo } from './progress-days.ts';
+export { daysUpTo, firstDayOf, goalDaysOf, rangeUpTo } from './progress-days.ts';
 
 type Parts = {
   database: Database;
@@ -31,12 +41,22 @@ type MeasuredDay = {
   today: DayString;
 };
 
+/** A goal as a doctor proposed it. */
+type ProposedGoal = Omit<GoalText, 'remindAt'> & { patientId: UserId; setBy: UserId };
+
 /** The feature on a database: its routes, and what the assistant may tell of a patient's goals. */
 export const createGoals = ({ database, assignments, clock, clinicTimeZone }: Parts) => {
   const goals = createGoalsRepository(database);
   const service = createGoalsService({ goals, assignments, clock, clinicTimeZone });
   return {
-    routes: goalsRoutes(service),
+    routes: goalsRoutes({
+      goals: service,
+      excusedDays: createExcusedDaysService({
+        excusedDays: createExcusedDaysRepository(database.db),
+        clock,
+        clinicTimeZone,
+      }),
+    }),
     reader: goals,
     /**
      * Ticks a day off with a reading, inside the transaction of the reading; null where the patient
@@ -53,13 +73,30 @@ export const createGoals = ({ database, assignments, clock, clinicTimeZone }: Pa
       const streaks = await list.streaksOf([row], today);
       return { goalId, date: day, achieved: true, streak: streaks.get(goalId) ?? 0 };
     },
+    /** Adds a goal that a doctor proposed, inside the transaction that accepts it; `limit_reached` from the 51st on. */
+    addProposed: async (tx: Kysely<Tables>, goal: ProposedGoal): Promise<GoalId> => {
+      const id = newId<GoalId>();
+      const made = { id, remindAt: null, clientId: null, createdAt: clock.now() };
+      await addGoal(tx, { ...goal, ...made }, requireRoomForGoal);
+      return id;
+    },
+    /** One goal of a patient; null where it is another's or gone. */
+    goalOf: async (patientId: UserId, goalId: GoalId, userDate?: DayString) => {
+      const list = createGoalList({ goals, clock, clinicTimeZone });
+      const today = list.todayOf(userDate);
+      const row = await goals.find(goalId, streakWindow(today));
+      if (row?.patient_id !== patientId) return null;
+      return toGoal(row, (await list.streaksOf([row], today)).get(goalId) ?? 0);
+    },
     /** The patient's goals on a day, the clinic's today unless told, read inside the given transaction. */
     goalsOf: async (tx: Kysely<Tables>, patientId: UserId, day?: DayString) => {
       const list = createGoalList({ goals: createGoalsReader(tx), clock, clinicTimeZone });
-      return (await list.listOf(patientId, day)).map(({ title, streak, last7Days }) => ({
+      return (await list.listOf(patientId, day)).map(({ title, streak, last7Days, frequency }) => ({
         title,
         achievedToday: last7Days.at(-1)?.achieved ?? false,
         streak,
+        ...(last7Days.at(-1)?.off && { dueToday: false }),
+        ...(frequency && 'timesAWeek' in frequency && { inWeeks: true }),
       }));
     },
   };

@@ -1,5 +1,7 @@
-import type { DayString, ProgressEntry } from '@saathi/contract';
+import type { DayString, GoalDay, ProgressEntry } from '@saathi/contract';
+import { offOf } from '@saathi/contract/streak';
 import { addDays } from '../../platform/clock.ts';
+import { type DueColumns, toDueRule } from './due-columns.ts';
 
 /** Days from `first` to `last`, both included. */
 export type DayRange = { first: DayString; last: DayString };
@@ -28,4 +30,16 @@ export const entriesOf = (
 ): ProgressEntry[] => {
   const achieved = new Set(achievedDays);
   return days.map((date) => ({ date, achieved: achieved.has(date) }));
+};
+
+/** The same with why nothing was due, where that is so. */
+export const goalDaysOf = (
+  row: DueColumns & { achievedDays: Iterable<DayString>; excusedDays: readonly DayString[] },
+  days: readonly DayString[],
+): GoalDay[] => {
+  const off = offOf(toDueRule(row));
+  return entriesOf(row.achievedDays, days).map((entry) => {
+    const why = off(entry.date);
+    return why ? { ...entry, off: why } : entry;
+  });
 };

@@ -1,15 +1,18 @@
 import type { DayString } from '@saathi/contract';
-import { dayNumber } from '@saathi/contract/streak';
+import { type DueRule, unitsOf } from '@saathi/contract/streak';
 
-/** The most consecutive achieved days there ever were. */
-export const bestStreakOf = (achievedDays: Iterable<DayString>): number => {
-  const achieved = new Set(Array.from(achievedDays, dayNumber));
+/** The longest streak there ever was, counted as today's is. */
+export const bestStreakOf = (achievedDays: Iterable<DayString>, rule: DueRule = {}): number => {
+  const { achieved, isSkipped } = unitsOf(achievedDays, rule);
+  const units = [...achieved].sort((one, other) => one - other);
   let best = 0;
-  for (const first of achieved) {
-    if (achieved.has(first - 1)) continue;
-    let next = first + 1;
-    while (achieved.has(next)) next += 1;
-    best = Math.max(best, next - first);
+  let streak = 0;
+  let next = units[0] ?? 0;
+  for (const unit of units) {
+    while (next < unit && isSkipped(next)) next += 1;
+    streak = next === unit ? streak + 1 : 1;
+    best = Math.max(best, streak);
+    next = unit + 1;
   }
   return best;
 };

@@ -4,6 +4,7 @@ import { batchCalls } from '../../platform/batch-calls.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { RETENTION } from '../../platform/retention.ts';
 import type { Device } from './devices/devices.repository.ts';
+import { isDueOn } from './due-goals.repository.ts';
 import type { Choices } from './when-to-ring.ts';
 
 /** A leased notice with everything that decides what becomes of it. */
@@ -19,7 +20,7 @@ export type Notice = {
   attempts: number;
   hasRung: boolean;
   isWithdrawn: boolean;
-  /** A reminder of a goal that was ticked meanwhile, or of an appointment that is not to be; either may be gone. */
+  /** A reminder of a goal that was ticked or excused meanwhile, or of an appointment that is not to be; either may be gone. */
   isOutdated: boolean;
   devices: Device[];
   choices: (Choices & { timeZone: string | null; language: PushLanguage; gateway: boolean }) | null;
@@ -56,7 +57,8 @@ const CHOICES = sql`(
 const IS_OUTDATED = sql`case n.kind
   when 'reminder' then not exists (
     select from goals g
-    where g.id = n.subject_id and g.remind_at is not null and not exists (
+    where g.id = n.subject_id and g.remind_at is not null
+      and ${isDueOn(sql`n.slot::date`)} and not exists (
       select from progress p where p.goal_id = g.id and p.day = n.slot::date and p.achieved
     )
   )

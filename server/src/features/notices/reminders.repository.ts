@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
+import { isDueOn } from './due-goals.repository.ts';
 import { UNLESS_CHOSEN } from './when-to-ring.ts';
 
 /** A minute as it is in these time zones. */
@@ -25,7 +26,7 @@ export const createRemindersRepository = (db: Kysely<Tables>, clinicTimeZone: st
   },
   /**
    * Adds reminders of the goals due in a minute, one a day for each, where somebody could be told
-   * and the goal is not ticked; true where one was added.
+   * and the goal is due that day and not ticked; true where one was added.
    */
   add: async ({ timeZones, day, time }: LocalMinute): Promise<boolean> => {
     let after: string | null = null;
@@ -33,21 +34,21 @@ export const createRemindersRepository = (db: Kysely<Tables>, clinicTimeZone: st
     do {
       const { rows } = await sql<{ last: string | null; added: number }>`
         with due as materialized (
-          select id, patient_id from goals
+          select id, patient_id, weekdays, until from goals
           where remind_at = ${time} and (${after}::uuid is null or id > ${after}::uuid)
           order by id limit ${TOGETHER}
         ), added as (
           insert into notices (id, user_id, kind, subject_id, slot, path, expires_at)
-          select gen_random_uuid(), due.patient_id, 'reminder', due.id, ${day}, '/patient/goals',
+          select gen_random_uuid(), g.patient_id, 'reminder', g.id, ${day}, '/patient/goals',
             now() + ${KEPT}
-          from due left join notice_settings s on s.user_id = due.patient_id
+          from due g left join notice_settings s on s.user_id = g.patient_id
           where coalesce(s.time_zone, ${clinicTimeZone}) = any(${timeZones}::text[])
             and coalesce(s.reminder, ${UNLESS_CHOSEN.reminder})
             and (s.gateway_since is not null or exists (
-              select from push_devices d where d.user_id = due.patient_id
-            )) and not exists (
+              select from push_devices d where d.user_id = g.patient_id
+            )) and ${isDueOn(sql`${day}::date`)} and not exists (
               select from progress p
-              where p.goal_id = due.id and p.day = ${day}::date and p.achieved
+              where p.goal_id = g.id and p.day = ${day}::date and p.achieved
             )
           on conflict do nothing
           returning id

@@ -104,6 +104,26 @@ describe('a reminder', () => {
     expect(arrived).toHaveLength(2);
   });
 
+  it('is not made on a day on which the goal is not due, or that the patient excused', async () => {
+    const [patient, ill] = [await test.patient(), await test.patient()];
+    for (const person of [patient, ill]) await addDevice(person, receiver);
+    const goals = [await addGoal(patient, '06:17'), await addGoal(patient, '06:17')];
+    const [due, notDue] = goals;
+    const params = { goalId: notDue!.id };
+    await patient.call(edit, { params, body: { frequency: { weekdays: ['mon', 'wed'] } } });
+    const excused = await addGoal(ill, '06:17');
+    const today = '2026-03-10';
+    const excuse = { first: today, last: today, reason: 'fasting', userDate: today } as const;
+    test.clock.set(`${today}T06:17:30+05:30`);
+    await ill.call(goalsEndpoints.excuse, { body: excuse });
+    await look();
+    await done(due!.id, 1);
+    for (const { id } of [notDue!, excused]) expect(await kept(id)).toEqual([]);
+    test.clock.set('2026-03-11T06:17:30+05:30');
+    await look();
+    for (const { id } of [notDue!, excused]) await done(id, 1);
+  });
+
   it('rings by the zone of the device that was added last, with the day there', async () => {
     const patient = await test.patient();
     const { arrived } = await addDevice(patient, receiver, 'en', 'America/Los_Angeles');

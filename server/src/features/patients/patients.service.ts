@@ -19,11 +19,12 @@ import { type Limit, type RateLimits, usesOf } from '../../platform/rate-limits.
 import type { AppointmentQueries } from '../appointments/index.ts';
 import {
   daysUpTo,
-  entriesOf,
   firstDayOf,
   type GoalRow,
   type GoalsReader,
+  goalDaysOf,
   rangeUpTo,
+  toPlan,
 } from '../goals/index.ts';
 import { adherenceOf } from './adherence.ts';
 import { MISSED_DAYS, type PatientsRepository, type PersonRow } from './patients.repository.ts';
@@ -51,11 +52,12 @@ type Made = GoalRow & { made: DayString };
 
 const toSummaries = (rows: readonly Made[], today: DayString): GoalSummary[] => {
   const days = daysUpTo(today, SUMMARY_DAYS);
-  return rows.map(({ id, title, made, achievedDays }) => ({
-    goalId: id,
-    title,
-    since: firstDayOf(made, achievedDays, today),
-    last15Days: entriesOf(achievedDays, days),
+  return rows.map((row) => ({
+    goalId: row.id,
+    title: row.title,
+    since: firstDayOf(row.made, row.achievedDays, today),
+    last15Days: goalDaysOf(row, days),
+    ...toPlan(row),
   }));
 };
 

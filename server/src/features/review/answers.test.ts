@@ -72,6 +72,20 @@ describe('answers from reviewed templates', () => {
     );
   });
 
+  it('asks for nothing that is not due today, and counts weeks as weeks', () => {
+    const rest = { title: 'Sugar', achievedToday: false, streak: 2, dueToday: false };
+    const weekly = { title: 'Swim', achievedToday: true, streak: 3, inWeeks: true };
+    expect(answerTo('how many goals did I complete today', { goals: [rest] }).text).toBe(
+      'None of your goals is due today.',
+    );
+    expect(answerTo('how many goals did I complete today', { goals: [rest, weekly] }).text).toMatch(
+      /all your goals/,
+    );
+    expect(answerTo('what is my streak?', { goals: [weekly] }).text).toBe(
+      'Your streak: Swim: weeks reached in a row: 3.',
+    );
+  });
+
   it('counts one day as a day and eleven as days', () => {
     const goals = [1, 11].map((streak) => ({ title: `G${streak}`, achievedToday: true, streak }));
     expect(answerTo('what is my streak?', { goals }).text).toBe(

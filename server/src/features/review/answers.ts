@@ -13,7 +13,15 @@ type GuidanceId = keyof typeof guidanceTexts;
 export type AnswerFacts = {
   /** Without a leading "Dr.". */
   doctorName: string;
-  goals?: { title: string; achievedToday: boolean; streak: number }[];
+  goals?: {
+    title: string;
+    achievedToday: boolean;
+    streak: number;
+    /** Whether it is due today; it is unless told. */
+    dueToday?: boolean;
+    /** Its streak counts weeks. */
+    inWeeks?: boolean;
+  }[];
   /** Overrides the language of the message, e.g. from the patient's settings. */
   language?: Language;
   /** A picture, document or voice note is with the message: no program looks at it. */
@@ -65,8 +73,10 @@ const numbersFor = (guidance: string[], helplines: Helplines, say: Say): Answer[
   ].map(line);
 };
 
-const goalsAnswer = (say: Say, { goals = [] }: AnswerFacts): string => {
-  if (goals.length === 0) return say('goals_none');
+const goalsAnswer = (say: Say, { goals: all = [] }: AnswerFacts): string => {
+  if (all.length === 0) return say('goals_none');
+  const goals = all.filter((goal) => goal.achievedToday || goal.dueToday !== false);
+  if (goals.length === 0) return say('goals_none_due');
   const open = goals.filter((goal) => !goal.achievedToday).map((goal) => goal.title);
   if (open.length === 0) return say('goals_all_done');
   const rest = say('goals_open', { titles: open.join(', ') });
@@ -75,14 +85,17 @@ const goalsAnswer = (say: Say, { goals = [] }: AnswerFacts): string => {
   return `${say('goals_today', count)} ${rest}`;
 };
 
-const streakItem = (say: Say, title: string, streak: number): string => {
+type GoalFacts = NonNullable<AnswerFacts['goals']>[number];
+
+const streakItem = (say: Say, { title, streak, inWeeks }: GoalFacts): string => {
   if (streak === 0) return say('streak_item_none', { title });
+  if (inWeeks) return say('streak_item_weeks', { title, weeks: String(streak) });
   return say(streak === 1 ? 'streak_item_one' : 'streak_item', { title, days: String(streak) });
 };
 
 const streakAnswer = (say: Say, { goals = [] }: AnswerFacts): string => {
   if (goals.length === 0) return say('goals_none');
-  const streaks = goals.map(({ title, streak }) => streakItem(say, title, streak));
+  const streaks = goals.map((goal) => streakItem(say, goal));
   if (streaks.length === 1) return say('streak_one', { streaks: streaks.join('') });
   return say('streak', { streaks: streaks.map((line) => `• ${line}`).join('\n') });
 };

@@ -12,10 +12,11 @@ import type { Pair } from '../../platform/person-data.ts';
 import {
   createGoalList,
   daysUpTo,
-  entriesOf,
   firstDayOf,
   type GoalsReader,
+  goalDaysOf,
   streakWindow,
+  toPlan,
 } from '../goals/index.ts';
 import { type NotesRepository, toNote } from './notes.repository.ts';
 import type { VisitsRepository } from './visits.repository.ts';
@@ -43,12 +44,13 @@ export const createVisitsService = (parts: Parts) => {
     const rows = await goals.ofPatients([patientId], streakWindow(today));
     const streaks = await createGoalList(parts).streaksOf(rows, today);
     const days = daysUpTo(today, SUMMARY_DAYS);
-    return rows.map(({ id, title, created_at, achievedDays }) => ({
-      goalId: id,
-      title,
-      since: firstDayOf(dayIn(clinicTimeZone, created_at), achievedDays, today),
-      last15Days: entriesOf(achievedDays, days),
-      streak: streaks.get(id) ?? 0,
+    return rows.map((row) => ({
+      goalId: row.id,
+      title: row.title,
+      since: firstDayOf(dayIn(clinicTimeZone, row.created_at), row.achievedDays, today),
+      last15Days: goalDaysOf(row, days),
+      streak: streaks.get(row.id) ?? 0,
+      ...toPlan(row),
     }));
   };
 

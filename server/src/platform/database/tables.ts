@@ -4,8 +4,10 @@ import type {
   DeviceId,
   ExceptionId,
   ExceptionKind,
+  ExcusedDay,
   Figure,
   FileId,
+  FollowUpResult,
   LadderStep,
   Level,
   Meal,
@@ -13,6 +15,7 @@ import type {
   MessageFile,
   NoteId,
   NoticeKind,
+  ProposalId,
   PushLanguage,
   ReadingId,
   ReadingUnit,
@@ -102,6 +105,38 @@ export type Tables = {
     client_id: string | null;
     remind_at: string | null;
     measure: Measure | null;
+    weekdays: string[] | null;
+    times_a_week: number | null;
+    until: Day | null;
+    set_by: UserId | null;
+  };
+  excused_days: {
+    patient_id: string;
+    day: Day;
+    reason: ExcusedDay['reason'];
+    excused_at: DefaultedInstant;
+  };
+  goal_proposals: {
+    id: ProposalId;
+    doctor_id: UserId;
+    patient_id: UserId;
+    title: string;
+    description: string | null;
+    measure: Measure | null;
+    weekdays: string[] | null;
+    times_a_week: number | null;
+    until: Day | null;
+    proposed_at: Instant;
+    answer: 'accepted' | 'declined' | null;
+    answered_at: Instant | null;
+    goal_id: string | null;
+  };
+  follow_ups: {
+    doctor_id: UserId;
+    patient_id: UserId;
+    result: FollowUpResult;
+    followed_at: Instant;
+    hidden_until: Day | null;
   };
   progress: {
     goal_id: string;

@@ -3,7 +3,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables.ts';
 
 /** A patient's goal as the assistant may speak of it. */
-export type GoalFact = { title: string; achievedToday: boolean; streak: number };
+export type GoalFact = {
+  title: string;
+  achievedToday: boolean;
+  streak: number;
+  dueToday?: boolean;
+  inWeeks?: boolean;
+};
 /** Reads a patient's goals inside the transaction it is given. */
 export type GoalsOf = (tx: Kysely<Tables>, patientId: UserId) => Promise<GoalFact[]>;
 

@@ -41,7 +41,14 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? '');
 
 /** Columns that name a person. */
-const PEOPLE = new Set(['patient_id', 'doctor_id', 'sender_id', 'actor_id', 'subject_id']);
+const PEOPLE = new Set([
+  'patient_id',
+  'doctor_id',
+  'sender_id',
+  'actor_id',
+  'subject_id',
+  'set_by',
+]);
 const TABLES_IN_ORDER = Object.keys(TABLES);
 
 export type Page = {

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { deviceDay, instant, optional, proposalId, userId } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { frequency, goal, goalDescription, goalPlan, goalTitle, measure } from './goals.ts';
+import { PROPOSED_TOGETHER_MAX } from './limits.ts';
+import { paths } from './paths.ts';
+
+export const PROPOSAL_ANSWERS = ['accepted', 'declined'] as const;
+
+/** A goal that a doctor proposes to a patient. */
+export const proposal = z.object({
+  id: proposalId,
+  doctorId: userId,
+  doctorName: z.string(),
+  patientId: userId,
+  title: z.string(),
+  description: z.string().nullable(),
+  measure: measure.nullable(),
+  ...goalPlan.shape,
+  proposedAt: instant,
+  /** Null while the patient has not answered. */
+  answer: z.enum(PROPOSAL_ANSWERS).nullable(),
+});
+export type Proposal = z.infer<typeof proposal>;
+
+const proposedGoal = z.object({
+  title: goalTitle,
+  description: optional(goalDescription),
+  measure: optional(measure),
+  frequency: optional(frequency),
+  until: optional(deviceDay),
+});
+
+const pair = z.object({ doctorId: userId, patientId: userId });
+
+/** A doctor's proposals, and what the patient answers. */
+export const planEndpoints = {
+  ofPatient: endpoint(paths.plan.ofPatient, {
+    access: 'doctor',
+    params: pair,
+    /** The acting doctor's proposals to a patient of now, the newest first, at most 50. */
+    response: z.array(proposal),
+    errors: ['forbidden', 'not_found'],
+  }),
+  /** Proposes goals; one whose title waits for an answer already is not proposed again. */
+  propose: endpoint(paths.plan.propose, {
+    access: 'doctor',
+    params: pair,
+    body: z.object({ goals: z.array(proposedGoal).min(1).max(PROPOSED_TOGETHER_MAX) }),
+    response: z.array(proposal),
+    status: 201,
+    errors: ['forbidden', 'not_found', 'limit_reached'],
+  }),
+  waiting: endpoint(paths.plan.waiting, {
+    access: 'patient',
+    /** What the patient has not answered yet, the oldest first, at most 50. */
+    response: z.array(proposal),
+  }),
+  /** Accepts or declines; the same answer again is answered the same. */
+  answer: endpoint(paths.plan.answer, {
+    access: 'patient',
+    params: z.object({ proposalId }),
+    body: z.object({ answer: z.enum(PROPOSAL_ANSWERS), userDate: optional(deviceDay) }),
+    /** The goal it became; null where it was declined, or where that goal was deleted since. */
+    response: z.object({ goal: goal.nullable() }),
+    errors: ['not_found', 'conflict', 'limit_reached'],
+  }),
+};

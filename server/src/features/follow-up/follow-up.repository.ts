@@ -1,0 +1,243 @@
+import type {
+  ChatId,
+  DayString,
+  FollowUp,
+  FollowUpReason,
+  FollowUpResult,
+  Measure,
+  UserId,
+} from '@saathi/contract';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Tables } from '../../platform/database/tables.ts';
+import type { Pair } from '../../platform/person-data.ts';
+
+/** So many days on which a goal was due, without a tick. */
+const MISSED_DAYS = 3;
+/** How far back such days are looked for. */
+const MISSED_WITHIN_DAYS = 14;
+const SILENT_DAYS = 14;
+/** From then on a rise is an old one. */
+const RISE_LASTS_DAYS = 30;
+/** How late a tick or a reading may be entered. */
+const LATE_DAYS = 7;
+/** What can rise dangerously; from the value on a level the review gave means too high, not too low. */
+const RISING: { measure: Measure; highFrom: number }[] = [
+  { measure: 'pressure', highFrom: 120 },
+  { measure: 'sugar', highFrom: 130 },
+  { measure: 'weight', highFrom: 0 },
+  { measure: 'temperature', highFrom: 37 },
+];
+
+/** Where a page begins: after the row of this rank and patient. */
+export type Place = { rank: number; patientId: UserId };
+export type Page = { show: 'open' | 'done'; after: Place | null; limit: number };
+type Today = { today: DayString; timeZone: string };
+
+export type FollowUpRow = {
+  id: UserId;
+  name: string;
+  phone: string;
+  chatId: ChatId | null;
+  rank: number;
+  rising: { measure: Measure; since: DayString }[];
+  visitSince: DayString | null;
+  missedSince: DayString | null;
+  silentSince: DayString | null;
+  result: FollowUpResult | null;
+  followed_at: Date | null;
+  hidden_until: DayString | null;
+  cameBack: boolean;
+};
+
+/** The doctor's patients of now who are shown; `open` unless a result hides them. */
+const listed = (doctorId: UserId, { show }: Page, { today, timeZone }: Today) => sql`
+  select a.patient_id, a.doctor_id, users.name, users.phone, chats.id as chat_id,
+    f.result, f.followed_at, f.hidden_until,
+    (a.assigned_at at time zone ${timeZone})::date as assigned,
+    (f.followed_at at time zone ${timeZone})::date as followed,
+    floor(extract(epoch from f.followed_at) * 1000)::float8 as moment
+  from assignments a
+  join users on users.id = a.patient_id
+  left join chats on chats.patient_id = a.patient_id and chats.doctor_id = a.doctor_id
+  left join follow_ups f on f.patient_id = a.patient_id and f.doctor_id = a.doctor_id
+  where a.doctor_id = ${doctorId} and a.removed_at is null
+    and (f.result is null or coalesce(f.hidden_until <= ${today}::date, false)) = ${show === 'open'}`;
+
+/** Measures of which the last three readings rise, the last too high for the doctor or the review. */
+const rising = ({ today }: Today) => sql`
+  select json_agg(json_build_object('measure', m.measure, 'since', newest.day)) as measures
+  from unnest(
+    ${RISING.map(({ measure }) => measure)}::text[],
+    ${RISING.map(({ highFrom }) => highFrom)}::float8[]
+  ) m (measure, high_from)
+  cross join lateral (
+    select array_agg(value order by taken_at desc) as values,
+      (array_agg(day order by taken_at desc))[1] as day,
+      (array_agg(meal order by taken_at desc))[1] as meal,
+      (array_agg(level order by taken_at desc))[1] as level
+    from (
+      select value, taken_at, day, meal, level from readings
+      where patient_id = l.patient_id and measure = m.measure
+      order by created_at desc limit 3
+    ) three
+  ) newest
+  where newest.values[1] > newest.values[2] and newest.values[2] > newest.values[3]
+    and newest.day > ${today}::date - ${RISE_LASTS_DAYS}::int
+    and (l.result is distinct from 'moved' or newest.day > l.followed)
+    and (
+      newest.level is not null and newest.values[1] >= m.high_from
+      or exists (
+        select from reading_ranges g
+        where g.patient_id = l.patient_id and g.doctor_id = l.doctor_id
+          and newest.values[1] > g.high
+          and g.figure = case m.measure when 'pressure' then 'systolic'
+            when 'sugar' then 'sugar_' || newest.meal else m.measure end
+      )
+    )`;
+
+/** The day for which the doctor's last note asks the patient to come, where it is past and nobody came or booked since. */
+const dueVisit = ({ today }: Today) => sql`
+  select max(n.next_date) as day from (
+    select day, next_date from visit_notes
+    where doctor_id = l.doctor_id and patient_id = l.patient_id
+    order by created_at desc limit 1
+  ) n
+  where n.next_date < ${today}::date
+    and (l.result is distinct from 'moved' or n.next_date > l.followed)
+    and not exists (
+      select from appointments b
+      where b.patient_id = l.patient_id and b.doctor_id = l.doctor_id
+        and b.starts_at > n.day and b.day > n.day
+        and b.state in ('requested', 'confirmed', 'arrived', 'done')
+    )`;
+
+/** How many days on which a goal was due went by since the last tick. */
+const missedDays = ({ today, timeZone }: Today) => sql`
+  select count(*) as days
+  from generate_series(
+    greatest(tick.day + 1, ${today}::date - ${MISSED_WITHIN_DAYS}::int),
+    ${today}::date - 1, interval '1 day'
+  ) as series (moment), lateral (select series.moment::date as day) d
+  where not exists (
+    select from excused_days e where e.patient_id = l.patient_id and e.day = d.day
+  ) and exists (
+    select from goals g
+    where g.patient_id = l.patient_id and g.times_a_week is null
+      and (g.created_at at time zone ${timeZone})::date <= d.day
+      and (g.until is null or g.until >= d.day)
+      and (g.weekdays is null or lower(to_char(d.day, 'Dy')) = any(g.weekdays))
+  )`;
+
+/** Each of those listed, with every reason and the last signs of the patient. */
+const withReasons = (people: RawBuilder<unknown>, now: Today) => sql`
+  select l.*, rise.measures, visit.day as visit, sign.day as sign, coalesce(tick.day, born.day) as missed_since,
+    missed.days >= ${MISSED_DAYS}::int
+      and (l.result is distinct from 'moved' or coalesce(tick.day, born.day) > l.followed)
+      as missed,
+    sign.day <= ${now.today}::date - ${SILENT_DAYS}::int
+      and (l.result is distinct from 'moved' or sign.day > l.followed) as silent
+  from (${people}) l
+  cross join lateral (
+    select max(day) as day from progress
+    where patient_id = l.patient_id and achieved and day <= ${now.today}::date
+  ) tick
+  cross join lateral (
+    select min((created_at at time zone ${now.timeZone})::date) as day from goals
+    where patient_id = l.patient_id
+  ) born
+  cross join lateral (
+    select greatest(l.assigned, tick.day, (
+      select max(day) from readings where patient_id = l.patient_id
+    ), (
+      select (created_at at time zone ${now.timeZone})::date from messages
+      where chat_id = l.chat_id and sender_type = 'patient' order by seq desc limit 1
+    )) as day
+  ) sign
+  cross join lateral (${missedDays(now)}) missed
+  cross join lateral (${dueVisit(now)}) visit
+  cross join lateral (${rising(now)}) rise`;
+
+/** Whether anything of the patient came after the result. */
+const cameBack = sql`(
+  exists (
+    select from progress p where p.patient_id = r.patient_id and p.achieved
+      and p.day >= r.followed - ${LATE_DAYS}::int and p.recorded_at > r.followed_at
+  ) or exists (
+    select from readings p where p.patient_id = r.patient_id
+      and p.day >= r.followed - ${LATE_DAYS}::int and p.created_at > r.followed_at
+  ) or coalesce((
+    select created_at from messages m
+    where m.chat_id = r.chat_id and m.sender_type = 'patient' order by seq desc limit 1
+  ) > r.followed_at, false)
+)`;
+
+const isAfter = (after: Place | null) =>
+  after ? sql`(rank, patient_id) < (${after.rank}::float8, ${after.patientId}::uuid)` : sql`true`;
+
+/** Whom a doctor should reach, and what came of it; every method names one doctor. */
+export const createFollowUpRepository = (db: Kysely<Tables>) => ({
+  /** A page: the weightiest reasons first, or those with the newest results. */
+  list: async (doctorId: UserId, page: Page, now: Today): Promise<FollowUpRow[]> => {
+    const rank =
+      page.show === 'done'
+        ? sql`moment`
+        : sql`(8 * (measures is not null)::int + 4 * (visit is not null)::int
+            + 2 * missed::int + silent::int)::float8`;
+    const { rows } = await sql<FollowUpRow>`
+      with people as (
+        select * from (${withReasons(listed(doctorId, page, now), now)}) found
+      ), page as (
+        select *, ${rank} as rank from people
+      )
+      select r.patient_id as id, r.name, r.phone, r.chat_id as "chatId", r.rank,
+        coalesce(r.measures, '[]') as rising,
+        r.visit as "visitSince",
+        case when r.missed then r.missed_since end as "missedSince",
+        case when r.silent then r.sign end as "silentSince",
+        r.result, r.followed_at, r.hidden_until,
+        r.followed_at is not null and ${cameBack} as "cameBack"
+      from (
+        select * from page where rank > 0 and ${isAfter(page.after)}
+        order by rank desc, patient_id desc limit ${page.limit}
+      ) r
+      order by r.rank desc, r.patient_id desc`.execute(db);
+    return rows;
+  },
+  /** Stores a result over the one before; false where the two are not assigned. */
+  set: async (
+    { patientId, doctorId }: Pair,
+    {
+      result,
+      at,
+      hiddenUntil,
+    }: { result: FollowUpResult; at: Date; hiddenUntil: DayString | null },
+  ): Promise<boolean> => {
+    // The lock makes whoever ends the assignment wait, and then remove this row too.
+    const { rows } = await sql`
+      insert into follow_ups (doctor_id, patient_id, result, followed_at, hidden_until)
+      select doctor_id, patient_id, ${result}, ${at}::timestamptz, ${hiddenUntil}::date
+      from assignments
+      where patient_id = ${patientId} and doctor_id = ${doctorId} and removed_at is null for share
+      on conflict (doctor_id, patient_id) do update set result = excluded.result,
+        followed_at = excluded.followed_at, hidden_until = excluded.hidden_until
+      returning result`.execute(db);
+    return rows.length > 0;
+  },
+});
+
+/** A row as it is answered. */
+export const toFollowUp = (row: FollowUpRow): FollowUp => {
+  const reasons: FollowUpReason[] = row.rising.map((rise) => ({ kind: 'rising', ...rise }));
+  if (row.visitSince) reasons.push({ kind: 'visit', since: row.visitSince });
+  if (row.missedSince) reasons.push({ kind: 'missed', since: row.missedSince });
+  if (row.silentSince) reasons.push({ kind: 'silent', since: row.silentSince });
+  const { id, name, phone, chatId, result, followed_at: at } = row;
+  const last = result &&
+    at && {
+      result,
+      at: at.toISOString(),
+      hiddenUntil: row.hidden_until,
+      cameBack: row.cameBack,
+    };
+  return { patient: { id, name, phone }, chatId, reasons, last };
+};

@@ -1,0 +1,81 @@
+import type { DayString, FollowUp, FollowUpResult, UserId } from '@saathi/contract';
+import { type Actor, requireSelf } from '../../platform/actor.ts';
+import { notFound } from '../../platform/app-error.ts';
+import { addDays, type Clock, dayIn } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/index.ts';
+import type { Pair } from '../../platform/person-data.ts';
+import type { Audit } from '../audit/index.ts';
+import { createFollowUpRepository, type Place, toFollowUp } from './follow-up.repository.ts';
+
+const PAGE = 20;
+
+/** Days until a patient is listed again; null for never. */
+const HIDDEN_DAYS: Record<FollowUpResult, number | null> = {
+  call_later: 1,
+  not_reached: 2,
+  will_come: 7,
+  // And then only for what began after it.
+  moved: 30,
+  stop: null,
+};
+
+type Parts = {
+  database: Database;
+  clock: Clock;
+  clinicTimeZone: string;
+  audit: Pick<Audit, 'noteIn'>;
+};
+type Asked = { show?: 'open' | 'done' | undefined; cursor?: string; limit?: number | undefined };
+
+const placeOf = (cursor: string | undefined): Place | null => {
+  if (cursor === undefined) return null;
+  const [rank, patientId] = cursor.split('.');
+  return { rank: Number(rank), patientId: patientId as UserId };
+};
+
+/** Whom a doctor should reach. Days are the clinic's. */
+export const createFollowUpService = ({ database, clock, clinicTimeZone, audit }: Parts) => {
+  const followUps = createFollowUpRepository(database.db);
+  const today = (): DayString => dayIn(clinicTimeZone, clock.now());
+  return {
+    /** A page of the acting doctor's patients of now, in one statement whatever their number. */
+    list: async (
+      actor: Actor,
+      doctorId: UserId,
+      { show = 'open', cursor, limit = PAGE }: Asked,
+    ): Promise<{ rows: FollowUp[]; next: string | null }> => {
+      requireSelf(actor, doctorId);
+      const page = { show, after: placeOf(cursor), limit: limit + 1 };
+      const found = await followUps.list(doctorId, page, {
+        today: today(),
+        timeZone: clinicTimeZone,
+      });
+      const rows = found.slice(0, limit);
+      const last = found.length > limit ? rows.at(-1) : undefined;
+      return { rows: rows.map(toFollowUp), next: last ? `${last.rank}.${last.id}` : null };
+    },
+    /** Notes what came of an attempt to reach a patient of now. */
+    setResult: async (
+      actor: Actor,
+      pair: Pair,
+      result: FollowUpResult,
+    ): Promise<{ hiddenUntil: DayString | null }> => {
+      requireSelf(actor, pair.doctorId);
+      const days = HIDDEN_DAYS[result];
+      const hiddenUntil = days === null ? null : addDays(today(), days);
+      await database.transaction(async (tx) => {
+        const inside = createFollowUpRepository(tx);
+        const isSet = await inside.set(pair, { result, at: clock.now(), hiddenUntil });
+        if (!isSet) throw notFound('patient');
+        await audit.noteIn(tx, {
+          actor: { kind: actor.role, id: actor.userId },
+          kind: 'follow_up_set',
+          subjectId: pair.patientId,
+          detail: result,
+        });
+      });
+      return { hiddenUntil };
+    },
+  };
+};
+export type FollowUpService = ReturnType<typeof createFollowUpService>;

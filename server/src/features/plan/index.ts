@@ -1,0 +1,27 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/index.ts';
+import type { Removals } from '../../platform/retention.ts';
+import { createAssignmentQueries } from '../assignments/index.ts';
+import type { Audit } from '../audit/index.ts';
+import { planRoutes } from './plan.routes.ts';
+import { createPlanService, type GoalsOfPlan } from './plan.service.ts';
+import { createProposalsRepository } from './proposals.repository.ts';
+
+export { createPlanPersonData } from './person-data.repository.ts';
+
+type Parts = {
+  database: Database;
+  clock: Clock;
+  audit: Pick<Audit, 'noteIn'>;
+  goals: GoalsOfPlan;
+};
+
+/** The feature on a database: its routes, and what it removes by itself. */
+export const createPlan = (parts: Parts) => {
+  const { db } = parts.database;
+  const service = createPlanService({ ...parts, assignments: createAssignmentQueries(db) });
+  return {
+    routes: planRoutes(service),
+    removals: { proposals: createProposalsRepository(db).sweep } satisfies Removals,
+  };
+};

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/index.ts';
+import { type PersonData, readTables } from '../../platform/person-data.ts';
+
+/** What was proposed to a patient, and by a doctor to patients of now. */
+export const createPlanPersonData = ({ db }: Pick<Database, 'db'>): PersonData => ({
+  exportPerson: (id, room) =>
+    readTables(
+      db,
+      {
+        goal_proposals: sql`
+          select * from goal_proposals where ${id} in (patient_id, doctor_id) order by proposed_at`,
+      },
+      room,
+    ),
+  endAssignment: async (tx, { patientId, doctorId }) => {
+    await tx
+      .deleteFrom('goal_proposals')
+      .where('patient_id', '=', patientId)
+      .where('doctor_id', '=', doctorId)
+      .execute();
+  },
+});

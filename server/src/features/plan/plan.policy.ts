@@ -1,0 +1,17 @@
+import { PROPOSALS_WAITING_MAX, type Proposal } from '@saathi/contract';
+import { AppError } from '../../platform/app-error.ts';
+
+/** Throws `limit_reached` where more proposals would wait than may. */
+export const requireRoomForProposals = (hasRoom: boolean): void => {
+  if (!hasRoom) {
+    throw new AppError(
+      'limit_reached',
+      `Up to ${PROPOSALS_WAITING_MAX} proposals can wait for this patient's answer.`,
+    );
+  }
+};
+
+/** Throws `conflict` where another answer was given before. */
+export const requireSameAnswer = (before: Proposal['answer'], now: Proposal['answer']): void => {
+  if (before !== now) throw new AppError('conflict', 'This proposal was already answered.');
+};

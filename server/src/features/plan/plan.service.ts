@@ -1,0 +1,130 @@
+import type {
+  DayString,
+  Goal,
+  GoalId,
+  Measure,
+  Proposal,
+  ProposalId,
+  UserId,
+} from '@saathi/contract';
+import type { Frequency } from '@saathi/contract/streak';
+import type { Kysely } from 'kysely';
+import { type Actor, requireSelf } from '../../platform/actor.ts';
+import { notFound } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Tables } from '../../platform/database/index.ts';
+import type { Pair } from '../../platform/person-data.ts';
+import type { AssignmentQueries } from '../assignments/index.ts';
+import type { Audit } from '../audit/index.ts';
+import { toPlan } from '../goals/index.ts';
+import { requireRoomForProposals, requireSameAnswer } from './plan.policy.ts';
+import {
+  createProposalsRepository,
+  type ProposalRow,
+  type ProposedGoal,
+} from './proposals.repository.ts';
+
+type Answer = NonNullable<Proposal['answer']>;
+type Asked = {
+  title: string;
+  description?: string | null | undefined;
+  measure?: Measure | undefined;
+  frequency?: Frequency | undefined;
+  until?: DayString | undefined;
+};
+
+/** What this feature needs of goals. */
+export type GoalsOfPlan = {
+  addProposed(
+    tx: Kysely<Tables>,
+    goal: ProposedGoal & { patientId: UserId; setBy: UserId },
+  ): Promise<GoalId>;
+  goalOf(patientId: UserId, goalId: GoalId, userDate?: DayString): Promise<Goal | null>;
+};
+
+type Parts = {
+  database: Database;
+  clock: Clock;
+  audit: Pick<Audit, 'noteIn'>;
+  assignments: Pick<AssignmentQueries, 'isAssigned'>;
+  goals: GoalsOfPlan;
+};
+
+const toProposal = (row: ProposalRow): Proposal => ({
+  id: row.id,
+  doctorId: row.doctor_id,
+  doctorName: row.doctorName,
+  patientId: row.patient_id,
+  title: row.title,
+  description: row.description,
+  measure: row.measure,
+  ...toPlan(row),
+  proposedAt: row.proposed_at.toISOString(),
+  answer: row.answer,
+});
+
+/** Goals that doctors propose, and what patients answer. */
+export const createPlanService = ({ database, clock, audit, assignments, goals }: Parts) => {
+  const proposals = createProposalsRepository(database.db);
+  return {
+    /** The acting doctor's proposals to a patient of now, the newest first. */
+    ofPatient: async (actor: Actor, pair: Pair): Promise<Proposal[]> => {
+      requireSelf(actor, pair.doctorId);
+      if (!(await assignments.isAssigned(pair.patientId, pair.doctorId))) throw notFound('patient');
+      return (await proposals.ofPair(pair)).map(toProposal);
+    },
+    /** Proposes goals to a patient of now; `limit_reached` where too many would wait. */
+    propose: async (actor: Actor, pair: Pair, asked: readonly Asked[]): Promise<Proposal[]> => {
+      requireSelf(actor, pair.doctorId);
+      const wanted = asked.map(({ title, ...rest }) => ({
+        title,
+        description: rest.description ?? null,
+        measure: rest.measure ?? null,
+        frequency: rest.frequency ?? null,
+        until: rest.until ?? null,
+      }));
+      return database.transaction(async (tx) => {
+        const inside = createProposalsRepository(tx);
+        if (!(await inside.lockPair(pair))) throw notFound('patient');
+        requireRoomForProposals(await inside.add(pair, wanted, clock.now()));
+        await audit.noteIn(tx, {
+          actor: { kind: actor.role, id: actor.userId },
+          kind: 'goals_proposed',
+          subjectId: pair.patientId,
+        });
+        return (await inside.ofPair(pair)).map(toProposal);
+      });
+    },
+    /** What the acting patient has not answered, the oldest first. */
+    waiting: async (actor: Actor): Promise<Proposal[]> =>
+      (await proposals.waitingFor(actor.userId)).map(toProposal),
+    /** Stores the acting patient's answer; an accepted proposal becomes a goal, once. */
+    answer: async (
+      actor: Actor,
+      id: ProposalId,
+      { answer, userDate }: { answer: Answer; userDate?: DayString | undefined },
+    ): Promise<{ goal: Goal | null }> => {
+      const patientId = actor.userId;
+      const goalId = await database.transaction(async (tx) => {
+        const inside = createProposalsRepository(tx);
+        const row = await inside.lock(patientId, id);
+        if (!row) throw notFound('proposal');
+        if (row.answer !== null) {
+          requireSameAnswer(row.answer, answer);
+          return row.goal_id;
+        }
+        const { title, description, measure, until } = row;
+        const text = { title, description, measure, until };
+        const frequency = toPlan(row).frequency ?? null;
+        const made =
+          answer === 'accepted'
+            ? await goals.addProposed(tx, { ...text, frequency, patientId, setBy: row.doctor_id })
+            : null;
+        await inside.answer(id, { answer, goalId: made, at: clock.now() });
+        return made;
+      });
+      return { goal: goalId && (await goals.goalOf(patientId, goalId, userDate)) };
+    },
+  };
+};
+export type PlanService = ReturnType<typeof createPlanService>;

@@ -1,0 +1,120 @@
+import {
+  type DayString,
+  type GoalId,
+  type Measure,
+  PROPOSALS_WAITING_MAX,
+  type Proposal,
+  type ProposalId,
+  type UserId,
+} from '@saathi/contract';
+import type { Frequency } from '@saathi/contract/streak';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Tables } from '../../platform/database/tables.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Pair } from '../../platform/person-data.ts';
+import { RETENTION } from '../../platform/retention.ts';
+import { type DueColumns, toDueColumns } from '../goals/index.ts';
+
+const PROPOSALS_MAX = 50;
+
+export type ProposedGoal = {
+  title: string;
+  description: string | null;
+  measure: Measure | null;
+  frequency: Frequency | null;
+  until: DayString | null;
+};
+
+/** A proposal as it is kept, with its doctor's name. */
+export type ProposalRow = DueColumns &
+  Pick<Proposal, 'id' | 'title' | 'description' | 'measure' | 'answer'> & {
+    doctor_id: UserId;
+    patient_id: UserId;
+    proposed_at: Date;
+    goal_id: GoalId | null;
+    doctorName: string;
+  };
+
+const proposals = (where: RawBuilder<unknown>) => sql<ProposalRow>`
+  select p.*, users.name as "doctorName"
+  from goal_proposals p join users on users.id = p.doctor_id where ${where}`;
+
+/** What doctors propose; made of a transaction, it works inside that. */
+export const createProposalsRepository = (db: Kysely<Tables>) => ({
+  ofPair: async ({ patientId, doctorId }: Pair): Promise<ProposalRow[]> => {
+    const own = sql`patient_id = ${patientId} and doctor_id = ${doctorId}`;
+    const { rows } = await sql<ProposalRow>`
+      ${proposals(own)} order by p.proposed_at desc, p.id desc limit ${PROPOSALS_MAX}`.execute(db);
+    return rows;
+  },
+  waitingFor: async (patientId: UserId): Promise<ProposalRow[]> => {
+    const { rows } = await sql<ProposalRow>`
+      ${proposals(sql`patient_id = ${patientId} and answer is null`)}
+      order by p.proposed_at, p.id limit ${PROPOSALS_MAX}`.execute(db);
+    return rows;
+  },
+  /** Whether the two are assigned; whoever ends that waits for this transaction. */
+  lockPair: async ({ patientId, doctorId }: Pair): Promise<boolean> => {
+    const { rows } = await sql`
+      select from assignments
+      where patient_id = ${patientId} and doctor_id = ${doctorId} and removed_at is null
+      for no key update`.execute(db);
+    return rows.length > 0;
+  },
+  /** Adds what does not wait for an answer already; false where too many would wait. */
+  add: async ({ patientId, doctorId }: Pair, goals: readonly ProposedGoal[], at: Date) => {
+    for (const goal of goals) {
+      await db
+        .insertInto('goal_proposals')
+        .values({
+          id: newId<ProposalId>(),
+          doctor_id: doctorId,
+          patient_id: patientId,
+          title: goal.title,
+          description: goal.description,
+          measure: goal.measure,
+          ...toDueColumns(goal.frequency),
+          until: goal.until,
+          proposed_at: at,
+        })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['patient_id', 'doctor_id', 'title'])
+            .where('answer', 'is', null)
+            .doNothing(),
+        )
+        .execute();
+    }
+    const { rows } = await sql<{ waiting: number }>`
+      select count(*)::int as waiting from goal_proposals
+      where patient_id = ${patientId} and doctor_id = ${doctorId} and answer is null`.execute(db);
+    return (rows[0]?.waiting ?? 0) <= PROPOSALS_WAITING_MAX;
+  },
+  /** The patient's proposal, locked; undefined where there is none. */
+  lock: async (patientId: UserId, id: ProposalId): Promise<ProposalRow | undefined> => {
+    // As everybody who changes a patient's goals: the patient first.
+    await sql`select from users where id = ${patientId} for no key update`.execute(db);
+    const { rows } = await sql<ProposalRow>`
+      ${proposals(sql`p.id = ${id} and patient_id = ${patientId}`)} for update of p`.execute(db);
+    return rows[0];
+  },
+  answer: async (
+    id: ProposalId,
+    { answer, goalId, at }: { answer: Proposal['answer']; goalId: GoalId | null; at: Date },
+  ): Promise<void> => {
+    await db
+      .updateTable('goal_proposals')
+      .set({ answer, goal_id: goalId, answered_at: at })
+      .where('id', '=', id)
+      .execute();
+  },
+  /** Removes what was answered so long ago; answers how many. */
+  sweep: async (): Promise<number> => {
+    const { numAffectedRows } = await sql`
+      delete from goal_proposals
+      where answered_at < now() - make_interval(days => ${RETENTION.proposals.days}::int)`.execute(
+      db,
+    );
+    return Number(numAffectedRows ?? 0);
+  },
+});
