@@ -170,7 +170,7 @@ describe('small talk and questions about the app', () => {
     ['make the letters bigger', 'text_size', /text size/],
     ['अक्षर छोटे हैं', 'text_size', /अक्षर/],
     ['app ko hindi me karo', 'language', /Settings/],
-    ['how do I upload my lab report', 'records', /Medical Records/],
+    ['how do I upload my lab report', 'records', /Records keeps what you have sent/],
     ['happy diwali', 'greeting', /./],
     ['you are the best', 'thanks', /welcome/],
     ['🙏', 'thanks', /welcome/],
