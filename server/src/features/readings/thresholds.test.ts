@@ -101,6 +101,25 @@ describe('a reading and the thresholds of the review', () => {
     expect(levelOf(entered, { earlier })).toBeNull();
   });
 
+  it.each<[Entered, string]>([
+    [pressure(120, 80, 131), 'Pulse too fast or too slow. Readings: pulse 131 /min (very high).'],
+    [pressure(89, 60), 'Low blood pressure. Readings: systolic 89 mmHg (low).'],
+    [
+      of('temperature', 34.5),
+      'Body temperature too high or too low. Readings: temperature 34.5 °C (low).',
+    ],
+    [of('temperature', 38.2), 'An entered reading. Readings: temperature 38.2 °C (high).'],
+    [of('steps', 3_200), 'An entered reading.'],
+  ])('is explained by what was measured, no more: %j', (entered, reason) => {
+    expect(reviewOf(entered).reason).toBe(reason);
+    expect(reviewOf(entered, { language: 'hi' }).reason).toBe(reason);
+  });
+
+  it('does not bleed, for the word in the name of a reading before', () => {
+    const earlier = ['Reading: blood pressure 182/121, pulse 90'];
+    expect(levelOf(pressure(89, 60), { earlier })).toBe('URGENT');
+  });
+
   it('follows the thresholds that the clinic has set', () => {
     expect(levelOf(of('oxygen', 93), { thresholds: { oxygenEmergency: 93 } })).toBe('EMERGENCY');
   });

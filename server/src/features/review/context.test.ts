@@ -12,6 +12,13 @@ const PAIRS: [kind: string, present: string, absent: string][] = [
   ['negation', 'seene me dard nahi hai par saans phool rahi hai', 'saans ki koi taklif nahi hai'],
   ['negation', 'मुझे सीने में दर्द है', 'मुझे सीने में दर्द नहीं है'],
   ['negation', 'उल्टी में खून आया', 'उल्टी नहीं है'],
+  ['a measure', 'I am pregnant and blood is coming', 'I am pregnant, blood pressure 110/70'],
+  [
+    'a measure',
+    'I am on warfarin and there is blood in my urine',
+    'I am on warfarin. My blood pressure is 120/80',
+  ],
+  ['a measure', 'blood pressure 79/50', 'blood pressure 89/60'],
   ['history', 'heart attack right now I think', 'I had a heart attack ten years ago'],
   ['history', 'mummy ko lakwa ho gaya hai', 'pichle saal lakwa hua tha'],
   ['history', 'पापा को दौरा पड़ा है', 'बचपन में दौरा पड़ा था'],

@@ -82,17 +82,25 @@ const standingOf = (mentions: Mention[]): Standing => {
   return standing;
 };
 
-// "Blood thinner" names neither blood nor paint thinner.
-const OF_THINNER = new Set(['bleed', 'bleed_word', 'body_other', 'poison']);
-const isOfThinner = ({ concept, from, to }: Mention, thinners: Mention[]): boolean =>
-  OF_THINNER.has(concept) &&
-  thinners.some((thinner) => thinner.from <= from && thinner.to >= to && thinner.from < thinner.to);
+// "Blood thinner" names neither blood nor paint thinner, and of pressure or sugar nobody bleeds.
+const NOT_SAID_BY: Record<string, ReadonlySet<string>> = {
+  blood_thinner: new Set(['bleed', 'bleed_word', 'body_other', 'poison']),
+  bp_word: new Set(['bleed', 'bleed_word']),
+  sugar_word: new Set(['bleed', 'bleed_word']),
+};
+const isPartOf = ({ concept, from, to }: Mention, wholes: Mention[]): boolean =>
+  wholes.some(
+    (whole) =>
+      NOT_SAID_BY[whole.concept]?.has(concept) &&
+      whole.from <= from &&
+      whole.to >= to &&
+      whole.from < whole.to,
+  );
 
 /** "Flu shot", "cut down on", "stroke of luck": a fixed compound says nothing of its parts. */
 const withoutCompounds = (all: Mention[]): Mention[] => {
-  const thinners = all.filter(({ concept }) => concept === 'blood_thinner');
-  const mentions =
-    thinners.length === 0 ? all : all.filter((mention) => !isOfThinner(mention, thinners));
+  const wholes = all.filter(({ concept }) => Object.hasOwn(NOT_SAID_BY, concept));
+  const mentions = wholes.length === 0 ? all : all.filter((mention) => !isPartOf(mention, wholes));
   const compounds = mentions.filter(({ concept }) => concept === 'x_compound');
   if (compounds.length === 0) return mentions;
   return mentions.filter(

@@ -13,7 +13,7 @@ import { soften } from './soften.ts';
 import { DEFAULT_THRESHOLDS, type Thresholds } from './thresholds.ts';
 
 /** Stored beside each level; the first half is raised with every change of rules or words. */
-export const REVIEW_VERSION = `2026-11-22.7+${READER_VERSION}`;
+export const REVIEW_VERSION = `2026-11-22.8+${READER_VERSION}`;
 // The year of the rules, where nobody tells the present one.
 const WRITTEN_IN = 2026;
 const RECENT = 3;
@@ -80,6 +80,15 @@ const decideOnFindings = (findings: Finding[]): Decision => {
     lead: families.slice(0, 1).map(familyLabel).join(),
   };
 };
+
+/** Of numbers that were entered there are no words to understand. */
+const decideOnNumbers = ({ mentions }: Analysis): ReturnType<typeof decideWithoutFindings> => ({
+  level: mentions.some(isMedical) ? 'ROUTINE' : 'UNSURE',
+  ruleIds: ['reading.entered'],
+  families: [],
+  intent: null,
+  lead: 'An entered reading',
+});
 
 const decideWithoutFindings = (
   analysis: Analysis,
@@ -197,7 +206,8 @@ export const reviewMessage = (text: string, context: ReviewContext = {}): Review
   );
   const isWritten = context.readings === undefined;
   const reading = language === 'other' || !isWritten ? null : readAgain(prepared);
-  const silent = decideWithoutFindings(analysis, own.idiom, reading);
+  const decideSilent = isWritten ? decideWithoutFindings : decideOnNumbers;
+  const silent = decideSilent(analysis, own.idiom, reading);
   let decision: Decision = findings.length > 0 ? decideOnFindings(findings) : silent;
   const denied = crisisDenied(mentions, findings);
   if (denied !== null && !own.idiom) {
