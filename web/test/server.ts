@@ -20,7 +20,7 @@ export const answerCalls = (answers: Record<string, Responder>): Seen[] => {
       method,
       path: url.pathname,
       search: url.search,
-      body: init.body ? JSON.parse(String(init.body)) : undefined,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     };
     seen.push(call);
     const responder = answers[`${method} ${url.pathname}`];

@@ -128,6 +128,11 @@ const english = {
   badge: ({ count }: { count: number }) =>
     plural('en', count, { one: '1 unread message', other: `${count} unread messages` }),
   toasts: {
+    files: {
+      full: 'Your room for pictures, documents and voice notes is full. Please ask your clinic.',
+      gone: 'The file is no longer on this device. Discard the message and choose it again.',
+      refused: 'The file cannot be sent. Discard the message and try another one.',
+    },
     sendFailed: { title: 'Failed to send message', description: 'Please try again' }, // product 8
   },
 };

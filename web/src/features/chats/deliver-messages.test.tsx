@@ -1,8 +1,10 @@
-import { waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderApp } from '../../../test/render-app.tsx';
-import { answerCalls, aPatient } from '../../../test/server.ts';
+import { answerCalls, aPatient, errorAnswer } from '../../../test/server.ts';
 import { api } from '../../platform/api/api.ts';
+import { clearToast } from '../../ui/toast-store.ts';
+import { holdBlob } from '../files/kept-blobs.ts';
 import { chatId } from './chats.factory.ts';
 import { everything, SEND, stored } from './patient-chat.factory.tsx';
 import { keepUnsent, keptUnsent, unsent } from './unsent.factory.ts';
@@ -34,4 +36,24 @@ test('what was written without network goes out from any screen, though the netw
   await waitFor(() => expect(tries).toBe(1), { timeout: 60_000 });
   await waitFor(() => expect(tries).toBe(2), { timeout: 60_000 });
   await waitFor(() => expect(keptUnsent(aPatient.id)).toEqual([]));
+});
+
+test('says that the room for files is full, and that a file is gone, and keeps the message', async () => {
+  localStorage.setItem('userId', aPatient.id);
+  const withFile = (id: string) => {
+    const files = [{ id, kind: 'pdf' as const, size: 4, seconds: null, previewId: null }];
+    const message = unsent('');
+    return { ...message, id, key: id, body: { ...message.body, files } };
+  };
+  holdBlob('held', new Blob(['%PDF']));
+  keepUnsent(aPatient.id, withFile('held'));
+  answerCalls(everything([], { 'POST /api/files': errorAnswer(422, 'limit_reached', 'Full') }));
+  const { unmount } = renderApp('/patient/records');
+  expect(await screen.findByText(/^Your room for pictures/, {}, { timeout: 60_000 })).toBeVisible();
+  expect(keptUnsent(aPatient.id)).toMatchObject([{ id: 'held', state: 'refused' }]);
+  unmount();
+  clearToast();
+  keepUnsent(aPatient.id, withFile('lost'));
+  renderApp('/patient/records');
+  expect(await screen.findByText(/^The file is no longer/, {}, { timeout: 60_000 })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import type { Message } from '@saathi/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
-import { isRefusal, isUnreached } from '../../platform/api/api-error.ts';
+import { ApiError, hasCode, isRefusal, isUnreached } from '../../platform/api/api-error.ts';
 import { useDelivery } from '../../platform/offline/outbox.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -20,6 +20,12 @@ const useRefreshChats = () => {
       queryKey: api.chats.inbox.key({ params: { doctorId: user.id } }),
     });
   };
+};
+
+/** Why a message with files will not be sent, however often it is tried. */
+const whyRefused = (cause: unknown): 'full' | 'gone' | 'refused' => {
+  if (hasCode(cause, 'limit_reached')) return 'full';
+  return cause instanceof ApiError && cause.status === 410 ? 'gone' : 'refused';
 };
 
 /** Sends what is written, whichever screen is open by then. */
@@ -46,11 +52,18 @@ export const DeliverMessages = () => {
       void cache.invalidateQueries({ queryKey: api.files.list.key() });
       await forgetFiles(files);
     },
-    onFailed: ({ state }, cause) => {
+    onFailed: ({ state, body: { files } }, cause) => {
       const refused = isRefusal(cause);
       // Without network it goes out by itself later: its bubble says so.
       const isNews = state === 'new' && !isUnreached(cause);
-      if (refused || isNews) toast({ ...toasts.sendFailed, variant: 'destructive' });
+      if (refused || isNews) {
+        const description = files && refused ? toasts.files[whyRefused(cause)] : undefined;
+        toast({
+          ...toasts.sendFailed,
+          ...(description && { description }),
+          variant: 'destructive',
+        });
+      }
       if (refused) refreshChats();
       return true;
     },

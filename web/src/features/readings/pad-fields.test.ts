@@ -28,6 +28,18 @@ describe('what is typed on the pad', () => {
     expect(checkDraft('weight', late, NOW)).toEqual({ faults: { at: 'future' } });
   });
 
+  test('is asked back when another time was wanted and none was chosen', () => {
+    expect(checkDraft('weight', draft({ value: '71', at: '' }), NOW)).toEqual({
+      faults: { at: 'needed' },
+    });
+  });
+
+  test('in place of mg/dL may be mmol/L, and is asked back again', () => {
+    const known = { value: 140, low: null, pulse: null, meal: 'before', unit: 'mg/dL' } as Reading;
+    const typed = { ...draftOf(known, ''), value: '12' };
+    expect(checkDraft('sugar', typed, NOW)).toEqual({ faults: { unit: 'which_unit' } });
+  });
+
   test('is sent as it was typed, in its unit', () => {
     const typed = draft({ value: '6.5', unit: 'mmol/L', meal: 'after' });
     expect(checkDraft('sugar', typed, NOW)).toMatchObject({
@@ -52,6 +64,12 @@ const range = (low: number | null, high: number | null) =>
   ({ figure: 'systolic', low, high, tell: false }) as ReadingRange;
 
 describe('the chart', () => {
+  test('has a line for a sugar of which nobody said when', () => {
+    const sugar = { ...reading(140, '2026-03-09T08:00'), measure: 'sugar', low: null } as Reading;
+    const frame = frameOf([sugar], [], { first: '2026-02-25' as Reading['day'], days: 14 });
+    expect(frame).toMatchObject({ least: 140, most: 140, lines: [{ figure: 'sugar' }] });
+  });
+
   test('has a line for each figure, the band of what all ranges leave, and marks what is outside', () => {
     const readings = [reading(120, '2026-03-01T08:00'), reading(150, '2026-03-09T08:00')];
     const ranges = [range(100, 145), range(110, null)];

@@ -15,7 +15,7 @@ const english = {
   open_chats: 'Please close your open chats first.',
   conflict: 'Something has changed meanwhile. Please look again.',
   slot_taken: 'This time was just taken. Please choose another one.',
-  too_large: 'This is too long.',
+  too_large: 'This is too long or too large.',
   unsupported_media_type: 'The server could not read this.',
   client_id_reused: 'This was already sent with another text.',
   date_out_of_range: 'Progress can be recorded for today and the last 7 days.',
@@ -24,7 +24,7 @@ const english = {
   too_late: 'It is too late for this here. Please call your clinic.',
   too_many_appointments:
     'You have three appointments with this doctor. Cancel one to book another.',
-  limit_reached: 'You can have up to 50 goals. Delete one to add another.',
+  limit_reached: 'There is no room for more. Delete something first, or try again tomorrow.',
   weak_pin: 'This PIN is easy to guess. Please choose another one.',
   wrong_pin: 'This is not your current PIN.',
   push_service_unknown: 'This browser cannot be notified from here.',
