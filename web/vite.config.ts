@@ -89,6 +89,7 @@ export default defineConfig({
               minShareCount: 2,
             },
             { name: 'my-data', test: /features\/my-data\//, minShareCount: 2 },
+            { name: 'visits', test: /features\/visits\//, minShareCount: 2 },
             { name: 'schedule', test: /features\/appointments\/schedule\//, minShareCount: 2 },
             { name: 'appointments', test: /features\/appointments\//, minShareCount: 2 },
             // What signed-in screens share travels so too, unless the way in would have to fetch it with them.

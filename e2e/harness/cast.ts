@@ -45,6 +45,7 @@ const locales: Record<Language, string> = { en: 'en-IN', hi: 'hi-IN' };
 /** What addresses are made of. */
 export type Ids = {
   patient: string;
+  patientInDanger: string;
   patientWithoutGoals: string;
   doctor: string;
   emergencyChat: string;
@@ -122,7 +123,7 @@ export const openCast = (browser: Browser, server: TestServer, watch: (page: Pag
     const [first] = await read('inbox');
     const { link } = await read('qr-code');
     const patients: { id: string; phone: string }[] = await read('patients');
-    const withoutGoals = patients.find(({ phone }) => phone.endsWith(phones.patientWithoutGoals));
+    const idOf = (phone: string) => patients.find((one) => one.phone.endsWith(phone))?.id ?? '';
     const long = await addPairWithLongNames(people, optionsFor('en'));
     await keep('patientWithLongName', long.patient.page);
     await keep('doctorWithLongName', long.doctor.page);
@@ -134,7 +135,8 @@ export const openCast = (browser: Browser, server: TestServer, watch: (page: Pag
     return {
       doctor,
       patient: ids.get('patient') ?? '',
-      patientWithoutGoals: withoutGoals?.id ?? '',
+      patientInDanger: idOf(phones.patientInDanger),
+      patientWithoutGoals: idOf(phones.patientWithoutGoals),
       emergencyChat: first.chatId,
       doctorLink: new URL(link).hash,
       long: { patient: long.patient.id, doctor: long.doctor.id, chat: long.chatId },

@@ -13,6 +13,7 @@ import { patientsScreens } from './patients.ts';
 import { readingsScreens } from './readings.ts';
 import type { Screen } from './screen.ts';
 import { signInScreens } from './sign-in.ts';
+import { visitsScreens } from './visits.ts';
 import { yourDoctorsScreens } from './your-doctors.ts';
 
 /** Every screen and state of the product: the gallery pictures them, the accessibility test measures them. */
@@ -25,6 +26,7 @@ export const areas: { title: string; screens: Screen[] }[] = [
   { title: "A patient's account", screens: accountScreens },
   { title: "A doctor's portal", screens: portalScreens },
   { title: 'Patients of a doctor', screens: patientsScreens },
+  { title: 'Visits', screens: visitsScreens },
   { title: 'Inbox', screens: inboxScreens },
   { title: 'Appointments', screens: appointmentsScreens },
   { title: 'Pictures, documents and voice', screens: filesScreens },

@@ -106,7 +106,7 @@ const addPatient = async (
   time: Time,
   { sample, phone, doctors }: { sample: SamplePatient; phone: string; doctors: Doctor[] },
 ) => {
-  const { name, born: dateOfBirth, gender, assignedDaysAgo, goals, chat } = sample;
+  const { name, born: dateOfBirth, gender, assignedDaysAgo, goals, chat, note } = sample;
   const cookies: Cookies = {};
   time.goBack(HISTORY_DAYS * MINUTES_PER_DAY);
   const { user } = await call(endpoints.auth.patientRegister, cookies, {
@@ -121,6 +121,14 @@ const addPatient = async (
   }
   await addGoals(call, time, { id: user.id, cookies, goals });
   const [doctor] = doctors;
+  if (doctor && note) {
+    const { daysAgo, ...text } = note;
+    time.goBack(daysAgo * MINUTES_PER_DAY);
+    await call(endpoints.visits.write, doctor.cookies, {
+      path: { doctorId: doctor.id, patientId: user.id },
+      body: text,
+    });
+  }
   if (doctor) await talk(call, time, { patientId: user.id, cookies, doctor, lines: chat });
 };
 

@@ -26,6 +26,8 @@ type SamplePatient = {
   assignedDaysAgo: number;
   goals: SampleGoal[];
   chat: SampleLine[];
+  /** What the doctor wrote down of the last visit. */
+  note?: { daysAgo: number; advice: string; medicines: string };
 };
 
 const HOUR = 60;
@@ -111,6 +113,12 @@ export const samplePatients: SamplePatient[] = [
       { title: 'Breathing exercises', achieved: since(3) },
     ],
     chat: [{ minutesAgo: 4, text: 'Seene mein bahut dard ho raha hai aur pasina aa raha hai' }],
+    note: {
+      daysAgo: 16,
+      advice:
+        'Less salt, no pickle.\nMeasure the pressure every morning, after five minutes of rest.',
+      medicines: 'Amlodipine 5 mg, one in the morning\nTelmisartan 40 mg, one at night',
+    },
   },
   {
     name: 'Fatima Sheikh',

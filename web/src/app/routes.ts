@@ -10,6 +10,7 @@ import { GoalsPage } from '../features/goals/index.ts';
 import { MyDataPage } from '../features/my-data/index.ts';
 import { DashboardPage, MyPatientsPage, PatientDetailPage } from '../features/patients/index.ts';
 import { RecordsPage } from '../features/records/index.ts';
+import { DoctorVisitPage, PatientNotePage } from '../features/visits/index.ts';
 import { type LazyPage, lazyPage } from '../platform/page/lazy.tsx';
 import { type ScreenName, screens } from '../platform/page/screens.ts';
 
@@ -30,6 +31,7 @@ export const pages: Record<ScreenName, LazyPage> = {
   patientDoctors: YourDoctorsPage,
   patientChat: PatientChatPage,
   patientRecords: RecordsPage,
+  patientNote: PatientNotePage,
   patientQrScanner: QrScannerPage,
   patientAppointments: PatientAppointmentsPage,
   patientSettings: SettingsPage,
@@ -37,6 +39,7 @@ export const pages: Record<ScreenName, LazyPage> = {
   doctorDashboard: DashboardPage,
   doctorPatients: MyPatientsPage,
   doctorPatient: PatientDetailPage,
+  doctorVisit: DoctorVisitPage,
   doctorInbox: InboxPage,
   doctorInboxChat: InboxChatPage,
   doctorChat: DoctorChatPage,

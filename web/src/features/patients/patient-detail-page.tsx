@@ -1,5 +1,5 @@
 import type { GoalSummary, PatientDetail, UserId } from '@saathi/contract';
-import { ChevronLeft, Phone, UserRoundMinus } from 'lucide-react';
+import { ChevronLeft, ClipboardList, Phone, UserRoundMinus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import { hasCode } from '../../platform/api/api-error.ts';
@@ -9,7 +9,7 @@ import { ConfirmedAction } from '../../platform/page/dialogs.tsx';
 import { useTitle } from '../../platform/page/document.ts';
 import { leadBack } from '../../platform/page/navigation.tsx';
 import { QueryView } from '../../platform/page/query-view.tsx';
-import { screens } from '../../platform/page/screens.ts';
+import { screens, to } from '../../platform/page/screens.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -95,7 +95,7 @@ const GoalsCard = ({ goals }: { goals: readonly GoalSummary[] }) => {
 };
 
 const Detail = ({ patient }: { patient: PatientDetail }) => {
-  const words = usePatientsMessages().remove;
+  const { detail, remove: words } = usePatientsMessages();
   const [, navigate] = useLocation();
   const [removing, setRemoving] = useState(false);
   const removePatient = useRemovePatient(patient.id);
@@ -103,7 +103,16 @@ const Detail = ({ patient }: { patient: PatientDetail }) => {
     <>
       <Card className="mb-4 flex flex-wrap items-center justify-between gap-5 lg:mb-6">
         <Person patient={patient} />
-        <MessageButton patient={patient} variant="primary" className="screen-only max-sm:w-full" />
+        <div className="screen-only flex flex-wrap gap-2 max-sm:w-full max-sm:*:w-full">
+          <LinkButton
+            icon={ClipboardList}
+            variant="secondary"
+            href={to(screens.doctorVisit, { patientId: patient.id })}
+          >
+            {detail.visit}
+          </LinkButton>
+          <MessageButton patient={patient} variant="primary" />
+        </div>
       </Card>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2 lg:items-start lg:gap-6">
         <GoalsCard goals={patient.goalsSummary} />

@@ -71,6 +71,7 @@ export const hindi: Translated<English> = {
     fresh: 'इस हफ़्ते नए',
   },
   detail: {
+    visit: 'मुलाक़ात से पहले',
     title: 'मरीज़',
     back: 'मेरे मरीज़',
     loading: 'मरीज़ की जानकारी खुल रही है...',

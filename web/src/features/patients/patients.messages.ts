@@ -86,6 +86,7 @@ const english = {
     fresh: 'New this week',
   },
   detail: {
+    visit: 'Before the visit',
     title: 'Patient',
     back: 'My Patients',
     loading: 'Loading the patient...',

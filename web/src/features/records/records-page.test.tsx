@@ -1,4 +1,12 @@
-import type { ChatId, FileId, SentFile, UserId } from '@saathi/contract';
+import type {
+  ChatId,
+  DayString,
+  FileId,
+  NoteId,
+  SentFile,
+  UserId,
+  VisitNote,
+} from '@saathi/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
@@ -23,12 +31,17 @@ const aFile = (more: Partial<SentFile> = {}): SentFile => {
   };
 };
 
-const open = (files: SentFile[], more: Parameters<typeof answerCalls>[0] = {}) => {
+const open = (
+  files: SentFile[],
+  more: Parameters<typeof answerCalls>[0] = {},
+  notes: VisitNote[] = [],
+) => {
   localStorage.setItem('userId', aPatient.id);
   const seen = answerCalls({
     [`GET /api/auth/me/${aPatient.id}`]: { body: { user: aPatient, doctor: null } },
     [`GET /api/patients/doctors/${aPatient.id}`]: { body: [{ ...aDoctor }, other] },
     'GET /api/files': () => ({ body: files }),
+    'GET /api/visit-notes': () => ({ body: notes }),
     ...more,
   });
   renderApp('/patient/records');
@@ -53,6 +66,33 @@ describe('records', () => {
     expect(days.map(({ textContent }) => textContent)).toEqual(['11 March 2026', '10 March 2026']);
     expect(await screen.findAllByText(`Sent to Dr. ${aDoctor.name}`)).toHaveLength(2);
     expect(screen.getAllByRole('link', { name: 'Save the document, PDF, 20 KB' })).toHaveLength(2);
+  });
+
+  test('are notes of visits too, each with the way to all of it', async () => {
+    const note = {
+      id: '0190a000-0000-7000-9200-000000000001' as NoteId,
+      doctor: { id: aDoctor.id, name: `Dr. ${aDoctor.name}` },
+      day: '2026-03-12' as DayString,
+      advice: 'Walk every day.',
+      medicines: 'Amlodipine 5 mg',
+      nextDate: null,
+      createdAt: '2026-03-12T09:00:00Z',
+      correctedAt: null,
+      first: null,
+    };
+    const user = userEvent.setup();
+    open([], {}, [note]);
+    expect(await screen.findByText(`Dr. ${aDoctor.name}, 12 March 2026`)).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Read the note of 12 March 2026' }));
+    expect(await screen.findByText('Amlodipine 5 mg')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Note of your visit' })).toBeVisible();
+    const parts = screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
+    expect(parts).toEqual(['Advice', 'Medicines']);
+    await user.click(screen.getByRole('button', { name: 'Share' }));
+    expect(await screen.findByText('Copied')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(
+      `Dr. ${aDoctor.name}, 12 March 2026\n\nAdvice\nWalk every day.\n\nMedicines\nAmlodipine 5 mg`,
+    );
   });
 
   test('are shared with a doctor who does not have them, as a message', async () => {

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { FolderDrawing } from '../../ui/drawings/folder.tsx';
 import { SkeletonCard } from '../../ui/skeleton.tsx';
 import { FileRecord, useSentFiles } from '../files/records/index.ts';
+import { NoteRecord, useNotes } from '../visits/records/index.ts';
 import { useRecordsMessages } from './records.messages.ts';
 import { type RecordEntry, recordDays } from './records.ts';
 
@@ -34,7 +35,8 @@ const Records = ({ entries }: { entries: readonly RecordEntry[] }) => {
 export const RecordsPage = () => {
   const words = useRecordsMessages();
   const files = useSentFiles();
-  if (files.data?.length === 0) {
+  const notes = useNotes();
+  if (files.data?.length === 0 && notes.data?.length === 0) {
     return (
       <ComingSoon
         screen="patientRecords"
@@ -53,13 +55,29 @@ export const RecordsPage = () => {
         failed={words.failed}
       >
         {(sent) => (
-          <Records
-            entries={sent.map((file) => ({
-              id: file.id,
-              at: file.sentAt,
-              view: <FileRecord file={file} />,
-            }))}
-          />
+          <QueryView
+            query={notes}
+            loading={words.loading}
+            skeleton={<SkeletonCard rows={2} />}
+            failed={words.failed}
+          >
+            {(written) => (
+              <Records
+                entries={[
+                  ...sent.map((file) => ({
+                    id: file.id,
+                    at: file.sentAt,
+                    view: <FileRecord file={file} />,
+                  })),
+                  ...written.map((note) => ({
+                    id: note.id,
+                    at: note.createdAt,
+                    view: <NoteRecord note={note} />,
+                  })),
+                ]}
+              />
+            )}
+          </QueryView>
         )}
       </QueryView>
       {files.hasNextPage && (

@@ -8,6 +8,7 @@ const english = {
     patientDoctors: 'Your Doctors', // product 2
     patientChat: 'Chat',
     patientRecords: 'Medical Records', // product 2
+    patientNote: 'Note of your visit',
     patientQrScanner: 'Scan Doctor QR Code', // product 2
     patientAppointments: 'Appointments',
     patientSettings: 'Settings',
@@ -15,6 +16,7 @@ const english = {
     doctorDashboard: 'Dashboard',
     doctorPatients: 'My Patients', // product 2
     doctorPatient: 'Patient',
+    doctorVisit: 'Before the visit',
     doctorInbox: 'Inbox',
     doctorInboxChat: 'Conversation',
     doctorChat: 'Chat',

@@ -1,6 +1,6 @@
 import type { Appointment, SettableState } from '@saathi/contract';
 import { Ellipsis, Video } from 'lucide-react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { screens, to } from '../../../platform/page/screens.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, buttonLook } from '../../../ui/button.tsx';
@@ -35,6 +35,7 @@ type Act = ReturnType<typeof useAct>['run'];
 /** The rarer acts, in the row's menu. */
 const useItems = ({ appointment, onAsk }: DayRowProps, act: Act): MenuItem[] => {
   const words = useScheduleMessages();
+  const [, navigate] = useLocation();
   const { state, startsAt, patient } = appointment;
   const asks = (id: RowAsk, label: string) => ({ id, label, onSelect: () => onAsk(id) });
   const isBegun = Date.parse(startsAt) <= Date.now();
@@ -52,6 +53,11 @@ const useItems = ({ appointment, onAsk }: DayRowProps, act: Act): MenuItem[] => 
     ...(isAhead ? [asks('move', words.move), asks('video', words.videoLink)] : []),
     ...(patient
       ? [
+          {
+            id: 'visit',
+            label: words.visit,
+            onSelect: () => navigate(to(screens.doctorVisit, { patientId: patient.id })),
+          },
           {
             id: 'call',
             label: words.call(patient),

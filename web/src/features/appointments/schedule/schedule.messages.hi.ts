@@ -59,6 +59,8 @@ export const hindi: Translated<English> = {
     done: 'बाक़ी दिन बंद है',
     failed: 'बंद नहीं हुआ',
   },
+  visit: 'मुलाक़ात से पहले',
+  bookNext: ({ day }) => `${day} के लिए तय करें`,
   walkingIn: {
     now: 'अभी आज की क़तार में जुड़ेंगे, आपके तय समय के अलावा भी।',
     text: ({ day }) => `${day} के लिए; आपके तय समय के अलावा भी।`,

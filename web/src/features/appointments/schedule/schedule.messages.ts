@@ -61,6 +61,8 @@ const english = {
     done: 'The rest of the day is closed',
     failed: 'Not closed',
   },
+  visit: 'Before the visit',
+  bookNext: ({ day }: { day: string }) => `Book for ${day}`,
   walkingIn: {
     now: 'Joins today’s queue now, also beside your hours.',
     text: ({ day }: { day: string }) => `For ${day}; also beside your hours.`,

@@ -14,15 +14,18 @@ import { PatientChoice } from './patient-choice.tsx';
 import { useScheduleMessages } from './schedule.messages.ts';
 import { useDoctorParams } from './schedule.queries.ts';
 
+/** `patient` is who is meant, where that is known before. */
+type WalkInProps = DayDialogProps & { patient?: Patient };
+
 /** Puts somebody who has come without an appointment into the queue, or somebody who has called into a day, beside the hours. */
-export const WalkInDialog = ({ day, today, timeZone, onClose }: DayDialogProps) => {
+export const WalkInDialog = ({ day, today, timeZone, patient: given, onClose }: WalkInProps) => {
   const all = useScheduleMessages();
   const words = all.walkingIn;
   const language = useLanguage();
   const params = useDoctorParams();
   const refresh = useRefreshAppointments();
   const isToday = day === today;
-  const [patient, setPatient] = useState<Patient>();
+  const [patient, setPatient] = useState(given);
   const [at, setAt] = useState('');
   const [tried, setTried] = useState(false);
   const clientIdOf = useClientIds();
@@ -68,7 +71,11 @@ export const WalkInDialog = ({ day, today, timeZone, onClose }: DayDialogProps) 
           onChange={({ target }) => setAt(target.value)}
         />
       )}
-      <PatientChoice value={patient} onChange={setPatient} />
+      {given ? (
+        <p className="font-semibold">{given.name}</p>
+      ) : (
+        <PatientChoice value={patient} onChange={setPatient} />
+      )}
       {tried && !patient && (
         <p role="alert" className="text-sm font-medium text-destructive">
           {words.patientMissing}

@@ -1,9 +1,9 @@
 import type { UserId } from '@saathi/contract';
-import { Phone, Target } from 'lucide-react';
+import { ClipboardList, Phone, Target } from 'lucide-react';
 import { Link } from 'wouter';
 import { screens, to } from '../../../platform/page/screens.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { Button, buttonLook } from '../../../ui/button.tsx';
+import { Button, buttonLook, LinkButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { PhoneNumber } from '../../../ui/phone-number.tsx';
 import { NextAppointment } from '../../appointments/index.ts';
@@ -61,6 +61,17 @@ export const InboxChatHeader = ({ patient, onGoals }: InboxChatHeaderProps) => {
       >
         <span className="max-sm:sr-only">{words.chat.showGoals}</span>
       </Button>
+      {patient && (
+        <LinkButton
+          icon={ClipboardList}
+          variant="quiet"
+          size="icon"
+          className="sm:px-4!"
+          href={to(screens.doctorVisit, { patientId: patient.id })}
+        >
+          <span className="max-lg:sr-only">{words.chat.visit}</span>
+        </LinkButton>
+      )}
       <ShortcutsHelp />
       {patient && <NextAppointment personId={patient.id} className={nextAppointmentLook} />}
     </header>

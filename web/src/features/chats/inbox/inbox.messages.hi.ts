@@ -52,6 +52,7 @@ export const hindi: Translated<English> = {
     opened: ({ time }) => `${time} बजे खोला गया`,
   },
   chat: {
+    visit: 'मुलाक़ात से पहले',
     title: 'बातचीत',
     back: 'इनबॉक्स पर वापस',
     call: ({ phone }) => `${phone} पर कॉल करें`,

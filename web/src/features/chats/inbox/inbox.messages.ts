@@ -70,6 +70,7 @@ const english = {
     opened: ({ time }: Pick<Rung, 'time'>) => `opened ${time}`,
   },
   chat: {
+    visit: 'Before the visit',
     title: 'Conversation',
     back: 'Back to the inbox',
     call: ({ phone }: { phone: string }) => `Call ${phone}`,

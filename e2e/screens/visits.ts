@@ -1,0 +1,75 @@
+import type { Ids } from '../harness/cast.ts';
+import { pressing, type Screen } from './screen.ts';
+
+const visit = {
+  who: 'doctor',
+  path: ({ patientInDanger }: Ids) => `/doctor/patients/${patientInDanger}/visit`,
+} as const;
+const records = { who: 'patientInDanger', path: '/patient/records' } as const;
+const VISIT = /api\/.*\/visit(\?|$)/;
+const openNote = (name: RegExp) => (page: Parameters<NonNullable<Screen['arrange']>>[0]) =>
+  page.getByRole('link', { name }).click();
+
+/** The page before a visit, and the note after it. */
+export const visitsScreens: Screen[] = [
+  { ...visit, name: 'visit', shows: 'Before a visit', seen: 'Less salt, no pickle.' },
+  {
+    ...visit,
+    name: 'visit-empty',
+    shows: 'Before the first visit of somebody new',
+    path: ({ patientWithoutGoals }: Ids) => `/doctor/patients/${patientWithoutGoals}/visit`,
+    seen: 'No note yet.',
+  },
+  {
+    ...visit,
+    name: 'visit-loading',
+    shows: 'A visit is loading',
+    holds: VISIT,
+    seen: 'Loading the visit...',
+  },
+  {
+    ...visit,
+    name: 'visit-error',
+    shows: 'A visit could not be loaded',
+    fails: VISIT,
+    seen: 'The visit could not be loaded',
+  },
+  {
+    ...visit,
+    name: 'visit-note',
+    shows: 'A note is written',
+    arrange: pressing('Write a note'),
+    seen: 'Medicines (optional)',
+  },
+  {
+    ...visit,
+    name: 'hindi-visit',
+    shows: 'Before a visit, in Hindi',
+    language: 'hi',
+    seen: 'जवाब बाक़ी है',
+  },
+  { ...records, name: 'records-note', shows: 'A note in the records', seen: 'Read the note' },
+  {
+    ...records,
+    name: 'note',
+    shows: 'A note of a visit',
+    arrange: openNote(/^Read the note/),
+    seen: 'Telmisartan 40 mg, one at night',
+  },
+  {
+    ...records,
+    name: 'note-print',
+    shows: 'A note on paper',
+    arrange: openNote(/^Read the note/),
+    seen: 'Telmisartan 40 mg, one at night',
+    paper: true,
+  },
+  {
+    ...records,
+    name: 'hindi-note',
+    shows: 'A note of a visit, in Hindi',
+    language: 'hi',
+    arrange: openNote(/का नोट पढ़ें$/),
+    seen: 'दवाइयाँ',
+  },
+];

@@ -1,0 +1,77 @@
+import { paths } from '@saathi/contract/paths';
+import { at, book, saveHours, TUESDAY } from './harness/clinic.ts';
+import { stickingOut } from './harness/measures.ts';
+import { expect, test } from './harness/test.ts';
+
+test("the doctor's ten minutes before clinic: day list, visit page, note; the patient reads and prints it", async ({
+  people,
+  server,
+}) => {
+  await server.setClock(at('08:00'));
+  const doctor = await people.doctor('Meera Iyer');
+  const patient = await people.patient('Asha Kulkarni', {
+    viewport: { width: 360, height: 740 },
+  });
+  await people.assign(patient, doctor);
+  await saveHours(doctor);
+  const pair = { patientId: patient.id, doctorId: doctor.id };
+  const chat = await (await patient.request.post(paths.chats.create.path, { data: pair })).json();
+  await patient.request.post(paths.chats.send.path, {
+    data: { chatId: chat.id, content: 'May I stop the water tablet?', intent: 'doctor' },
+  });
+  await patient.request.post(paths.readings.add.path, {
+    data: {
+      measure: 'pressure',
+      value: 148,
+      low: 92,
+      takenAt: at('07:30'),
+      userDate: TUESDAY,
+    },
+  });
+  await book(patient, doctor, at('10:00'));
+  for (const { page } of [doctor, patient]) await page.clock.setFixedTime(at('09:00'));
+
+  // From the day to the page, and what was said, measured and booked stands on it.
+  const desk = doctor.page;
+  await desk.goto('/doctor/appointments');
+  await desk
+    .getByRole('button', { name: /Asha Kulkarni/ })
+    .last()
+    .click();
+  await desk.getByRole('menuitem', { name: 'Before the visit' }).click();
+  await expect(desk.getByRole('heading', { level: 1, name: 'Asha Kulkarni' })).toBeVisible();
+  await expect(desk.getByText('May I stop the water tablet?')).toHaveCount(2);
+  await expect(desk.getByRole('img', { name: /^Chart: Blood pressure/ })).toBeVisible();
+  await expect(desk.getByText('Confirmed')).toBeVisible();
+
+  // The note, and the next appointment from its date.
+  await desk.getByRole('button', { name: 'Write a note' }).click();
+  const form = desk.getByRole('dialog', { name: 'Note for Asha Kulkarni' });
+  await form.getByLabel('Advice').fill('Walk every day.\nLess salt.');
+  await form.getByLabel('Medicines (optional)').fill('Amlodipine 5 mg, one in the morning');
+  await form.getByLabel('Next visit (optional)').fill('2026-04-07');
+  await form.getByRole('button', { name: 'Save the note' }).click();
+  await expect(desk.getByText('The patient finds it in Records.')).toBeVisible();
+  await desk.getByRole('button', { name: /^Book for/ }).click();
+  await desk.getByLabel('At', { exact: true }).fill('10:30');
+  await desk.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(desk.getByText('Added', { exact: true })).toBeVisible();
+  await expect(desk.getByText(/7 Apr.*10:30/)).toBeVisible();
+
+  // The patient is told in the chat, reads it in Records, and prints it on one page.
+  const { page } = patient;
+  await page.goto(`/patient/chat/${doctor.id}`);
+  await expect(page.getByText(/^Your doctor wrote a note about your visit/)).toBeVisible();
+  await page.getByRole('link', { name: 'Back to your doctors' }).click();
+  await page.getByRole('link', { name: 'Records' }).click();
+  await page.getByRole('link', { name: /^Read the note of/ }).click();
+  await expect(page.getByText('Amlodipine 5 mg, one in the morning')).toBeVisible();
+  await expect(page.getByText('Dr. Meera Iyer, 10 March 2026')).toBeVisible();
+  expect(await stickingOut(page)).toEqual([]);
+  const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
+  expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1);
+  await page.evaluate(() => localStorage.setItem('language', 'hi'));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'दवाइयाँ' })).toBeVisible();
+  await expect(page.getByText('Amlodipine 5 mg, one in the morning')).toBeVisible();
+});

@@ -1,0 +1,2 @@
+export { completionOf, completionTone } from '../figures.ts';
+export { usePatientsMessages } from '../patients.messages.ts';

@@ -1,0 +1,96 @@
+import type { DayString, NoteText, VisitNote, VisitPage } from '@saathi/contract';
+import { VISIT_NOTE_MAX_CHARACTERS } from '@saathi/contract/limits';
+import { useRef } from 'react';
+import { sentenceOf } from '../../platform/api/api-error.ts';
+import { addDays, useToday } from '../../platform/i18n/days.ts';
+import { useAction } from '../../platform/page/action.ts';
+import { FormDialog } from '../../platform/page/dialogs.tsx';
+import { useFaults } from '../../platform/page/form.ts';
+import { useFormDraft } from '../../platform/page/form-draft.ts';
+import { TextArea, TextField } from '../../ui/field.tsx';
+import { useClientIds } from '../appointments/parts/index.ts';
+import { useVisitsMessages } from './visits.messages.ts';
+import { useSaveNote } from './visits.queries.ts';
+
+type NoteDialogProps = {
+  patient: VisitPage['patient'];
+  /** The note to correct; absent for a new one. */
+  note?: VisitNote | undefined;
+  onClose: () => void;
+};
+type Draft = { advice: string; medicines: string; nextDate: string };
+
+const textOf = ({ advice, medicines, nextDate }: Draft): NoteText => ({
+  advice: advice.trim(),
+  medicines: medicines.trim() || null,
+  nextDate: (nextDate || null) as DayString | null,
+});
+
+/** What the doctor writes down of a visit, new or corrected. */
+export const NoteDialog = ({ patient, note, onClose }: NoteDialogProps) => {
+  const words = useVisitsMessages().form;
+  const today = useToday();
+  const adviceField = useRef<HTMLTextAreaElement>(null);
+  const clientIdOf = useClientIds();
+  const { draft, change, close, done, question } = useFormDraft<Draft>(
+    `note:${note?.id ?? patient.id}`,
+    {
+      advice: note?.advice ?? '',
+      medicines: note?.medicines ?? '',
+      nextDate: note?.nextDate ?? '',
+    },
+    onClose,
+  );
+  const text = textOf(draft);
+  const { shown, isReady, refuse } = useFaults<keyof Draft>({
+    advice: !text.advice && words.adviceMissing,
+  });
+  const saveNote = useSaveNote(patient.id, note?.id);
+  const { run: save, busy } = useAction({
+    action: () => saveNote(text, clientIdOf(JSON.stringify(text))),
+    done: () => ({ title: words.saved, description: words.savedText }),
+    failed: (cause) => ({ title: words.failed, description: sentenceOf(cause) }),
+    onDone: done,
+    onFailed: refuse,
+  });
+  const handleSubmit = () => (isReady() ? void save() : adviceField.current?.focus());
+  return (
+    <FormDialog
+      title={words.title(patient)}
+      description={words.text}
+      submit={words.save}
+      busyLabel={busy && words.busy}
+      onSubmit={handleSubmit}
+      onClose={close}
+    >
+      <TextArea
+        ref={adviceField}
+        autoFocus
+        required
+        label={words.advice}
+        error={shown.advice}
+        maxLength={VISIT_NOTE_MAX_CHARACTERS}
+        value={draft.advice}
+        onChange={({ target }) => change({ advice: target.value })}
+      />
+      <TextArea
+        label={words.medicines}
+        hint={words.medicinesHint}
+        error={shown.medicines}
+        maxLength={VISIT_NOTE_MAX_CHARACTERS}
+        value={draft.medicines}
+        onChange={({ target }) => change({ medicines: target.value })}
+      />
+      <TextField
+        type="date"
+        label={words.nextDate}
+        hint={words.nextDateHint}
+        error={shown.nextDate}
+        min={addDays(today, 1)}
+        value={draft.nextDate}
+        onChange={({ target }) => change({ nextDate: target.value })}
+      />
+      {question}
+    </FormDialog>
+  );
+};

@@ -1,0 +1,115 @@
+import type { VisitNote } from '@saathi/contract';
+import { ChevronLeft, Printer, Share2 } from 'lucide-react';
+import { Link, useParams } from 'wouter';
+import { formatDay, useMoment } from '../../platform/i18n/days.ts';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { useTitle } from '../../platform/page/document.ts';
+import { leadBack } from '../../platform/page/navigation.tsx';
+import { QueryView } from '../../platform/page/query-view.tsx';
+import { screens } from '../../platform/page/screens.ts';
+import { useSignedIn } from '../../platform/session/session.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LostPathDrawing } from '../../ui/drawings/lost-path.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SkeletonCard } from '../../ui/skeleton.tsx';
+import { withoutTitle } from '../doctors/index.ts';
+import { DAY, NoteTextView, usePartsOfNote } from './note-text.tsx';
+import { useShareText } from './share-text.ts';
+import { useVisitsMessages } from './visits.messages.ts';
+import { useNotes } from './visits.queries.ts';
+
+const Actions = ({ note, by }: { note: VisitNote; by: string }) => {
+  const words = useVisitsMessages().note;
+  const parts = usePartsOfNote(note);
+  const share = useShareText();
+  const text = [by, ...parts.map((part) => `${part.heading}\n${part.text}`)].join('\n\n');
+  return (
+    <div className="screen-only flex flex-wrap gap-2">
+      <Button icon={Printer} onClick={() => window.print()}>
+        {words.print}
+      </Button>
+      <Button
+        icon={Share2}
+        variant="secondary"
+        onClick={() => void share({ title: words.title, text })}
+      >
+        {words.share}
+      </Button>
+    </div>
+  );
+};
+
+const Note = ({ note }: { note: VisitNote }) => {
+  const words = useVisitsMessages().note;
+  const { user } = useSignedIn();
+  const moment = useMoment();
+  const date = formatDay(note.day, useLanguage(), DAY);
+  const by = words.of({ name: withoutTitle(note.doctor.name), date });
+  return (
+    <Card className="grid gap-4">
+      <header>
+        <h1 tabIndex={-1} className="text-2xl">
+          {words.title}
+        </h1>
+        <p>{by}</p>
+        <p className="text-muted">{`${words.patient}: ${user.name}`}</p>
+      </header>
+      <NoteTextView note={note} as="h2" />
+      {note.correctedAt && (
+        <p className="text-sm text-muted">{words.corrected({ when: moment(note.correctedAt) })}</p>
+      )}
+      {note.first && (
+        <details className="screen-only">
+          <summary className="hit cursor-pointer py-2 font-semibold text-muted">
+            {words.first}
+          </summary>
+          <NoteTextView note={note.first} as="h2" />
+        </details>
+      )}
+      <p className="text-sm text-muted">{words.noPrescription}</p>
+      <Actions note={note} by={by} />
+    </Card>
+  );
+};
+
+/** A note of a visit as the patient reads, prints and shares it. */
+export const PatientNotePage = () => {
+  const words = useVisitsMessages().note;
+  const { noteId } = useParams<{ noteId: string }>();
+  useTitle(words.title);
+  return (
+    <>
+      <Link
+        href={screens.patientRecords}
+        onClick={leadBack}
+        className="screen-only hit -ml-2 mb-2 inline-flex items-center gap-1 self-start rounded-full px-2 font-semibold text-muted hover:text-ink"
+      >
+        <ChevronLeft className="size-5" />
+        {words.back}
+      </Link>
+      <QueryView
+        query={useNotes()}
+        loading={words.loading}
+        skeleton={<SkeletonCard rows={4} />}
+        failed={words.failed}
+        failedAs="screen"
+      >
+        {(notes) => {
+          const note = notes.find(({ id }) => id === noteId);
+          if (note) return <Note note={note} />;
+          return (
+            <EmptyState
+              as="h1"
+              drawing={<LostPathDrawing />}
+              title={words.missing}
+              description={words.missingText}
+            >
+              <LinkButton href={screens.patientRecords}>{words.back}</LinkButton>
+            </EmptyState>
+          );
+        }}
+      </QueryView>
+    </>
+  );
+};

@@ -1,0 +1,2 @@
+export { useNotes } from '../visits.queries.ts';
+export { NoteRecord } from './note-record.tsx';

@@ -1,0 +1,36 @@
+import type { VisitNote } from '@saathi/contract';
+import { BookOpen } from 'lucide-react';
+import { formatDay } from '../../../platform/i18n/days.ts';
+import { useLanguage } from '../../../platform/i18n/i18n.ts';
+import { screens, to } from '../../../platform/page/screens.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { withoutTitle } from '../../doctors/index.ts';
+import { DAY } from '../note-text.tsx';
+import { useVisitsMessages } from '../visits.messages.ts';
+
+/** A note among the patient's records: by whom, how it begins, and the way to all of it. */
+export const NoteRecord = ({ note }: { note: VisitNote }) => {
+  const words = useVisitsMessages().note;
+  const date = formatDay(note.day, useLanguage(), DAY);
+  return (
+    <Card className="grid gap-2">
+      <h3 className="font-semibold">{words.title}</h3>
+      <p className="text-sm text-muted">
+        {words.of({ name: withoutTitle(note.doctor.name), date })}
+      </p>
+      <p dir="auto" className="line-clamp-3 whitespace-pre-line [overflow-wrap:anywhere]">
+        {note.advice}
+      </p>
+      <LinkButton
+        variant="quiet"
+        icon={BookOpen}
+        className="w-fit"
+        href={to(screens.patientNote, { noteId: note.id })}
+        aria-label={words.readOf({ date })}
+      >
+        {words.read}
+      </LinkButton>
+    </Card>
+  );
+};

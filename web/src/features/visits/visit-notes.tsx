@@ -1,0 +1,58 @@
+import type { VisitNote, VisitPage } from '@saathi/contract';
+import { VISIT_NOTE_CORRECT_HOURS } from '@saathi/contract/limits';
+import { SquarePen } from 'lucide-react';
+import { formatDay, useMoment, useNow } from '../../platform/i18n/days.ts';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { BookNext } from '../appointments/parts/index.ts';
+import { DAY, NoteTextView } from './note-text.tsx';
+import { VisitSection } from './visit-sections.tsx';
+import { useVisitsMessages } from './visits.messages.ts';
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+type LineProps = { note: VisitNote; patient: VisitPage['patient']; onCorrect: () => void };
+
+const Line = ({ note, patient, onCorrect }: LineProps) => {
+  const words = useVisitsMessages();
+  const moment = useMoment();
+  const date = formatDay(note.day, useLanguage(), DAY);
+  const age = useNow(MINUTE_MS) - Date.parse(note.createdAt);
+  return (
+    <div className="grid gap-3">
+      <h3 className="text-base text-muted">{date}</h3>
+      <NoteTextView note={note} as="h4" />
+      {note.correctedAt && (
+        <p className="text-sm text-muted">
+          {words.note.corrected({ when: moment(note.correctedAt) })}
+        </p>
+      )}
+      <div className="screen-only flex flex-wrap gap-2">
+        {note.nextDate && <BookNext patient={patient} day={note.nextDate} />}
+        {age < VISIT_NOTE_CORRECT_HOURS * HOUR_MS && (
+          <Button
+            icon={SquarePen}
+            variant="quiet"
+            aria-label={words.correctFor({ date })}
+            onClick={onCorrect}
+          >
+            {words.correct}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+};
+
+type VisitNotesProps = { visit: VisitPage; onCorrect: (note: VisitNote) => void };
+
+/** The doctor's last notes of a patient. */
+export const VisitNotes = ({ visit: { notes, patient }, onCorrect }: VisitNotesProps) => {
+  const words = useVisitsMessages();
+  return (
+    <VisitSection title={words.notes} items={notes} keyOf={({ id }) => id} none={words.noNotes}>
+      {(note) => <Line note={note} patient={patient} onCorrect={() => onCorrect(note)} />}
+    </VisitSection>
+  );
+};

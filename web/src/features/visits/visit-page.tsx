@@ -1,0 +1,135 @@
+import type { UserId, VisitNote, VisitPage } from '@saathi/contract';
+import { ChevronLeft, NotebookPen } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useParams } from 'wouter';
+import { hasCode } from '../../platform/api/api-error.ts';
+import { dayOf, formatDay } from '../../platform/i18n/days.ts';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { useTitle } from '../../platform/page/document.ts';
+import { lazyDialog } from '../../platform/page/lazy.tsx';
+import { leadBack } from '../../platform/page/navigation.tsx';
+import { QueryView } from '../../platform/page/query-view.tsx';
+import { screens, to } from '../../platform/page/screens.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { LostPathDrawing } from '../../ui/drawings/lost-path.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PhoneNumber } from '../../ui/phone-number.tsx';
+import { SkeletonCard } from '../../ui/skeleton.tsx';
+import { usePatientsMessages } from '../patients/summary/index.ts';
+import { ReadingsCard } from '../readings/index.ts';
+import { DAY } from './note-text.tsx';
+import { VisitNotes } from './visit-notes.tsx';
+import { Adherence, Appointments, Complaints, Questions } from './visit-sections.tsx';
+import { useVisitsMessages } from './visits.messages.ts';
+import { useVisit } from './visits.queries.ts';
+
+const NoteDialog = lazyDialog(() => import('./note-dialog.tsx'), 'NoteDialog');
+
+const Head = ({ visit, onWrite }: { visit: VisitPage; onWrite: () => void }) => {
+  const words = useVisitsMessages();
+  const { patient, since, lastVisitAt } = visit;
+  const date = formatDay(dayOf(new Date(since)), useLanguage(), DAY);
+  return (
+    <header className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 lg:mb-6">
+      <div className="min-w-0">
+        <h1 tabIndex={-1} className="text-2xl [overflow-wrap:anywhere] sm:text-3xl">
+          {patient.name}
+        </h1>
+        <p className="text-muted">{words[lastVisitAt ? 'since' : 'first']({ date })}</p>
+        <PhoneNumber of={patient.phone} className="text-muted" />
+      </div>
+      <Button icon={NotebookPen} className="screen-only max-sm:w-full" onClick={onWrite}>
+        {words.write}
+      </Button>
+    </header>
+  );
+};
+
+const Visit = ({ visit }: { visit: VisitPage }) => {
+  const [writing, setWriting] = useState<'new' | VisitNote>();
+  const { patient } = visit;
+  const columns = 'grid grid-cols-[minmax(0,1fr)] gap-4 lg:gap-6';
+  return (
+    <>
+      <Head visit={visit} onWrite={() => setWriting('new')} />
+      <div className={`${columns} lg:grid-cols-2 lg:items-start`}>
+        <div className={columns}>
+          <Questions visit={visit} />
+          <Complaints visit={visit} />
+          <VisitNotes visit={visit} onCorrect={setWriting} />
+        </div>
+        <div className={columns}>
+          <ReadingsCard patientId={patient.id} />
+          <Adherence visit={visit} />
+          <Appointments visit={visit} />
+        </div>
+      </div>
+      {writing && (
+        <NoteDialog
+          patient={patient}
+          note={writing === 'new' ? undefined : writing}
+          onClose={() => setWriting(undefined)}
+        />
+      )}
+    </>
+  );
+};
+
+const skeleton = (
+  <div className="grid gap-4 lg:grid-cols-2 lg:gap-6">
+    <SkeletonCard rows={4} />
+    <SkeletonCard rows={4} />
+  </div>
+);
+
+const Content = ({ patientId }: { patientId: UserId }) => {
+  const words = useVisitsMessages();
+  const { detail } = usePatientsMessages();
+  const query = useVisit(patientId);
+  const missing = hasCode(query.error, 'not_found') || hasCode(query.error, 'bad_request');
+  useTitle(
+    missing ? detail.missing : query.data ? words.titleFor(query.data.patient) : words.title,
+  );
+  if (missing) {
+    return (
+      <EmptyState
+        as="h1"
+        drawing={<LostPathDrawing />}
+        title={detail.missing}
+        description={detail.missingText}
+      >
+        <LinkButton href={screens.doctorPatients}>{detail.back}</LinkButton>
+      </EmptyState>
+    );
+  }
+  return (
+    <QueryView
+      query={query}
+      loading={words.loading}
+      skeleton={skeleton}
+      failed={words.failed}
+      failedAs="screen"
+    >
+      {(visit) => <Visit visit={visit} />}
+    </QueryView>
+  );
+};
+
+/** Everything a doctor wants to know before a visit, on one page, and the note after it. */
+export const DoctorVisitPage = () => {
+  const words = useVisitsMessages();
+  const { patientId } = useParams() as { patientId: UserId };
+  return (
+    <>
+      <Link
+        href={to(screens.doctorPatient, { patientId })}
+        onClick={leadBack}
+        className="screen-only hit -ml-2 mb-2 inline-flex items-center gap-1 self-start rounded-full px-2 font-semibold text-muted hover:text-ink"
+      >
+        <ChevronLeft className="size-5" />
+        {words.back}
+      </Link>
+      <Content patientId={patientId} />
+    </>
+  );
+};

@@ -1,0 +1,36 @@
+import type { NoteId, NoteText, UserId, VisitNote } from '@saathi/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../platform/api/api.ts';
+import { useToday } from '../../platform/i18n/days.ts';
+import { useSignedIn } from '../../platform/session/session.tsx';
+
+/** What the doctor reads before the visit of a patient, as it is now. */
+export const useVisit = (patientId: UserId) => {
+  const params = { doctorId: useSignedIn().user.id, patientId };
+  const query = api.visits.page.query({ params, query: { userDate: useToday() } });
+  return useQuery({ ...query, refetchOnMount: 'always' });
+};
+
+/** The patient's own notes, newest first; read without network too. */
+export const useNotes = () => {
+  const { user } = useSignedIn();
+  return useQuery({
+    ...api.visits.list.query({ as: user.id }),
+    refetchOnMount: 'always',
+    meta: { persist: true },
+  });
+};
+
+/** Writes a note of a patient, or corrects one. */
+export const useSaveNote = (patientId: UserId, noteId?: NoteId) => {
+  const { user } = useSignedIn();
+  const cache = useQueryClient();
+  const params = { doctorId: user.id, patientId };
+  return async (body: NoteText, clientId: string): Promise<VisitNote> => {
+    const saved = noteId
+      ? await api.visits.correct({ params: { noteId }, body })
+      : await api.visits.write({ params, body: { ...body, clientId } });
+    void cache.invalidateQueries({ queryKey: api.visits.page.key({ params }) });
+    return saved;
+  };
+};
