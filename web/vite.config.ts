@@ -60,7 +60,7 @@ export default defineConfig({
               test: /features\/readings\/(index|unsent-readings|measures\.messages)\.ts$|contract\/src\/reading-values/,
               minShareCount: 2,
             },
-            { name: 'readings', test: /features\/readings\//, minShareCount: 2 },
+            { name: 'readings', test: /features\/readings\/|icons\/delete\./, minShareCount: 2 },
             // Libraries outlive most releases in the browser's cache; their classes need one another at the start.
             {
               name: 'react',
@@ -89,9 +89,15 @@ export default defineConfig({
               minShareCount: 2,
             },
             { name: 'my-data', test: /features\/my-data\//, minShareCount: 2 },
+            // What is printed and handed on: a note, and the doctor's code.
+            { name: 'paper', test: /icons\/(printer|share-2)\./, minShareCount: 2 },
             { name: 'visits', test: /features\/visits\//, minShareCount: 2 },
             { name: 'schedule', test: /features\/appointments\/schedule\//, minShareCount: 2 },
-            { name: 'appointments', test: /features\/appointments\//, minShareCount: 2 },
+            {
+              name: 'appointments',
+              test: /features\/appointments\/|icons\/video\./,
+              minShareCount: 2,
+            },
             // What signed-in screens share travels so too, unless the way in would have to fetch it with them.
             {
               name: (id, build) => (FORMS.test(id) || isOfSignIn(id, build) ? null : 'signed-in'),

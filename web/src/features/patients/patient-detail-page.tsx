@@ -1,5 +1,5 @@
 import type { GoalSummary, PatientDetail, UserId } from '@saathi/contract';
-import { ChevronLeft, ClipboardList, Phone, UserRoundMinus } from 'lucide-react';
+import { ChevronLeft, Phone, UserRoundMinus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import { hasCode } from '../../platform/api/api-error.ts';
@@ -104,11 +104,7 @@ const Detail = ({ patient }: { patient: PatientDetail }) => {
       <Card className="mb-4 flex flex-wrap items-center justify-between gap-5 lg:mb-6">
         <Person patient={patient} />
         <div className="screen-only flex flex-wrap gap-2 max-sm:w-full max-sm:*:w-full">
-          <LinkButton
-            icon={ClipboardList}
-            variant="secondary"
-            href={to(screens.doctorVisit, { patientId: patient.id })}
-          >
+          <LinkButton variant="secondary" href={to(screens.doctorVisit, { patientId: patient.id })}>
             {detail.visit}
           </LinkButton>
           <MessageButton patient={patient} variant="primary" />

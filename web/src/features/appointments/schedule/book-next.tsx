@@ -1,6 +1,6 @@
 import type { DayString, Patient } from '@saathi/contract';
 import { BOOK_AHEAD_MAX_DAYS } from '@saathi/contract/limits';
-import { CalendarPlus } from 'lucide-react';
+import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
 import { addDays, formatDay, useNow } from '../../../platform/i18n/days.ts';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';
@@ -27,7 +27,7 @@ export const BookNext = ({ patient, day }: { patient: Patient; day: DayString })
   if (day <= today || day > addDays(today, BOOK_AHEAD_MAX_DAYS)) return null;
   return (
     <>
-      <Button icon={CalendarPlus} variant="secondary" onClick={() => setBooking(true)}>
+      <Button icon={CalendarDays} variant="secondary" onClick={() => setBooking(true)}>
         {words.bookNext({ day: formatDay(day, language) })}
       </Button>
       {booking && (

@@ -1,5 +1,4 @@
 import type { VisitNote } from '@saathi/contract';
-import { BookOpen } from 'lucide-react';
 import { formatDay } from '../../../platform/i18n/days.ts';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { screens, to } from '../../../platform/page/screens.ts';
@@ -24,8 +23,7 @@ export const NoteRecord = ({ note }: { note: VisitNote }) => {
       </p>
       <LinkButton
         variant="quiet"
-        icon={BookOpen}
-        className="w-fit"
+        className="-ml-5 w-fit"
         href={to(screens.patientNote, { noteId: note.id })}
         aria-label={words.readOf({ date })}
       >
