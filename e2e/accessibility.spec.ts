@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { openStage, type Stage } from './harness/cast.ts';
 import { looking } from './harness/looking.ts';
 import {
+  bringAxe,
   COLOURS,
   drawn,
   enlargeText,
   moving,
-  paleWordsOf,
   smallTargets,
   stickingOut,
   violationsOf,
@@ -38,11 +38,12 @@ test.describe.configure({ mode: 'parallel' });
 const measure = async (page: Page, { name, paper }: Screen) => {
   const problems: Record<string, string[]> = {};
   await page.emulateMedia({ colorScheme: 'light' });
+  await bringAxe(page);
   // Paper has no outline and no landmarks.
   problems['breaks a rule in light'] = await violationsOf(page, paper && COLOURS);
   await page.emulateMedia({ colorScheme: 'dark' });
   await drawn(page);
-  problems['is hard to see in dark'] = await paleWordsOf(page);
+  problems['is hard to see in dark'] = await violationsOf(page, COLOURS);
   problems['moves though nobody wants motion'] = await moving(page);
   if (!paper) problems['is too small for a thumb'] = await smallTargets(page);
   await page.setViewportSize(NARROWEST);

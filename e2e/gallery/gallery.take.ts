@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { openStage } from '../harness/cast.ts';
 import { looking } from '../harness/looking.ts';
-import { drawn, paleWordsOf, violationsOf } from '../harness/measures.ts';
+import { bringAxe, COLOURS, drawn, violationsOf } from '../harness/measures.ts';
 import { expect, test } from '../harness/test.ts';
 import { areas } from '../screens/index.ts';
 import type { Screen } from '../screens/screen.ts';
@@ -28,7 +28,7 @@ const sizes = [
 const themes = ['light', 'dark'] as const;
 
 /** Everything but the colours is the same in both themes. */
-const measures = { light: violationsOf, dark: paleWordsOf };
+const rules = { light: undefined, dark: COLOURS };
 
 test.use(looking);
 
@@ -51,6 +51,7 @@ const picture = async (
 };
 
 const look = async (page: Page, screen: Screen) => {
+  await bringAxe(page);
   for (const theme of themes) {
     for (const size of sizes) {
       await page.setViewportSize(size);
@@ -59,7 +60,7 @@ const look = async (page: Page, screen: Screen) => {
       await picture(page, size, join(taken, pictureOf(screen, size.width, theme)));
       // The phone's width is measured with every run of the tests.
       const measured = size.width > 360 && !screen.paper;
-      const found = measured ? await measures[theme](page) : [];
+      const found = measured ? await violationsOf(page, rules[theme]) : [];
       expect.soft(found, `${screen.name} at ${size.width} px, ${theme}`).toEqual([]);
     }
   }

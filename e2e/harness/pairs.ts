@@ -70,7 +70,7 @@ export const addPairWithAppointments = async (people: People, options: BrowserCo
   await saveHours(doctor, { seats: 2 });
   const queue: string[] = [];
   for (const name of QUEUE) {
-    const one = await people.patient(name, options);
+    const one = await people.withoutWindow.patient(name);
     await people.assign(one, doctor);
     const startsAt = at(queue.length < 2 ? '10:00' : '10:15');
     queue.push((await book(one, doctor, startsAt, { reason: 'Sugar is high since Sunday' })).id);

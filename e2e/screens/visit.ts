@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Stage } from '../harness/cast.ts';
 import { altering, answering, FAILURE, holding, type Screen } from './screen.ts';
 
@@ -21,8 +21,9 @@ const leave = async (page: Page, { who }: Screen) => {
   await page.context().setOffline(false);
   await page.emulateMedia({ media: null });
   // Away from the app first: what it still writes as it goes would be there for the next screen. The
-  // next address is then a new document even where only its fragment differs.
-  await page.goto('/favicon.svg');
+  // next address is then a new document even where only its fragment differs. By the frame: an open dialog
+  // need not be waited for.
+  await page.mainFrame().goto('/favicon.svg');
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();
@@ -43,7 +44,7 @@ export const visit = async (
   await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(ids));
   try {
     await screen.arrange?.(page);
-    await expect(page.getByText(screen.seen).filter({ visible: true }).first()).toBeAttached();
+    await page.getByText(screen.seen).filter({ visible: true }).first().waitFor();
     if (screen.paper) await page.emulateMedia({ media: 'print' });
     await settle(page);
     await look(page);
