@@ -94,13 +94,17 @@ export const myData = z.object({
 });
 export type MyData = z.infer<typeof myData>;
 
-/** Two links for one use each, by any session of the same person; `json` and `page` are paths. */
+/** Links for one use each, by any session of the same person; all are paths. */
 export const downloadLinks = z.object({
   json: z.string(),
   page: z.string(),
+  /** An FHIR document, of patients; null for doctors. */
+  fhir: z.string().nullable(),
   expiresAt: instant,
 });
 export type DownloadLinks = z.infer<typeof downloadLinks>;
+
+const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 
 export const myDataEndpoints = {
   /** A version of the privacy notice, or `current`. */
@@ -128,7 +132,14 @@ export const myDataEndpoints = {
   /** The file behind a link, made at this moment; a second time it is `not_found`. */
   download: endpoint(paths.myData.download, {
     access: 'signed-in',
-    params: z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
+    params: z.object({ token }),
+    response: null,
+    errors: ['not_found', 'too_large'],
+  }),
+  /** The FHIR R4 document behind a link, made at this moment; a second time it is `not_found`. */
+  fhir: endpoint(paths.myData.fhir, {
+    access: 'patient',
+    query: z.object({ token }),
     response: null,
     errors: ['not_found', 'too_large'],
   }),

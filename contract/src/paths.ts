@@ -127,6 +127,7 @@ export const paths = {
     agree: call('POST', '/api/my-data/agreements'),
     askDownload: call('POST', '/api/my-data/downloads'),
     download: call('GET', '/api/my-data/downloads/:token'),
+    fhir: call('GET', '/api/me/export.fhir.json'),
     schema: call('GET', '/api/my-data/schema'),
     askErasure: call('POST', '/api/my-data/erasure'),
     undoErasure: call('DELETE', '/api/my-data/erasure'),

@@ -40,6 +40,7 @@ const answered = (page: Page) => page.getByRole('dialog').waitFor({ state: 'deta
 const links = {
   json: '/api/my-data/downloads/a',
   page: '/api/my-data/downloads/b',
+  fhir: '/api/me/export.fhir.json?token=c',
   expiresAt: hoursAfter(0.25),
 };
 

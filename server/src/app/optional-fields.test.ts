@@ -18,6 +18,7 @@ const CLEARABLE = [
 
 /** What a call cannot do without in its query. */
 const GOOD_QUERY: Record<string, object> = {
+  'GET /api/me/export.fhir.json': { token: 'x'.repeat(43) },
   'POST /api/files': { kind: 'picture', clientId: 'a file', offset: '0', size: '1' },
 };
 

@@ -92,6 +92,7 @@ const GOOD_QUERY: Record<string, string> = {
   clientId: 'a-file',
   size: '1000',
   offset: '0',
+  token: 'x'.repeat(43),
 };
 
 /** The smallest good query of a call. Throws for an unknown field. */

@@ -2,7 +2,8 @@ import type { UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 
-type Format = Tables['download_links']['format'];
+/** What the file behind a link is. */
+export type Format = Tables['download_links']['format'];
 type Language = Tables['download_links']['language'];
 
 export const createDownloadLinksRepository = (db: Kysely<Tables>) => ({
@@ -10,14 +11,15 @@ export const createDownloadLinksRepository = (db: Kysely<Tables>) => ({
   make: async (
     userId: UserId,
     language: Language,
-    hashes: Record<Format, string>,
+    hashes: Partial<Record<Format, string>>,
     seconds: number,
   ): Promise<Date> => {
     const { rows } = await sql<{ at: Date }>`
       with earlier as (delete from download_links where user_id = ${userId})
       insert into download_links (token_hash, user_id, format, language, expires_at)
       select hash, ${userId}, format, ${language}, now() + make_interval(secs => ${seconds}::float8)
-      from (values (${hashes.json}, 'json'), (${hashes.page}, 'page')) as made (hash, format)
+      from unnest(${Object.values(hashes)}::text[], ${Object.keys(hashes)}::text[])
+        as made (hash, format)
       returning expires_at as at`.execute(db);
     return rows[0]?.at as Date;
   },

@@ -19,7 +19,8 @@ import type { Audit } from '../audit/index.ts';
 import { makeCopyPage } from './copy/copy-page.ts';
 import { makeCopySchema } from './copy/copy-schema.ts';
 import { createNamesRepository } from './copy/names.repository.ts';
-import type { DownloadLinksRepository } from './download-links.repository.ts';
+import type { DownloadLinksRepository, Format } from './download-links.repository.ts';
+import { makeFhirDocument } from './fhir/fhir-document.ts';
 import type { RequirePin } from './my-data.service.ts';
 
 const LINK_SECONDS = 15 * 60;
@@ -44,7 +45,7 @@ export type DownloadsParts = {
   requirePin: RequirePin;
 };
 
-/** The two files a copy can be, of rows read at this moment. */
+/** The files a copy can be, of rows read at this moment. */
 const createFiles = ({ config, clock, database }: DownloadsParts) => {
   const { publicOrigin, clinicTimeZone: timeZone } = config;
   const names = createNamesRepository(database.db);
@@ -69,6 +70,21 @@ const createFiles = ({ config, clock, database }: DownloadsParts) => {
         timeZone,
       });
       return { name: nameOf(madeAt, 'html'), type: 'text/html; charset=utf-8', content };
+    },
+    fhir: async ({ userId }: Actor, tables: RowsByTable): Promise<File> => {
+      const madeAt = clock.now();
+      const document = makeFhirDocument({
+        tables,
+        names: await names.of(userId),
+        madeAt,
+        timeZone,
+      });
+      const content = JSON.stringify(document, null, 2);
+      return {
+        name: nameOf(madeAt, 'fhir.json'),
+        type: 'application/fhir+json; charset=utf-8',
+        content,
+      };
     },
   };
 };
@@ -102,17 +118,32 @@ export const createDownloadsService = (parts: DownloadsParts) => {
       await requirePin(actor, pin, requestId);
       await limits.take(usesOf(`download ${actor.userId}`, DOWNLOADS));
       const [json, page] = [newToken(), newToken()];
-      const hashes = { json: hashToken(json), page: hashToken(page) };
+      const fhir = actor.role === 'patient' ? newToken() : null;
+      const hashes = {
+        json: hashToken(json),
+        page: hashToken(page),
+        ...(fhir && { fhir: hashToken(fhir) }),
+      };
       const expiresAt = await links.make(actor.userId, language, hashes, LINK_SECONDS);
       await audit.note({ ...noteOf(actor, requestId), kind: 'download_link_made' });
-      return { json: pathOf(json), page: pathOf(page), expiresAt: expiresAt.toISOString() };
+      return {
+        json: pathOf(json),
+        page: pathOf(page),
+        fhir: fhir && `${myDataEndpoints.fhir.path}?token=${fhir}`,
+        expiresAt: expiresAt.toISOString(),
+      };
     },
     /** The file behind one of the actor's links, which is used up once it is made; throws `not_found` or `too_large`. */
-    file: (actor: Actor, token: string, requestId: string): Promise<File> =>
+    file: (
+      actor: Actor,
+      token: string,
+      requestId: string,
+      formats: readonly Format[] = ['json', 'page'],
+    ): Promise<File> =>
       inTurn('copy', async () => {
         const { userId } = actor;
         const link = await links.find(userId, hashToken(token));
-        if (!link) throw notFound('link');
+        if (!link || !formats.includes(link.format)) throw notFound('link');
         const { format } = link;
         const room = createCopyRoom(database.db, LIMITS);
         const tables = await personData.exportPerson(userId, room);

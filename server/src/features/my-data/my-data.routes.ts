@@ -1,7 +1,7 @@
 import { myDataEndpoints } from '@saathi/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { serve } from '../../platform/endpoint-route.ts';
-import type { DownloadsService } from './downloads.service.ts';
+import type { DownloadsService, File } from './downloads.service.ts';
 import type { MyDataService } from './my-data.service.ts';
 import { noticeOf } from './privacy-notices.ts';
 
@@ -11,13 +11,14 @@ const serveDownloads = (app: FastifyInstance, downloads: DownloadsService) => {
   serve(app, myDataEndpoints.askDownload, ({ actor, body, request }) =>
     downloads.ask(actor, body, request.id),
   );
-  serve(app, myDataEndpoints.download, async ({ actor, params, request, reply }) => {
-    const { name, type, content } = await downloads.file(actor, params.token, request.id);
-    return reply
-      .header('content-disposition', `attachment; filename="${name}"`)
-      .type(type)
-      .send(content);
-  });
+  const send = (reply: FastifyReply, { name, type, content }: File) =>
+    reply.header('content-disposition', `attachment; filename="${name}"`).type(type).send(content);
+  serve(app, myDataEndpoints.download, async ({ actor, params, request, reply }) =>
+    send(reply, await downloads.file(actor, params.token, request.id)),
+  );
+  serve(app, myDataEndpoints.fhir, async ({ actor, query, request, reply }) =>
+    send(reply, await downloads.file(actor, query.token, request.id, ['fhir'])),
+  );
   serve(app, myDataEndpoints.schema, async ({ reply }) =>
     reply
       .type('application/schema+json; charset=utf-8')

@@ -370,7 +370,7 @@ export type Tables = {
   download_links: {
     token_hash: string;
     user_id: UserId;
-    format: 'json' | 'page';
+    format: 'json' | 'page' | 'fhir';
     language: 'en' | 'hi';
     made_at: DefaultedInstant;
     expires_at: Instant;

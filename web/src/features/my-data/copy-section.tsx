@@ -10,9 +10,9 @@ import { useMyDataMessages } from './my-data.messages.ts';
 import { PinDialog } from './pin-dialog.tsx';
 
 const LOOK_AGAIN_MS = 10_000;
-const kinds = ['page', 'json'] as const;
+const kinds = ['page', 'json', 'fhir'] as const;
 type Kind = (typeof kinds)[number];
-const icons = { page: BookOpen, json: Braces };
+const icons = { page: BookOpen, json: Braces, fhir: Braces };
 
 /** The two links to a copy; each works once, and none when the time is over. */
 const Links = ({ links }: { links: DownloadLinks }) => {
@@ -20,7 +20,7 @@ const Links = ({ links }: { links: DownloadLinks }) => {
   const clock = useClock();
   const now = useNow(LOOK_AGAIN_MS);
   const [fetched, setFetched] = useState<readonly Kind[]>([]);
-  const left = kinds.filter((kind) => !fetched.includes(kind));
+  const left = kinds.filter((kind) => links[kind] && !fetched.includes(kind));
   if (now >= Date.parse(links.expiresAt)) return <p className="mt-4">{words.over}</p>;
   if (left.length === 0) return <p className="mt-4">{words.fetched}</p>;
   return (
@@ -32,7 +32,7 @@ const Links = ({ links }: { links: DownloadLinks }) => {
           return (
             <a
               key={kind}
-              href={links[kind]}
+              href={links[kind] ?? undefined}
               download
               className={buttonLook()}
               onClick={() => setFetched([...fetched, kind])}

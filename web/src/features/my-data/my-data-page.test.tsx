@@ -93,6 +93,7 @@ describe('a copy', () => {
   const links = () => ({
     json: '/api/my-data/downloads/a',
     page: '/api/my-data/downloads/b',
+    fhir: '/api/me/export.fhir.json?token=c',
     expiresAt: new Date(Date.now() + 900_000).toISOString(),
   });
 
@@ -115,7 +116,11 @@ describe('a copy', () => {
     expect(read).toHaveAttribute('href', '/api/my-data/downloads/b');
     read.addEventListener('click', (event) => event.preventDefault());
     await userEvent.click(read);
-    expect(within(copy).getAllByRole('link')).toHaveLength(1);
+    expect(within(copy).getByRole('link', { name: 'For another clinic (FHIR)' })).toHaveAttribute(
+      'href',
+      '/api/me/export.fhir.json?token=c',
+    );
+    expect(within(copy).getAllByRole('link')).toHaveLength(2);
   });
 
   test('is refused with a wrong PIN, which empties its field', async () => {

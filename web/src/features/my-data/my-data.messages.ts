@@ -85,6 +85,7 @@ const english = {
       `Your copy is ready. Each button works once, until ${until}. You find the file among your downloads.`,
     page: 'To read',
     json: 'For programs (JSON)',
+    fhir: 'For another clinic (FHIR)',
     fetched: 'Fetched. Make another copy if you need it again.',
     over: 'The 15 minutes are over. Make another copy if you need it.',
     failed: { title: 'No copy was made', description: 'Please try again.' },

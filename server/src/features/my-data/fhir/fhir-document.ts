@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  Bundle,
+  BundleEntry,
+  Composition,
+  CompositionSection,
+  Resource,
+} from '@medplum/fhirtypes';
+import { dayIn } from '../../../platform/clock.ts';
+import type { RowsByTable } from '../../../platform/person-data.ts';
+import { loinc } from './reading-codes.ts';
+import {
+  appointmentOf,
+  communicationOf,
+  fileOf,
+  goalOf,
+  noteOf,
+  observationOf,
+  patientOf,
+  practitionerOf,
+  type Row,
+  referenceTo,
+} from './resources.ts';
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const narrative = (words: string) => ({
+  status: 'generated' as const,
+  div: `<div xmlns="http://www.w3.org/1999/xhtml"><p>${words.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? '')}</p></div>`,
+});
+
+type Made = Resource & { id?: string };
+type Part = { title: string; resources: Made[] };
+
+/** What a patient's document holds, part by part. */
+const partsOf = (tables: RowsByTable, timeZone: string): Part[] => {
+  const rows = (table: string): Row[] => tables[table] ?? [];
+  const chats = new Map(rows('chats').map((chat) => [chat.id, chat]));
+  const sent = rows('files').filter(({ sent_at, kind }) => sent_at && kind !== 'preview');
+  return [
+    { title: 'Readings', resources: rows('readings').map(observationOf) },
+    {
+      title: 'Goals',
+      resources: rows('goals').map((row) => goalOf(row, (instant) => dayIn(timeZone, instant))),
+    },
+    { title: 'Appointments', resources: rows('appointments').map(appointmentOf) },
+    {
+      title: 'Messages',
+      resources: rows('messages').flatMap((row) => {
+        const chat = chats.get(row.chat_id);
+        return chat ? [communicationOf(row, chat)] : [];
+      }),
+    },
+    {
+      title: 'Notes of visits and files',
+      resources: [...rows('visit_notes').map(noteOf), ...sent.map(fileOf)],
+    },
+  ];
+};
+
+/** The doctors whom any row names, with what is known of them. */
+const doctorsOf = (tables: RowsByTable, names: ReadonlyMap<string, string>) => {
+  const ids = ['appointments', 'chats', 'visit_notes'].flatMap((table) =>
+    (tables[table] ?? []).map(({ doctor_id }) => String(doctor_id)),
+  );
+  return [...new Set(ids)].map((id) => practitionerOf(id, names.get(id) ?? 'Former doctor'));
+};
+
+const sectionOf = ({ title, resources }: Part): CompositionSection => ({
+  title,
+  text: narrative(`${title}: ${resources.length}`),
+  ...(resources.length > 0 && { entry: resources.map(({ id }) => referenceTo(id)) }),
+});
+
+const entryOf = (resource: Made): BundleEntry => ({
+  fullUrl: `urn:uuid:${resource.id}`,
+  resource,
+});
+
+export type DocumentParts = {
+  tables: RowsByTable;
+  /** Names of the patient's doctors, by id. */
+  names: ReadonlyMap<string, string>;
+  madeAt: Date;
+  timeZone: string;
+};
+
+/** A patient's data as an FHIR R4 document; of others it holds the doctors' names alone. */
+export const makeFhirDocument = ({ tables, names, madeAt, timeZone }: DocumentParts): Bundle => {
+  const [user = {}] = tables.users ?? [];
+  const [details = {}] = tables.patients ?? [];
+  const patient = patientOf(user, details);
+  const parts = partsOf(tables, timeZone);
+  const title = 'What the patient keeps in Saathi';
+  const composition: Composition = {
+    resourceType: 'Composition',
+    id: randomUUID(),
+    text: narrative(title),
+    status: 'final',
+    type: loinc({ loinc: '60591-5', display: 'Patient summary Document' }),
+    subject: referenceTo(patient.id),
+    date: madeAt.toISOString(),
+    author: [referenceTo(patient.id)],
+    title,
+    section: parts.map(sectionOf),
+  };
+  const resources = parts.flatMap((part) => part.resources);
+  return {
+    resourceType: 'Bundle',
+    identifier: { system: 'urn:ietf:rfc:3986', value: `urn:uuid:${randomUUID()}` },
+    type: 'document',
+    timestamp: madeAt.toISOString(),
+    entry: [composition, patient, ...doctorsOf(tables, names), ...resources].map(entryOf),
+  };
+};

@@ -1,0 +1,155 @@
+import type {
+  Appointment,
+  Communication,
+  DocumentReference,
+  Goal,
+  Observation,
+  Patient,
+  Practitioner,
+  Reference,
+} from '@medplum/fhirtypes';
+import type { AppointmentState, DayString } from '@saathi/contract';
+import { type Figures, loinc, measuredOf } from './reading-codes.ts';
+
+/** A row of the person's copy; the columns are those of the tables. */
+export type Row = Record<string, unknown>;
+
+/** How a resource of the document is named by another. */
+export const referenceTo = (id: unknown): Reference<never> => ({ reference: `urn:uuid:${id}` });
+
+const at = (instant: unknown): string => (instant as Date).toISOString();
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value : undefined;
+
+const GENDERS: Record<string, Patient['gender']> = {
+  male: 'male',
+  female: 'female',
+  other: 'other',
+};
+
+export const patientOf = (user: Row, details: Row): Patient => ({
+  resourceType: 'Patient',
+  id: String(user.id),
+  name: [{ text: String(user.name) }],
+  telecom: [{ system: 'phone', value: String(user.phone), use: 'mobile' }],
+  gender: GENDERS[String(details.gender)] ?? 'unknown',
+  birthDate: String(details.date_of_birth),
+});
+
+/** Of a doctor the name alone. */
+export const practitionerOf = (id: string, name: string): Practitioner => ({
+  resourceType: 'Practitioner',
+  id,
+  name: [{ text: name }],
+});
+
+const MEALS: Record<string, string> = { before: 'Before food', after: 'After food' };
+
+export const observationOf = (row: Row): Observation => ({
+  resourceType: 'Observation',
+  id: String(row.id),
+  status: row.corrected_at ? 'amended' : 'final',
+  ...measuredOf(row as unknown as Figures),
+  subject: referenceTo(row.patient_id),
+  performer: [referenceTo(row.patient_id)],
+  effectiveDateTime: at(row.taken_at),
+  issued: at(row.corrected_at ?? row.created_at),
+  ...(typeof row.meal === 'string' && { note: [{ text: MEALS[row.meal] ?? row.meal }] }),
+});
+
+export const goalOf = (row: Row, day: (instant: Date) => DayString): Goal => ({
+  resourceType: 'Goal',
+  id: String(row.id),
+  lifecycleStatus: 'active',
+  description: { text: String(row.title) },
+  subject: referenceTo(row.patient_id),
+  startDate: day(row.created_at as Date),
+  ...(text(row.description) && { note: [{ text: String(row.description) }] }),
+});
+
+const STATES: Record<AppointmentState, Appointment['status']> = {
+  requested: 'proposed',
+  confirmed: 'booked',
+  arrived: 'arrived',
+  done: 'fulfilled',
+  no_show: 'noshow',
+  declined: 'cancelled',
+  cancelled: 'cancelled',
+  moved: 'cancelled',
+};
+
+export const appointmentOf = (row: Row): Appointment => ({
+  resourceType: 'Appointment',
+  id: String(row.id),
+  status: STATES[row.state as AppointmentState],
+  start: at(row.starts_at),
+  end: at(row.ends_at),
+  ...(text(row.reason) && { description: String(row.reason) }),
+  participant: [row.patient_id, row.doctor_id].map((id, place) => ({
+    actor: referenceTo(id),
+    status: place === 1 && row.state === 'requested' ? 'needs-action' : 'accepted',
+  })),
+});
+
+/** A message of a chat; the assistant's has no sender. */
+export const communicationOf = (row: Row, chat: Row): Communication => {
+  const { patient_id: patient, doctor_id: doctor } = chat;
+  const from = { patient, doctor, ai: null }[String(row.sender_type)];
+  const content = text(row.content);
+  return {
+    resourceType: 'Communication',
+    id: String(row.id),
+    status: 'completed',
+    subject: referenceTo(patient),
+    sent: at(row.created_at),
+    ...(from ? { sender: referenceTo(from) } : {}),
+    recipient: [referenceTo(row.sender_type === 'patient' ? doctor : patient)],
+    ...(content && { payload: [{ contentString: content }] }),
+  };
+};
+
+/** A doctor's note of a visit, with its words. */
+export const noteOf = (row: Row): DocumentReference => {
+  const parts = [
+    row.advice,
+    row.medicines && `Medicines\n${row.medicines}`,
+    row.next_date && `Next visit: ${row.next_date}`,
+  ];
+  return {
+    resourceType: 'DocumentReference',
+    id: String(row.id),
+    status: 'current',
+    type: loinc({ loinc: '34109-9', display: 'Note' }),
+    subject: referenceTo(row.patient_id),
+    date: at(row.created_at),
+    author: [referenceTo(row.doctor_id)],
+    content: [
+      {
+        attachment: {
+          contentType: 'text/plain; charset=utf-8',
+          data: Buffer.from(parts.filter(Boolean).join('\n\n')).toString('base64'),
+          title: `Note of the visit on ${row.day}`,
+        },
+      },
+    ],
+  };
+};
+
+/** A file the patient has sent, without its bytes; those are in the person's copy. */
+export const fileOf = (row: Row): DocumentReference => ({
+  resourceType: 'DocumentReference',
+  id: String(row.id),
+  status: 'current',
+  subject: referenceTo(row.owner_id),
+  date: at(row.sent_at),
+  author: [referenceTo(row.owner_id)],
+  content: [
+    {
+      attachment: {
+        contentType: String(row.type),
+        size: Number(row.size),
+        creation: at(row.created_at),
+      },
+    },
+  ],
+});
