@@ -65,7 +65,7 @@ export const CHANGE_UNTIL_MINUTES = 120;
 export const OPEN_APPOINTMENTS_MAX = 3;
 export const RELATION_MAX_CHARACTERS = 60;
 export const GRIEVANCE_MAX_CHARACTERS = 1_000;
-/** Readings of one measure in 24 hours, corrections of one reading, readings in one answer. */
+/** Readings of one measure in 24 hours, corrections of one reading, readings of one measure in one answer. */
 export const READINGS_PER_DAY_MAX = 50;
 export const CORRECTIONS_MAX = 10;
 export const READINGS_MAX = 500;

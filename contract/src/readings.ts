@@ -96,7 +96,7 @@ export const statedReadings = z.object({
 export type StatedReadings = z.infer<typeof statedReadings>;
 
 export const readingList = z.object({
-  /** The newest 500 of the days asked for, oldest first. */
+  /** The newest 500 of each measure in the days asked for, oldest first. */
   readings: z.array(reading),
   /** Of all doctors the patient has now; for a doctor the own. */
   ranges: z.array(readingRange),

@@ -160,6 +160,15 @@ export const filesScreens: Screen[] = [
     seen: /patients? (is|are) waiting for you/,
   },
   {
+    who: 'doctor',
+    path: ({ emergencyChat }: Ids) => `/doctor/inbox/${emergencyChat}`,
+    name: 'inbox-chat-files',
+    shows: 'What a patient has sent, for the doctor',
+    alters: inMessages,
+    arrange: withPhotos,
+    seen: /^Save the document/,
+  },
+  {
     ...chat,
     who: 'patient',
     language: 'hi',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { answering, choosing, press, pressing, type Screen } from './screen.ts';
+import { type Ids, PRESENT } from '../harness/cast.ts';
+import { altering, answering, choosing, press, pressing, type Screen } from './screen.ts';
 
 // The patient of the demo who measures blood pressure.
 const goals = { who: 'patientInDanger', path: '/patient/goals' } as const;
@@ -38,6 +39,58 @@ const DANGEROUS = {
 };
 
 const openPad = choosing(/^More about Check blood/, 'Enter a reading');
+
+const daysAgo = (days: number) => new Date(Date.parse(PRESENT) - days * 86_400_000).toISOString();
+const aReading = (days: number, numbers: object) => ({
+  ...DANGEROUS.json.reading,
+  id: `0190a000-0000-7000-8000-${JSON.stringify(numbers).length}${String(days).padStart(10, '0')}`,
+  takenAt: daysAgo(days),
+  day: daysAgo(days).slice(0, 10),
+  level: null,
+  ...numbers,
+});
+const sugar = { measure: 'sugar', low: null, unit: 'mg/dL' };
+const aRange = { doctorId: DANGEROUS.json.told[0]?.doctorId, doctorName: 'Vikram Rao', tell: true };
+
+/** What a patient of the doctor has measured, and what the doctor wants it to be. */
+const measured = {
+  readings: [
+    aReading(9, { value: 148, low: 92 }),
+    aReading(6, { value: 138, low: 88, pulse: 84 }),
+    aReading(2, { value: 126, low: 82 }),
+    aReading(8, { ...sugar, value: 142, meal: 'before' }),
+    aReading(5, { ...sugar, value: 188, meal: 'after' }),
+    aReading(3, { ...sugar, value: 150 }),
+  ],
+  ranges: [
+    { ...aRange, figure: 'systolic', low: 100, high: 140 },
+    { ...aRange, figure: 'sugar_before', low: null, high: 130 },
+  ],
+};
+const ofPatient = {
+  who: 'doctor',
+  path: ({ patient }: Ids) => `/doctor/patients/${patient}`,
+  alters: { calls: /\/readings\?/, change: () => measured },
+} as const;
+
+type Message = { id: string; senderType: string; content: string };
+const STATING = '0190a000-0000-7000-8000-0000000000dd';
+
+/** The patient's last message states a reading that nobody has saved. */
+const stating = async (page: Page) => {
+  await altering(page, {
+    calls: /\/messages(\?|$)/,
+    change: (messages: Message[]) => {
+      const last = messages.findLast(({ senderType }) => senderType === 'patient');
+      return [...messages, { ...last, id: STATING, content: 'BP 150/95 today, pulse 88' }];
+    },
+  });
+  const { takenAt: _, id: __, ...numbers } = aReading(0, { value: 150, low: 95, pulse: 88 });
+  const json = [{ messageId: STATING, readings: [numbers] }];
+  await answering(page, /\/api\/chats\/[^/]+\/readings$/, { status: 200, json });
+  await page.reload();
+};
+const chat = { who: 'patient', path: ({ doctor }: Ids) => `/patient/chat/${doctor}` } as const;
 
 /** The pad, its questions and what it advises, and the chart. */
 export const readingsScreens: Screen[] = [
@@ -79,5 +132,35 @@ export const readingsScreens: Screen[] = [
     shows: 'Readings of 14 days in the history of a goal',
     arrange: pressing(/^History: Check blood/),
     seen: 'All numbers as a table',
+  },
+  {
+    ...goals,
+    language: 'hi',
+    name: 'reading-pad-hindi',
+    shows: 'The pad in Hindi',
+    arrange: choosing(/^और: Check blood/, 'रीडिंग लिखें'),
+    seen: 'लिखें: ब्लड प्रेशर',
+  },
+  {
+    ...chat,
+    name: 'chat-save-reading',
+    shows: 'A message that states a reading',
+    arrange: stating,
+    seen: /^Save as a reading/,
+  },
+  {
+    ...ofPatient,
+    name: 'patient-readings',
+    shows: 'Readings of a patient, for the doctor',
+    // As far down as they are.
+    arrange: (page) => page.getByText('Range: Sugar before food').scrollIntoViewIfNeeded(),
+    seen: /^Range: Sugar before food/,
+  },
+  {
+    ...ofPatient,
+    name: 'patient-range',
+    shows: 'The doctor sets a range',
+    arrange: pressing('Set a range'),
+    seen: 'Range for this patient',
   },
 ];

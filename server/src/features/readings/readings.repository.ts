@@ -60,14 +60,16 @@ const createReads = (db: Kysely<Tables>) => ({
     );
     return rows[0];
   },
-  /** The newest of these days, oldest first. */
+  /** The newest of each measure in these days, oldest first. */
   list: async (patientId: UserId, { measure, first, last }: Asked): Promise<ReadingRow[]> => {
     const { rows } = await sql<ReadingRow>`
-      select ${COLUMNS} from readings r
-      where r.patient_id = ${patientId} and r.day between ${first}::date and ${last}::date
-        ${measure ? sql`and r.measure = ${measure}` : sql``}
-      order by r.taken_at desc, r.id desc limit ${READINGS_MAX}`.execute(db);
-    return rows.reverse();
+      select ${COLUMNS} from (
+        select *, row_number() over (partition by measure order by taken_at desc, id desc) as place
+        from readings
+        where patient_id = ${patientId} and day between ${first}::date and ${last}::date
+          ${measure ? sql`and measure = ${measure}` : sql``}) r
+      where r.place <= ${READINGS_MAX} order by r.taken_at, r.id`.execute(db);
+    return rows;
   },
   /** How many of a measure were entered in the 24 hours before. */
   countEntered: async (patientId: UserId, measure: Measure, now: Date): Promise<number> => {

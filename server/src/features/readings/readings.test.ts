@@ -205,6 +205,22 @@ describe('entering a reading', () => {
   });
 });
 
+describe('readings', () => {
+  it('of one measure leave room for another, and have a bound', async () => {
+    const patient = await test.patient();
+    await makeReading(test.db, patient, { measure: 'pressure', value: 120, low: 80 });
+    await test.database.pool.query(
+      `insert into readings (id, patient_id, measure, value, taken_at, day, created_at)
+       select gen_random_uuid(), $1, 'weight', 70, $2::timestamptz + n * interval '1 second',
+         date '2026-03-10', $2 from generate_series(1, 501) n`,
+      [patient.id, test.clock.now()],
+    );
+    const { readings } = await listOf(patient);
+    expect(readings).toHaveLength(501);
+    expect(readings[0]).toMatchObject({ measure: 'pressure' });
+  });
+});
+
 describe('correcting a reading', () => {
   it('keeps what was entered first, and tells the doctor who saw it', async () => {
     const { patient, inbox, thread } = await startConversation(test);

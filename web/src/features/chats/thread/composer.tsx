@@ -116,7 +116,7 @@ export const Composer = ({
           aria-invalid={content.length > MESSAGE_MAX_CHARACTERS || undefined}
           className={classNames(
             controlLook,
-            'max-h-40 min-w-0 flex-1 basis-24 resize-none rounded-3xl! px-3.5! py-2.5!',
+            'max-h-40 min-w-0 flex-1 basis-24 resize-none rounded-3xl! px-3.5! py-2.5! placeholder:truncate',
           )}
         />
         {instead && content === '' ? (
