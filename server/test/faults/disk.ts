@@ -137,7 +137,7 @@ type DiskOptions = {
 export const disk = (engine: Engine, options: DiskOptions): Promise<Report> =>
   timed(async () => {
     const small = options.mount ? makeSmallDisk() : undefined;
-    const place = await makePlace(engine, small);
+    const place = await makePlace(engine, { within: small });
     const server = createServerControl(place);
     try {
       await server.start();

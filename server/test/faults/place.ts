@@ -1,7 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { clusterDirectory } from '../../src/platform/database/embedded-directory.ts';
+import { copyTree } from '../../src/platform/database/file-tree.ts';
 import { openDatabase } from '../../src/platform/database/index.ts';
+import { embeddedTemplate } from '../embedded-template.ts';
 import { findPostgres, type PostgresCluster, startPostgresCluster } from '../postgres-cluster.ts';
 import { CROWD } from './people.ts';
 
@@ -43,10 +46,17 @@ const askOnce = async (
   }
 };
 
+/** An embedded place begins migrated, which spares the long first start; `empty` is for what is filled in there. */
+type Options = { within?: string; empty?: boolean };
+
 /** A place for a server's data on either engine, with fsync on. */
-export const makePlace = async (engine: Engine, within = tmpdir()): Promise<Place> => {
+export const makePlace = async (
+  engine: Engine,
+  { within = tmpdir(), empty = false }: Options = {},
+): Promise<Place> => {
   const dataDir = mkdtempSync(join(within, 'saathi-faults-'));
   const cluster = engine === 'postgres' ? await startCluster(within) : null;
+  if (!cluster && !empty) await copyTree(await embeddedTemplate(), clusterDirectory(dataDir));
   if (cluster) {
     const databaseUrl = cluster.url('postgres');
     await askOnce({ dataDir, databaseUrl }, `create database ${DATABASE}`);

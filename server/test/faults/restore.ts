@@ -60,7 +60,7 @@ const readAgain = async (origin: () => string, { patient, chatId }: Writer, keys
 };
 
 const tryCopy = async (source: Place, { file, keys }: Copy, load: Load): Promise<string[]> => {
-  const target = await makePlace(source.engine);
+  const target = await makePlace(source.engine, { empty: true });
   const pepper = { PIN_PEPPER_FILE: join(source.dataDir, PEPPER) };
   const server = createServerControl(target, pepper);
   try {
@@ -79,7 +79,7 @@ const tryCopy = async (source: Place, { file, keys }: Copy, load: Load): Promise
 
 /** A copy made while nobody writes, filled in elsewhere, has the same counts and sums. */
 const compareQuiet = async (source: Place): Promise<string[]> => {
-  const target = await makePlace(source.engine);
+  const target = await makePlace(source.engine, { empty: true });
   try {
     const file = join(source.dataDir, 'quiet');
     await admin(source, WAYS[source.engine].save, file);
