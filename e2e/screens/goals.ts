@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { ListedGoal } from '@saathi/contract';
 import {
   answering,
   choose,
@@ -114,6 +115,47 @@ const formScreens: Screen[] = [
     shows: 'A goal is edited',
     arrange: choosing(/^More about Walk/, 'Edit Goal'),
     seen: 'Edit Goal',
+  },
+  {
+    ...goals,
+    name: 'goal-some-days',
+    shows: 'A goal that is due on some days',
+    arrange: async (page) => {
+      await press(page, 'Add Goal');
+      await page.getByText('Some days', { exact: true }).click();
+    },
+    seen: 'On these days',
+  },
+  {
+    ...goals,
+    name: 'goal-excuse',
+    shows: 'Days are excused',
+    arrange: pressing('Ill, fasting or travelling?'),
+    seen: 'Excuse days',
+  },
+  {
+    ...goals,
+    name: 'goals-due',
+    shows: 'Goals of some days, with excused days',
+    alters: {
+      calls: /api\/goals/,
+      change: (list: ListedGoal[]) =>
+        list.map((goal, place) => ({
+          ...goal,
+          ...(place === 0 && {
+            frequency: { weekdays: ['mon', 'wed', 'fri'] },
+            setBy: { id: goal.patientId, name: 'Vikram Rao' },
+          }),
+          ...(place === 1 && { frequency: { timesAWeek: 3 }, until: '2030-01-31' }),
+          last7Days: goal.last7Days.map((day, at) => ({
+            ...day,
+            achieved: day.achieved && at !== 3,
+            ...(at === 3 && { off: 'excused' }),
+            ...(at === 1 && place === 0 && { off: 'not_due' }),
+          })),
+        })),
+    },
+    seen: /Set by Dr/,
   },
   {
     ...goals,

@@ -9,6 +9,8 @@ export type Day = {
   /** Share achieved, 0 to 1; null on days with nothing to achieve. */
   share: number | null;
   isToday?: boolean;
+  /** Why nothing was due on it; what was achieved all the same is shown as such. */
+  off?: 'excused' | 'not_due' | undefined;
   /** A letter or two for its weekday. */
   caption?: string;
 };
@@ -16,8 +18,21 @@ export type Day = {
 /** Width and height of a day in a drawing's units. */
 export const DAY_SIZE = 20;
 
-/** A day in a drawing: an empty ring, filled in part from below, or a full disc with a tick, so told apart in grey too. */
-export const DayMark = ({ day: { share, isToday } }: { day: Pick<Day, 'share' | 'isToday'> }) => (
+/** Stripes for an excused day, a short line for one that was not due. */
+const OFF_LINES = {
+  excused: 'M4.8 11.2 11.2 4.8M6.3 14.4 14.4 6.3M9.4 15.6 15.6 9.4',
+  not_due: 'M7.2 10h5.6',
+};
+
+/**
+ * A day in a drawing: an empty ring, filled in part from below, a full disc with a tick, a striped
+ * ring, or a ring with a line, so told apart in grey too.
+ */
+export const DayMark = ({
+  day: { share, isToday, off },
+}: {
+  day: Pick<Day, 'share' | 'isToday' | 'off'>;
+}) => (
   <>
     <circle
       cx="10"
@@ -33,6 +48,14 @@ export const DayMark = ({ day: { share, isToday } }: { day: Pick<Day, 'share' | 
         r="7.1"
         className="fill-achieved"
         style={{ clipPath: `inset(${100 - 100 * share}% 0 0)` }}
+      />
+    )}
+    {off && !share && (
+      <path
+        d={OFF_LINES[off]}
+        className="fill-none stroke-line"
+        strokeWidth="1.5"
+        strokeLinecap="round"
       />
     )}
     {share === 1 && (

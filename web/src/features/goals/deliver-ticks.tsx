@@ -20,7 +20,7 @@ const useShowRecorded = () => {
     const recorded = (goal: ListedGoal) => ({
       ...goal,
       streak,
-      last7Days: goal.last7Days.map((day) => (day.date === date ? { date, achieved } : day)),
+      last7Days: goal.last7Days.map((day) => (day.date === date ? { ...day, achieved } : day)),
     });
     cache.setQueryData<ListedGoal[]>(list, (goals) =>
       goals?.map((goal) => (goal.id === goalId ? recorded(goal) : goal)),

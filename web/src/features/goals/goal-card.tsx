@@ -12,10 +12,11 @@ import { Menu } from '../../ui/menu.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { ReadingPad, useMeasuresMessages } from '../readings/index.ts';
+import { Due } from './due.tsx';
 import { useGoalsMessages } from './goals.messages.ts';
 import { useLastDays } from './goals.queries.ts';
 import { Celebration, Streak } from './streak.tsx';
-import { endedStreakOf, milestoneOf, streakSeen } from './streak-words.ts';
+import { countsWeeks, endedStreakOf, isDone, milestoneOf, streakNow } from './streak-words.ts';
 import { type Recorded, recordTick, useUnsavedTicks } from './unsaved-ticks.ts';
 
 type GoalCardProps = {
@@ -31,7 +32,8 @@ const useTicks = (goal: ListedGoal, today: DayString) => {
   const { toasts } = useGoalsMessages();
   const [reached, setReached] = useState<{ streak: number; on: DayString }>();
   const show = ({ date, achieved, streak }: Omit<Recorded, 'goalId'>) => {
-    if (achieved) setReached({ streak, on: today });
+    // The words of a milestone speak of every single day.
+    if (achieved && !goal.frequency) setReached({ streak, on: today });
     // A dot is easily touched by accident: whoever did so reads which day it was.
     const description =
       date === today ? toasts.updatedText : toasts.correctedText({ ...goal, achieved });
@@ -146,7 +148,7 @@ const More = ({ goal, onAction }: Pick<GoalCardProps, 'goal' | 'onAction'>) => {
 
 const FreshStart = ({ goal, entries }: { goal: ListedGoal; entries: readonly ProgressEntry[] }) => {
   const { card } = useGoalsMessages();
-  const ended = goal.streak === 0 ? endedStreakOf(entries) : undefined;
+  const ended = goal.streak === 0 && !goal.frequency ? endedStreakOf(entries) : undefined;
   return ended && <p className="pb-2 text-muted">{card.freshStart(ended)}</p>;
 };
 
@@ -179,7 +181,8 @@ const About = ({ goal, underway, onDetails }: AboutProps) => {
           {goal.title}
         </button>
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-          <Streak streak={goal.streak} />
+          <Streak streak={goal.streak} inWeeks={countsWeeks(goal)} />
+          <Due goal={goal} />
           {goal.remindAt && <Reminder at={goal.remindAt} />}
           {goal.description && (
             <span className="min-w-0 flex-1 basis-8 truncate">{goal.description}</span>
@@ -198,8 +201,6 @@ const layout = classNames(
   'sm:grid-cols-[auto_minmax(0,1fr)_auto_auto]',
   "sm:[grid-template-areas:'tick_about_days_more'_'news_news_news_news']",
 );
-
-const isDone = (entries: readonly ProgressEntry[]) => entries.at(-1)?.achieved ?? false;
 
 /** One goal: today's tick, its last seven days, its streak, and what can be done with it. */
 export const GoalCard = ({ goal, today, provisional, onAction }: GoalCardProps) => {
@@ -221,9 +222,7 @@ export const GoalCard = ({ goal, today, provisional, onAction }: GoalCardProps) 
     const correct = () => press(yesterday.date, !yesterday.achieved);
     return { ...day, label: card.correct(day), onPress: correct };
   });
-  // Today's unsaved tick makes a streak longer or shorter by exactly this day.
-  const step = Number(done) - Number(isDone(goal.last7Days));
-  const seen = { ...goal, streak: streakSeen(entries, goal.streak + step) };
+  const seen = { ...goal, streak: streakNow(goal, entries) };
   return (
     <div className={layout}>
       <Checkbox

@@ -11,6 +11,7 @@ import { FormDialog, useDiscard } from '../../platform/page/dialogs.tsx';
 import { useDraft } from '../../platform/page/drafts.ts';
 import { Select, TextArea, TextField } from '../../ui/field.tsx';
 import { useMeasuresMessages } from '../readings/index.ts';
+import { DueFields } from './due-fields.tsx';
 import { useGoalsMessages } from './goals.messages.ts';
 import { type GoalText, useSaveGoal } from './goals.queries.ts';
 
@@ -21,20 +22,54 @@ type GoalFormDialogProps = {
   onClose: () => void;
 };
 
+const NOTHING: GoalText = {
+  title: '',
+  description: '',
+  remindAt: '',
+  measure: '',
+  weekdays: '',
+  timesAWeek: '',
+  until: '',
+};
+
+/** What stands in the fields of a goal, or of a new one. */
+const textOf = (goal: Goal | undefined): GoalText => {
+  if (!goal) return NOTHING;
+  const { title, description, remindAt, measure, frequency, until } = goal;
+  return {
+    title,
+    description: description ?? '',
+    remindAt: remindAt ?? '',
+    measure: measure ?? '',
+    weekdays: frequency && 'weekdays' in frequency ? frequency.weekdays.join() : '',
+    timesAWeek: frequency && 'timesAWeek' in frequency ? String(frequency.timesAWeek) : '',
+    until: until ?? '',
+  };
+};
+
 const useGoalText = (draft: string, initial: GoalText) => {
   const [title, setTitle] = useDraft(`${draft}-title`);
   const [description, setDescription] = useDraft(`${draft}-description`);
   const [remindAt, setRemindAt] = useDraft(`${draft}-remind-at`);
   const [measure, setMeasure] = useDraft(`${draft}-measure`);
+  const [weekdays, setWeekdays] = useDraft(`${draft}-weekdays`);
+  const [timesAWeek, setTimesAWeek] = useDraft(`${draft}-times-a-week`);
+  const [until, setUntil] = useDraft(`${draft}-until`);
   // An edited goal begins with its own words; a draft left behind goes before them.
-  const [untouched, setUntouched] = useState(!title && !description && !remindAt && !measure);
-  const typed: GoalText = { title, description, remindAt, measure: measure as Measure | '' };
+  const typed: GoalText = {
+    ...{ title, description, remindAt, weekdays, timesAWeek, until },
+    measure: measure as Measure | '',
+  };
+  const [untouched, setUntouched] = useState(!Object.values(typed).some(Boolean));
   const text = untouched ? initial : typed;
   const set = (next: GoalText) => {
     setTitle(next.title);
     setDescription(next.description);
     setRemindAt(next.remindAt);
     setMeasure(next.measure);
+    setWeekdays(next.weekdays);
+    setTimesAWeek(next.timesAWeek);
+    setUntil(next.until);
   };
   return {
     text,
@@ -43,7 +78,7 @@ const useGoalText = (draft: string, initial: GoalText) => {
       setUntouched(false);
       set({ ...text, ...changes });
     },
-    forget: () => set({ title: '', description: '', remindAt: '', measure: '' }),
+    forget: () => set(NOTHING),
   };
 };
 
@@ -96,6 +131,7 @@ const Fields = ({ text, titleField, titleError, onChange }: FieldsProps) => {
         ]}
         onChange={(event) => onChange({ measure: event.target.value as GoalText['measure'] })}
       />
+      <DueFields text={text} onChange={onChange} />
     </>
   );
 };
@@ -113,12 +149,8 @@ export const GoalFormDialog = ({ goal, today, onClose }: GoalFormDialogProps) =>
   } = words[goal ? 'edit' : 'create'];
   const titleField = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState(false);
-  const { text, changed, change, forget } = useGoalText(goal ? `goal-${goal.id}` : 'new-goal', {
-    title: goal?.title ?? '',
-    description: goal?.description ?? '',
-    remindAt: goal?.remindAt ?? '',
-    measure: goal?.measure ?? '',
-  });
+  const draft = goal ? `goal-${goal.id}` : 'new-goal';
+  const { text, changed, change, forget } = useGoalText(draft, textOf(goal));
   const saveGoal = useSaveGoal(today, goal?.id);
   const { run: save, busy } = useAction({
     action: async (text: GoalText) => {

@@ -52,6 +52,8 @@ describe('creating a goal', () => {
       description: 'In the park',
       remindAt: '',
       measure: '',
+      frequency: '',
+      until: '',
       clientId: expect.stringMatching(/^[0-9a-f]{32}$/),
     });
   });

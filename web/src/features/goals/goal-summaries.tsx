@@ -1,10 +1,12 @@
 import type { GoalSummary } from '@saathi/contract';
+import { dueOf } from '@saathi/contract/streak';
 import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
 import { useToday } from '../../platform/i18n/days.ts';
 import { useProgressDays } from '../../platform/i18n/progress-days.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { DayStrip } from '../../ui/day-strip.tsx';
+import { useDueWords } from './due.tsx';
 import { useGoalsMessages } from './goals.messages.ts';
 import { HistoryDialog } from './history-dialog.tsx';
 
@@ -14,14 +16,21 @@ const Summary = ({ goal, onHistory }: SummaryProps) => {
   const words = useGoalsMessages();
   const progressDays = useProgressDays();
   const { title, last15Days } = goal;
-  const counted = last15Days.filter(({ date }) => date >= goal.since).length;
+  const lived = last15Days.filter(({ date }) => date >= goal.since);
+  const { due } = dueOf(lived, goal.frequency);
+  const isPlain = !goal.frequency && due === lived.length;
+  const line = isPlain ? words.summaries.days : words.due.daysDue;
+  const dueWords = useDueWords()(goal);
   const count = last15Days.filter(({ achieved }) => achieved).length;
   return (
     <li className="py-3">
       <div className="flex items-center gap-x-2">
         <div className="min-w-0 flex-1 sm:flex sm:items-baseline sm:justify-between sm:gap-x-3">
-          <h3 className="min-w-0 text-base [overflow-wrap:anywhere]">{title}</h3>
-          <p className="shrink-0 text-muted">{words.summaries.days({ count, all: counted })}</p>
+          <div className="min-w-0">
+            <h3 className="text-base [overflow-wrap:anywhere]">{title}</h3>
+            {dueWords && <p className="text-sm text-muted">{dueWords}</p>}
+          </div>
+          <p className="shrink-0 text-muted">{line({ count, all: due })}</p>
         </div>
         <IconButton
           icon={CalendarDays}

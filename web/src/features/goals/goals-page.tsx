@@ -2,6 +2,7 @@ import type { DayString, Goal, ListedGoal } from '@saathi/contract';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useToday } from '../../platform/i18n/days.ts';
+import { lazyDialog } from '../../platform/page/lazy.tsx';
 import { PageHeading } from '../../platform/page/page-heading.tsx';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,12 +17,14 @@ import { useGoalsMessages } from './goals.messages.ts';
 import { useDoneToday, useGoals } from './goals.queries.ts';
 import { HistoryDialog } from './history-dialog.tsx';
 
+const ExcuseDialog = lazyDialog(() => import('./excuse-dialog.tsx'), 'ExcuseDialog');
+
 const DoneToday = ({ goals }: { goals: readonly ListedGoal[] }) => {
   const words = useGoalsMessages();
-  const done = useDoneToday(goals);
+  const { done, all } = useDoneToday(goals);
   // Keeps its line, so that nothing moves when the goals are known.
   if (goals.length === 0) return <p className="h-6" />;
-  const all = goals.length;
+  if (all === 0) return <p>{words.due.nothing}</p>;
   return (
     <p className="flex items-center gap-2">
       <ProgressRing share={done / all} className="size-6!" />
@@ -96,6 +99,7 @@ export const GoalsPage = () => {
   const today = useToday();
   const query = useGoals(today);
   const [creating, setCreating] = useState(false);
+  const [excusing, setExcusing] = useState(false);
   const hasGoals = query.isPending || (query.data?.length ?? 0) > 0;
   return (
     <>
@@ -116,8 +120,20 @@ export const GoalsPage = () => {
         failed={words.errorTitle}
         empty={<NoGoals onCreate={() => setCreating(true)} />}
       >
-        {(goals) => <GoalList goals={goals} today={today} provisional={query.isPlaceholderData} />}
+        {(goals) => (
+          <>
+            <GoalList goals={goals} today={today} provisional={query.isPlaceholderData} />
+            <Button
+              variant="quiet"
+              className="screen-only mt-3 self-start"
+              onClick={() => setExcusing(true)}
+            >
+              {words.excuse.open}
+            </Button>
+          </>
+        )}
       </QueryView>
+      {excusing && <ExcuseDialog today={today} onClose={() => setExcusing(false)} />}
       {creating && <GoalFormDialog today={today} onClose={() => setCreating(false)} />}
     </>
   );

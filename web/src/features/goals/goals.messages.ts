@@ -18,6 +18,7 @@ const english = {
   allDone: 'All done for today. Well done!',
   card: {
     streak: ({ count }: Count) => `${count} day streak`, // product 4
+    weekStreak: ({ count }: Count) => `${count} week streak`,
     // The streak of one who has none: kind, never a reproach.
     freshStart: ({ days, whole }: { days: number; whole: boolean }) =>
       `${whole ? `Your ${days} days` : 'All your days in a row'} stay yours. Today is a good day to begin again.`,
@@ -28,6 +29,47 @@ const english = {
     history: ({ title }: Titled) => `History: ${title}`,
     more: ({ title }: Titled) => `More about ${title}`,
     remindAt: ({ time }: { time: string }) => `Reminder at ${time}`,
+  },
+  due: {
+    label: 'How often?',
+    daily: 'Every day',
+    days: 'Some days',
+    times: 'Times a week',
+    weekdays: 'On these days',
+    howOften: 'How many times a week?',
+    weeksHint: 'The streak then counts weeks, from Monday to Sunday.',
+    timesAWeek: ({ count }: Count) =>
+      plural('en', count, { one: 'Once a week', other: `${count} times a week` }),
+    lastDay: 'Last day (optional)',
+    until: ({ date }: { date: string }) => `until ${date}`,
+    setBy: ({ name }: { name: string }) => `Set by Dr. ${name}`,
+    nothing: 'Nothing is due today.',
+    ofDue: 'Of days due',
+    daysDue: ({ count, all }: { count: number; all: number }) =>
+      `${count} of ${plural('en', all, { one: '1 day', other: `${all} days` })} due`,
+  },
+  excuse: {
+    open: 'Ill, fasting or travelling?',
+    title: 'Excuse days',
+    text: 'On excused days nothing is due, and no streak ends.',
+    reason: 'Why?',
+    reasons: { ill: 'Ill', fasting: 'Fasting', travelling: 'Travelling' },
+    first: 'First day',
+    last: 'Last day',
+    submit: 'Excuse these days',
+    busy: 'Saving...',
+    done: 'Days excused',
+    failed: 'Days not excused',
+    failedText: 'Nothing was changed. Please try again.',
+    heading: 'Excused days',
+    loading: 'Loading the excused days...',
+    loadingFailed: 'The excused days could not be loaded.',
+    line: ({ days, reason }: { days: string; reason: string }) => `${days}: ${reason}`,
+    span: ({ first, last }: { first: string; last: string }) =>
+      first === last ? first : `${first} to ${last}`,
+    remove: 'Take back',
+    removeLabel: ({ days }: { days: string }) => `Take back: ${days}`,
+    removed: 'Days no longer excused',
   },
   celebration: {
     week: 'A whole week, every single day!',
@@ -83,6 +125,7 @@ const english = {
     bestStreak: 'Best streak',
     achieved: 'Achieved',
     days: ({ count }: Count) => plural('en', count, { one: '1 day', other: `${count} days` }),
+    weeks: ({ count }: Count) => plural('en', count, { one: '1 week', other: `${count} weeks` }),
     ofDays: ({ count, all }: Count & { all: number }) => `${count} of ${all}`,
     calendar: ({ count, all }: Count & { all: number }) =>
       `Calendar of the last ${all} days: achieved on ${count}`,

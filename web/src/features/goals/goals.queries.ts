@@ -1,8 +1,17 @@
-import type { DayString, GoalId, ListedGoal, Measure, ProgressEntry } from '@saathi/contract';
+import type {
+  DayString,
+  Endpoints,
+  Goal,
+  GoalDay,
+  GoalId,
+  ListedGoal,
+  Measure,
+} from '@saathi/contract';
 import { PROGRESS_WINDOW_DAYS } from '@saathi/contract/limits';
+import { type Frequency, WEEKDAYS } from '@saathi/contract/streak';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { api } from '../../platform/api/api.ts';
+import { api, type CallInput } from '../../platform/api/api.ts';
 import { lastDays } from '../../platform/i18n/days.ts';
 import { newClientId } from '../../platform/offline/outbox.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
@@ -10,7 +19,7 @@ import { useUnsavedTicks, withUnsaved } from './unsaved-ticks.ts';
 
 const GOALS_KEY = ['/api/goals'] as const;
 
-const daysUpTo = (today: DayString, known: readonly ProgressEntry[] = []) =>
+const daysUpTo = (today: DayString, known: readonly GoalDay[] = []) =>
   lastDays(today, PROGRESS_WINDOW_DAYS).map(
     (date) => known.find((entry) => entry.date === date) ?? { date, achieved: false },
   );
@@ -37,13 +46,28 @@ export const useGoals = (today: DayString) => {
 export const useLastDays = ({ id, last7Days }: ListedGoal) =>
   withUnsaved(last7Days, id, useUnsavedTicks());
 
-/** How many of these goals are done today. */
-export const useDoneToday = (goals: readonly ListedGoal[]): number => {
+/** How many of the goals due today are done. */
+export const useDoneToday = (goals: readonly ListedGoal[]) => {
   const ticks = useUnsavedTicks();
-  const isDone = ({ id, last7Days }: ListedGoal) =>
-    withUnsaved(last7Days, id, ticks).at(-1)?.achieved;
-  return goals.filter(isDone).length;
+  const todays = goals.map(({ id, last7Days }) => withUnsaved(last7Days, id, ticks).at(-1));
+  return {
+    done: todays.filter((day) => day?.achieved).length,
+    all: todays.filter((day) => day?.achieved || !day?.off).length,
+  };
 };
+
+/** Stores or takes back excused days, and shows the goals with them. */
+export const useExcuse = () => {
+  const cache = useQueryClient();
+  return async (body: CallInput<Endpoints['goals']['excuse']>['body']) => {
+    const days = await api.goals.excuse({ body });
+    cache.setQueryData(api.goals.excused.key({}), days);
+    await cache.invalidateQueries({ queryKey: GOALS_KEY });
+  };
+};
+
+export const useExcused = () =>
+  useQuery({ ...api.goals.excused.query({}), refetchOnMount: 'always' });
 
 export const useGoalHistory = (goalId: GoalId, today: DayString) =>
   useQuery({
@@ -58,6 +82,22 @@ export type GoalText = {
   remindAt: string;
   /** What is measured for it, or '' for nothing. */
   measure: Measure | '';
+  /** Weekdays with commas, or ''; not beside `timesAWeek`. */
+  weekdays: string;
+  timesAWeek: string;
+  /** The last day, or ''. */
+  until: string;
+};
+
+/** The goal as a call takes it. */
+export const bodyOf = ({ weekdays, timesAWeek, ...text }: GoalText) => {
+  const days = WEEKDAYS.filter((day) => weekdays.split(',').includes(day));
+  const frequency: Frequency | '' = timesAWeek
+    ? { timesAWeek: Number(timesAWeek) }
+    : weekdays && days.length < WEEKDAYS.length
+      ? { weekdays: days }
+      : '';
+  return { ...text, frequency };
 };
 
 /** One id for the same words however often they are sent, since a first try may have arrived unheard. */
@@ -79,21 +119,32 @@ const useGoalList = (today: DayString) => {
   return { cache, queryKey, change };
 };
 
+const isDueDaily = ({ frequency, until }: Goal, before: Goal | undefined): boolean =>
+  ![frequency, until, before?.frequency, before?.until].some(Boolean);
+
 /** Stores a new goal, or the changed words of the one with this id. */
 export const useSaveGoal = (today: DayString, goalId?: GoalId) => {
   const { cache, queryKey, change } = useGoalList(today);
   const patientId = useSignedIn().user.id;
   const clientIdOf = useClientId();
   const create = async (text: GoalText) => {
-    const body = { patientId, ...text, clientId: clientIdOf(text) };
+    const body = { patientId, ...bodyOf(text), clientId: clientIdOf(text) };
     const goal = await api.goals.create({ body });
     change((goals) => [...goals, { ...goal, last7Days: daysUpTo(today) }]);
     await cache.invalidateQueries({ queryKey });
   };
   const edit = async (goalId: GoalId, text: GoalText) => {
-    const edited = await api.goals.edit({ params: { goalId }, body: { ...text, userDate: today } });
-    change((goals) => goals.map((goal) => (goal.id === goalId ? { ...goal, ...edited } : goal)));
-    await cache.invalidateQueries({ queryKey: [...GOALS_KEY, goalId, 'history'] });
+    const before = cache.getQueryData(queryKey)?.find(({ id }) => id === goalId);
+    const edited = await api.goals.edit({
+      params: { goalId },
+      body: { ...bodyOf(text), userDate: today },
+    });
+    // What an answer leaves out, the goal no longer has.
+    const shown = ({ last7Days }: ListedGoal) => ({ ...edited, last7Days });
+    change((goals) => goals.map((goal) => (goal.id === goalId ? shown(goal) : goal)));
+    // Other days may be due now.
+    const changed = isDueDaily(edited, before) ? [...GOALS_KEY, goalId, 'history'] : GOALS_KEY;
+    await cache.invalidateQueries({ queryKey: changed });
   };
   return (text: GoalText) => (goalId ? edit(goalId, text) : create(text));
 };

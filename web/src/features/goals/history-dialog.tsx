@@ -1,4 +1,5 @@
 import type { DayString, GoalHistory, GoalId } from '@saathi/contract';
+import { dueOf } from '@saathi/contract/streak';
 import type { ReactNode } from 'react';
 import { calendarFrame, formatDay } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
@@ -13,7 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { MeasureReadings } from '../readings/index.ts';
 import { useGoalsMessages } from './goals.messages.ts';
 import { useGoalHistory } from './goals.queries.ts';
-import { runsOf } from './streak-words.ts';
+import { countsWeeks, runsOf } from './streak-words.ts';
 
 const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="rounded-field bg-sunken px-3 py-2.5">
@@ -53,16 +54,17 @@ const HistoryView = ({ history, today }: { history: GoalHistory; today: DayStrin
   };
   const { days, goal, since, bestStreak } = history;
   const count = days.filter(({ achieved }) => achieved).length;
-  const counted = days.filter(({ date }) => date >= since).length;
+  const lived = days.filter(({ date }) => date >= since);
+  const { due } = dueOf(lived, goal.frequency);
+  const length = countsWeeks(goal) ? words.history.weeks : words.history.days;
+  const isPlain = !goal.frequency && due === lived.length;
   return (
     <>
       <dl className="mb-5 grid grid-cols-3 gap-2">
-        <Figure label={words.history.streak}>{words.history.days({ count: goal.streak })}</Figure>
-        <Figure label={words.history.bestStreak}>
-          {words.history.days({ count: bestStreak })}
-        </Figure>
-        <Figure label={words.history.achieved}>
-          {words.history.ofDays({ count, all: counted })}
+        <Figure label={words.history.streak}>{length({ count: goal.streak })}</Figure>
+        <Figure label={words.history.bestStreak}>{length({ count: bestStreak })}</Figure>
+        <Figure label={isPlain ? words.history.achieved : words.due.ofDue}>
+          {words.history.ofDays({ count, all: due })}
         </Figure>
       </dl>
       {goal.measure && (

@@ -1,5 +1,5 @@
-import type { DayString, ProgressEntry } from '@saathi/contract';
-import { streakOf } from '@saathi/contract/streak';
+import type { DayString, GoalDay, ListedGoal, ProgressEntry } from '@saathi/contract';
+import { reachesBack, streakOf } from '@saathi/contract/streak';
 
 const STAR_FROM_DAYS = 3; // product 9
 const FIRE_FROM_DAYS = 7; // product 9
@@ -16,14 +16,30 @@ export const streakIconOf = (streak: number): StreakIcon => {
  * The streak as these days show it, oldest first and today last, whenever `known` was counted. Only
  * a run that fills them may be longer than they say.
  */
-export const streakSeen = (entries: readonly ProgressEntry[], known: number): number => {
+export const streakSeen = (entries: readonly GoalDay[], known: number): number => {
   const [first, last] = [entries[0], entries.at(-1)];
   if (!first || !last) return known;
   const achieved = entries.filter((entry) => entry.achieved).map(({ date }) => date);
-  const streak = streakOf(achieved, last.date);
-  const fills = first.achieved && streak >= entries.length - 1;
+  const excused = entries.filter(({ off }) => off).map(({ date }) => date);
+  const streak = streakOf(achieved, last.date, { excused });
+  const fills = reachesBack(achieved, { first: first.date, today: last.date }, { excused });
   return fills ? Math.max(known, streak) : streak;
 };
+
+/** Whether the goal's streak counts weeks instead of days. */
+export const countsWeeks = ({ frequency }: Pick<ListedGoal, 'frequency'>): boolean =>
+  frequency !== undefined && 'timesAWeek' in frequency;
+
+/** The streak as the goal's days show it with ticks that the server does not have yet; weeks are as the server counted them. */
+export const streakNow = (goal: ListedGoal, entries: readonly GoalDay[]): number => {
+  if (countsWeeks(goal)) return goal.streak;
+  // Today's unsaved tick makes a streak longer or shorter by exactly this day.
+  const step = Number(isDone(entries)) - Number(isDone(goal.last7Days));
+  return streakSeen(entries, goal.streak + step);
+};
+
+export const isDone = (entries: readonly ProgressEntry[]): boolean =>
+  entries.at(-1)?.achieved ?? false;
 
 /** Streaks that are quietly celebrated on the day they are reached. */
 export type Milestone = 'week' | 'month' | 'hundred';

@@ -46,14 +46,14 @@ const icons = {
 };
 
 /** The streak's icon, and its text once there is one (product 4). */
-export const Streak = ({ streak }: { streak: number }) => {
+export const Streak = ({ streak, inWeeks = false }: { streak: number; inWeeks?: boolean }) => {
   const words = useGoalsMessages().card;
   const icon = streakIconOf(streak);
   const { Icon, mark } = icons[icon];
   return (
     <span className="inline-flex shrink-0 items-center gap-1 font-semibold text-ink">
       <Icon data-icon={icon} className={classNames('size-4 fill-current/25', mark)} />
-      {streak > 0 && <span>{words.streak({ count: streak })}</span>}
+      {streak > 0 && <span>{(inWeeks ? words.weekStreak : words.streak)({ count: streak })}</span>}
     </span>
   );
 };

@@ -1,4 +1,4 @@
-import type { DayString, Endpoints, GoalId, ProgressEntry } from '@saathi/contract';
+import type { DayString, Endpoints, GoalDay, GoalId } from '@saathi/contract';
 import type { CallOutput } from '../../platform/api/api.ts';
 import { addToOutbox, type OutboxItem, useOutbox } from '../../platform/offline/outbox.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
@@ -20,15 +20,15 @@ export const useUnsavedTicks = (): readonly UnsavedTick[] => {
 
 /** The days with what is not yet saved put over them. */
 export const withUnsaved = (
-  entries: ProgressEntry[],
+  entries: GoalDay[],
   goalId: GoalId,
   ticks: readonly UnsavedTick[],
-): ProgressEntry[] => {
+): GoalDay[] => {
   const own = ticks.filter(({ body }) => body.goalId === goalId);
   if (own.length === 0) return entries;
   return entries.map((entry) => {
     const tick = own.findLast(({ body }) => body.date === entry.date);
-    return tick ? { date: entry.date, achieved: tick.body.achieved } : entry;
+    return tick ? { ...entry, achieved: tick.body.achieved } : entry;
   });
 };
 

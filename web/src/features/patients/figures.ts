@@ -21,7 +21,10 @@ export const missedDaysOf = ({ goalsSummary }: Pick<PatientWithGoals, 'goalsSumm
   const isAchieved = (place: number) =>
     goalsSummary.some(({ last15Days }) => last15Days[place]?.achieved);
   const isCounted = (place: number) =>
-    goalsSummary.some(({ since, last15Days }) => since <= (last15Days[place]?.date ?? ''));
+    goalsSummary.some(
+      ({ since, last15Days }) =>
+        since <= (last15Days[place]?.date ?? '') && !last15Days[place]?.off,
+    );
   const today = SUMMARY_DAYS - 1;
   if (isAchieved(today)) return 0;
   let first = today;

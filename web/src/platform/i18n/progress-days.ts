@@ -1,4 +1,4 @@
-import type { ProgressEntry } from '@saathi/contract';
+import type { GoalDay } from '@saathi/contract';
 import type { Day } from '../../ui/day-mark.tsx';
 import { formatDay } from './days.ts';
 import { useLanguage } from './i18n.ts';
@@ -8,14 +8,16 @@ import { useSharedMessages } from './shared.messages.ts';
 export const useProgressDays = () => {
   const words = useSharedMessages().day;
   const language = useLanguage();
-  return (entries: readonly ProgressEntry[]): Day[] =>
-    entries.map(({ date, achieved }, place) => ({
+  const unachieved = { excused: words.excused, not_due: words.notDue };
+  return (entries: readonly GoalDay[]): Day[] =>
+    entries.map(({ date, achieved, off }, place) => ({
       id: date,
       label: words.label({
         date: formatDay(date, language),
-        state: achieved ? words.achieved : words.notAchieved,
+        state: achieved ? words.achieved : off ? unachieved[off] : words.notAchieved,
       }),
       share: Number(achieved),
+      off,
       caption: formatDay(date, language, { weekday: 'narrow' }),
       isToday: place === entries.length - 1,
     }));

@@ -29,6 +29,8 @@ export const hindi: Translated<English> = {
   day: {
     achieved: 'पूरा हुआ',
     notAchieved: 'पूरा नहीं हुआ',
+    excused: 'छूट',
+    notDue: 'इस दिन नहीं था',
     label: ({ date, state }) => `${date} – ${state}`,
   },
   comingSoon: 'जल्द आ रहा है',

@@ -31,6 +31,8 @@ const english = {
   day: {
     achieved: 'Achieved',
     notAchieved: 'Not achieved',
+    excused: 'Excused',
+    notDue: 'Not due',
     label: ({ date, state }: { date: string; state: string }) => `${date} – ${state}`,
   },
   comingSoon: 'Coming Soon', // product 2

@@ -1,0 +1,115 @@
+import type { GoalDay } from '@saathi/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { aPatient } from '../../../test/server.ts';
+import { addDays, dayOf, formatDay, lastDays } from '../../platform/i18n/days.ts';
+import { aGoal, entriesUpTo } from './goals.factory.ts';
+import { choose, serve, show, TODAY } from './goals-screen.factory.tsx';
+
+/** Friday, 20 November 2026, and the six days before it. */
+const week = (marks: string, off: Record<number, GoalDay['off']> = {}): GoalDay[] =>
+  entriesUpTo(TODAY, marks).map((entry, place) => ({ ...entry, off: off[place] }));
+
+describe('a goal that is not due every day', () => {
+  test('says when it is due, and shows days on which it was not in words and shape', async () => {
+    const goal = aGoal(1, {
+      title: 'Measure your sugar',
+      streak: 2,
+      frequency: { weekdays: ['mon', 'wed'] },
+      until: '2026-12-31' as typeof TODAY,
+      setBy: { id: aPatient.id, name: 'Vikram Rao' },
+    });
+    const off = Object.fromEntries([0, 1, 2, 4, 6].map((place) => [place, 'not_due' as const]));
+    serve([[goal, week('···✓·✓·', { ...off, 1: 'excused' })]]);
+    show();
+    expect(await screen.findByText('Mon, Wed · until 31 Dec')).toBeInTheDocument();
+    expect(screen.getByText('Set by Dr. Vikram Rao')).toBeInTheDocument();
+    expect(screen.getByText('2 day streak')).toBeInTheDocument();
+    expect(screen.getByText('Nothing is due today.')).toBeInTheDocument();
+    const strip = screen.getByRole('group', { name: /Last 7 days/ });
+    const labels = within(strip)
+      .getAllByLabelText(/ Nov – /)
+      .map((day) => day.getAttribute('aria-label')?.replace('. Press to correct.', ''));
+    expect(labels.map((label) => label?.split(' – ')[1])).toEqual([
+      'Not due',
+      'Excused',
+      'Not due',
+      'Achieved',
+      'Not due',
+      'Achieved',
+      'Not due',
+    ]);
+    const marks = [...strip.querySelectorAll('svg')].map((mark) => mark.innerHTML);
+    expect(new Set([marks[0], marks[1], marks[3]]).size).toBe(3);
+  });
+
+  test('counts weeks as the server did, also with a tick that is not saved yet', async () => {
+    const goal = aGoal(1, { title: 'Swim', streak: 4, frequency: { timesAWeek: 2 } });
+    serve([[goal, week('···✓··✓')]]);
+    show();
+    expect(await screen.findByText('4 week streak')).toBeInTheDocument();
+    expect(screen.getByText('2 times a week')).toBeInTheDocument();
+  });
+
+  test('is made and changed in the dialog', async () => {
+    const goal = aGoal(1, { title: 'Swim', frequency: { weekdays: ['mon', 'wed'] } });
+    const calls = serve([[goal, week('·······')]], {
+      [`PATCH /api/goals/${goal.id}`]: { body: goal },
+    });
+    show();
+    const save = async () => {
+      const before = calls.length;
+      await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+      return calls.slice(before).find(({ method }) => method === 'PATCH')?.body;
+    };
+    await choose('Edit Goal');
+    expect(screen.getByRole('checkbox', { name: 'Mon' })).toBeChecked();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Mon' }));
+    // The last day stays.
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Wed' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Fri' }));
+    await userEvent.type(screen.getByLabelText('Last day (optional)'), '2026-12-31');
+    expect(await save()).toMatchObject({
+      frequency: { weekdays: ['wed', 'fri'] },
+      until: '2026-12-31',
+    });
+    await choose('Edit Goal');
+    await userEvent.click(screen.getByRole('radio', { name: 'Times a week' }));
+    await userEvent.selectOptions(screen.getByLabelText('How many times a week?'), '2');
+    expect(await save()).toMatchObject({ frequency: { timesAWeek: 2 } });
+    await choose('Edit Goal');
+    await userEvent.click(screen.getByRole('radio', { name: 'Every day' }));
+    expect(await save()).toMatchObject({ frequency: '', until: '' });
+  });
+});
+
+describe('excused days', () => {
+  test('are chosen for a reason, listed as spans, and taken back', async () => {
+    const now = dayOf(new Date());
+    const [first = now, ...more] = lastDays(now, 3);
+    const days = [first, ...more].map((day) => ({ day, reason: 'ill' }));
+    const calls = serve([[aGoal(1), week('·······')]], {
+      'GET /api/excused-days': { body: days },
+      'POST /api/excused-days': { body: days },
+    });
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: /Ill, fasting/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Excuse days' });
+    const span = `${formatDay(first, 'en')} to ${formatDay(now, 'en')}: Ill`;
+    expect(await within(dialog).findByText(span)).toBeInTheDocument();
+    await userEvent.click(within(dialog).getByRole('button', { name: /^Take back/ }));
+    expect(await screen.findByText('Days no longer excused')).toBeInTheDocument();
+    await userEvent.click(within(dialog).getByRole('radio', { name: 'Travelling' }));
+    const last = within(dialog).getByLabelText('Last day');
+    await userEvent.clear(last);
+    await userEvent.type(last, addDays(now, 5));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Excuse these days' }));
+    expect(await screen.findByText('Days excused')).toBeInTheDocument();
+    expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+      { first, last: now, userDate: now },
+      { first: now, last: addDays(now, 5), reason: 'travelling', userDate: now },
+    ]);
+  });
+});
