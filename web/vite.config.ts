@@ -61,6 +61,13 @@ export default defineConfig({
               minShareCount: 2,
             },
             { name: 'readings', test: /features\/readings\/|icons\/delete\./, minShareCount: 2 },
+            // Days and streaks: of screens with goals alone.
+            {
+              name: 'days',
+              test: /contract\/src\/streak|ui\/day-(calendar|mark|strip)|i18n\/progress-days/,
+              minShareCount: 2,
+            },
+            { name: 'goal-words', test: /features\/goals\/goals\.messages\.ts/, minShareCount: 2 },
             // Libraries outlive most releases in the browser's cache; their classes need one another at the start.
             {
               name: 'react',
@@ -73,6 +80,11 @@ export default defineConfig({
               debugName: 'common',
               test: /web\/src\/(ui|platform|features\/doctors)\/|lucide-react|contract\/src|(app|auth|shared)\.messages\.ts$/,
               minShareCount: 6,
+            },
+            {
+              name: 'goal-form',
+              test: /features\/goals\/(due-fields|goal-text)/,
+              minShareCount: 2,
             },
             { name: 'goals', test: /web\/src\/features\/goals\//, minShareCount: 2 },
             { name: 'inbox', test: /web\/src\/features\/chats\/inbox\//, minShareCount: 2 },

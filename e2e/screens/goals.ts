@@ -159,6 +159,29 @@ const formScreens: Screen[] = [
   },
   {
     ...goals,
+    name: 'goals-proposed',
+    shows: 'A doctor proposes goals',
+    alters: {
+      calls: /api\/proposals/,
+      change: () => [
+        {
+          id: '0190a000-0000-7000-8000-0000000000cd',
+          doctorId: '0190a000-0000-7000-8000-0000000000cc',
+          doctorName: 'Vikram Rao',
+          patientId: '0190a000-0000-7000-8000-0000000000ce',
+          title: 'Walk for 30 minutes',
+          description: 'After the evening meal',
+          measure: null,
+          frequency: { timesAWeek: 5 },
+          proposedAt: '2026-03-10T04:00:00.000Z',
+          answer: null,
+        },
+      ],
+    },
+    seen: 'Dr. Vikram Rao proposes',
+  },
+  {
+    ...goals,
     name: 'goal-delete',
     shows: 'Confirmation before a goal is deleted',
     arrange: choosing(/^More about Walk/, 'Delete Goal'),

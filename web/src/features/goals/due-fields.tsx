@@ -2,12 +2,10 @@ import { WEEKDAYS } from '@saathi/contract/streak';
 import { Choice } from '../../ui/choice.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import { useWeekdays } from './due.tsx';
+import type { GoalText } from './goal-text.ts';
 import { useGoalsMessages } from './goals.messages.ts';
-import type { GoalText } from './goals.queries.ts';
 
 const TIMES = ['1', '2', '3', '4', '5', '6'];
-/** What is proposed when somebody wants weekdays: every one, to take some away. */
-const ALL_DAYS = WEEKDAYS.join();
 
 type DueText = Pick<GoalText, 'weekdays' | 'timesAWeek' | 'until'>;
 type DueFieldsProps = { text: DueText; onChange: (changes: Partial<DueText>) => void };
@@ -35,7 +33,8 @@ export const DueFields = ({ text, onChange }: DueFieldsProps) => {
         value={often}
         onChange={(value) =>
           onChange({
-            weekdays: value === 'days' ? ALL_DAYS : '',
+            // Every one, to take some away.
+            weekdays: value === 'days' ? WEEKDAYS.join() : '',
             timesAWeek: value === 'times' ? '3' : '',
           })
         }

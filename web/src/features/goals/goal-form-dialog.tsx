@@ -12,8 +12,9 @@ import { useDraft } from '../../platform/page/drafts.ts';
 import { Select, TextArea, TextField } from '../../ui/field.tsx';
 import { useMeasuresMessages } from '../readings/index.ts';
 import { DueFields } from './due-fields.tsx';
+import { type GoalText, NO_GOAL_TEXT } from './goal-text.ts';
 import { useGoalsMessages } from './goals.messages.ts';
-import { type GoalText, useSaveGoal } from './goals.queries.ts';
+import { useSaveGoal } from './goals.queries.ts';
 
 type GoalFormDialogProps = {
   /** The goal to change; absent for a new one. */
@@ -22,19 +23,9 @@ type GoalFormDialogProps = {
   onClose: () => void;
 };
 
-const NOTHING: GoalText = {
-  title: '',
-  description: '',
-  remindAt: '',
-  measure: '',
-  weekdays: '',
-  timesAWeek: '',
-  until: '',
-};
-
 /** What stands in the fields of a goal, or of a new one. */
 const textOf = (goal: Goal | undefined): GoalText => {
-  if (!goal) return NOTHING;
+  if (!goal) return NO_GOAL_TEXT;
   const { title, description, remindAt, measure, frequency, until } = goal;
   return {
     title,
@@ -78,7 +69,7 @@ const useGoalText = (draft: string, initial: GoalText) => {
       setUntouched(false);
       set({ ...text, ...changes });
     },
-    forget: () => set(NOTHING),
+    forget: () => set(NO_GOAL_TEXT),
   };
 };
 

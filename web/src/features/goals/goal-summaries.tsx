@@ -4,11 +4,13 @@ import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
 import { useToday } from '../../platform/i18n/days.ts';
 import { useProgressDays } from '../../platform/i18n/progress-days.ts';
+import { lazyDialog } from '../../platform/page/lazy.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { DayStrip } from '../../ui/day-strip.tsx';
 import { useDueWords } from './due.tsx';
 import { useGoalsMessages } from './goals.messages.ts';
-import { HistoryDialog } from './history-dialog.tsx';
+
+const HistoryDialog = lazyDialog(() => import('./history-dialog.tsx'), 'HistoryDialog');
 
 type SummaryProps = { goal: GoalSummary; onHistory: () => void };
 

@@ -2,7 +2,7 @@ import type { DayString, Goal, ListedGoal } from '@saathi/contract';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useToday } from '../../platform/i18n/days.ts';
-import { lazyDialog } from '../../platform/page/lazy.tsx';
+import { lazyDialog, lazyPart } from '../../platform/page/lazy.tsx';
 import { PageHeading } from '../../platform/page/page-heading.tsx';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,8 +15,9 @@ import { DeleteGoalDialog } from './goal-dialogs.tsx';
 import { GoalFormDialog } from './goal-form-dialog.tsx';
 import { useGoalsMessages } from './goals.messages.ts';
 import { useDoneToday, useGoals } from './goals.queries.ts';
-import { HistoryDialog } from './history-dialog.tsx';
 
+const HistoryDialog = lazyDialog(() => import('./history-dialog.tsx'), 'HistoryDialog');
+const Proposals = lazyPart(() => import('./proposals.tsx'), 'Proposals');
 const ExcuseDialog = lazyDialog(() => import('./excuse-dialog.tsx'), 'ExcuseDialog');
 
 const DoneToday = ({ goals }: { goals: readonly ListedGoal[] }) => {
@@ -112,6 +113,7 @@ export const GoalsPage = () => {
           {words.add}
         </Button>
       </PageHeading>
+      <Proposals />
       <QueryView
         query={query}
         // The skeleton says it to everybody (product 2).

@@ -20,6 +20,7 @@ export const listed = (goals: readonly [Goal, ProgressEntry[]][]): ListedGoal[] 
 export const serve = (goals: [Goal, ProgressEntry[]][], answers: Answers = {}) =>
   answerCalls({
     'GET /api/goals': { body: listed(goals) },
+    'GET /api/proposals': { body: [] },
     ...answers,
   });
 

@@ -40,6 +40,18 @@ export const hindi: Translated<English> = {
     ofDue: 'तय दिनों में',
     daysDue: ({ count, all }) => `तय ${all} दिनों में ${count}`,
   },
+  proposals: {
+    label: 'सुझाए गए लक्ष्य',
+    by: ({ name }) => `डॉ. ${name} का सुझाव`,
+    accept: 'स्वीकार',
+    decline: 'नहीं चाहिए',
+    acceptLabel: ({ title }) => `स्वीकार: ${title}`,
+    declineLabel: ({ title }) => `नहीं चाहिए: ${title}`,
+    busy: 'सेव हो रहा है...',
+    done: { accepted: 'लक्ष्य जुड़ गया', declined: 'लक्ष्य नहीं जोड़ा गया' },
+    failed: 'जवाब सेव नहीं हुआ',
+    failedText: 'कुछ नहीं बदला। कृपया फिर कोशिश करें।',
+  },
   excuse: {
     open: 'बीमार, उपवास या यात्रा पर?',
     title: 'छूट के दिन',

@@ -48,6 +48,18 @@ const english = {
     daysDue: ({ count, all }: { count: number; all: number }) =>
       `${count} of ${plural('en', all, { one: '1 day', other: `${all} days` })} due`,
   },
+  proposals: {
+    label: 'Proposed goals',
+    by: ({ name }: { name: string }) => `Dr. ${name} proposes`,
+    accept: 'Accept',
+    decline: 'Decline',
+    acceptLabel: ({ title }: Titled) => `Accept: ${title}`,
+    declineLabel: ({ title }: Titled) => `Decline: ${title}`,
+    busy: 'Saving...',
+    done: { accepted: 'Goal accepted', declined: 'Goal declined' },
+    failed: 'Answer not saved',
+    failedText: 'Nothing was changed. Please try again.',
+  },
   excuse: {
     open: 'Ill, fasting or travelling?',
     title: 'Excuse days',

@@ -1,20 +1,12 @@
-import type {
-  DayString,
-  Endpoints,
-  Goal,
-  GoalDay,
-  GoalId,
-  ListedGoal,
-  Measure,
-} from '@saathi/contract';
+import type { DayString, Endpoints, Goal, GoalDay, GoalId, ListedGoal } from '@saathi/contract';
 import { PROGRESS_WINDOW_DAYS } from '@saathi/contract/limits';
-import { type Frequency, WEEKDAYS } from '@saathi/contract/streak';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api, type CallInput } from '../../platform/api/api.ts';
 import { lastDays } from '../../platform/i18n/days.ts';
 import { newClientId } from '../../platform/offline/outbox.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
+import { bodyOf, type GoalText } from './goal-text.ts';
 import { useUnsavedTicks, withUnsaved } from './unsaved-ticks.ts';
 
 const GOALS_KEY = ['/api/goals'] as const;
@@ -74,31 +66,6 @@ export const useGoalHistory = (goalId: GoalId, today: DayString) =>
     ...api.goals.history.query({ params: { goalId }, query: { userDate: today } }),
     refetchOnMount: 'always',
   });
-
-/** What a patient writes down of a goal; `remindAt` is HH:MM, or '' for no reminder. */
-export type GoalText = {
-  title: string;
-  description: string;
-  remindAt: string;
-  /** What is measured for it, or '' for nothing. */
-  measure: Measure | '';
-  /** Weekdays with commas, or ''; not beside `timesAWeek`. */
-  weekdays: string;
-  timesAWeek: string;
-  /** The last day, or ''. */
-  until: string;
-};
-
-/** The goal as a call takes it. */
-export const bodyOf = ({ weekdays, timesAWeek, ...text }: GoalText) => {
-  const days = WEEKDAYS.filter((day) => weekdays.split(',').includes(day));
-  const frequency: Frequency | '' = timesAWeek
-    ? { timesAWeek: Number(timesAWeek) }
-    : weekdays && days.length < WEEKDAYS.length
-      ? { weekdays: days }
-      : '';
-  return { ...text, frequency };
-};
 
 /** One id for the same words however often they are sent, since a first try may have arrived unheard. */
 const useClientId = () => {

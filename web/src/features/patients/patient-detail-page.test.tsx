@@ -32,7 +32,11 @@ holdDate();
 
 type Answers = Parameters<typeof answerCalls>[0];
 const show = (answers: Answers = {}) => {
-  const calls = answerCalls({ [`GET ${path}`]: { body: patient }, ...answers });
+  const calls = answerCalls({
+    [`GET ${path}`]: { body: patient },
+    [`GET ${path}/proposals`]: { body: [] },
+    ...answers,
+  });
   history.replaceState(null, '', `/doctor/patients/${patient.id}`);
   renderScreen(<Route path="/doctor/patients/:patientId" component={PatientDetailPage} />, aDoctor);
   return calls;
@@ -62,7 +66,7 @@ describe('a patient’s page', () => {
   test('shows all goals with fifteen days each, the course and ninety days', async () => {
     show();
     await name();
-    const row = screen.getByRole('group', {
+    const row = await screen.findByRole('group', {
       name: 'Goal 1: achieved on 3 of the last 15 days',
     });
     expect(within(row).getAllByRole('img')).toHaveLength(15);

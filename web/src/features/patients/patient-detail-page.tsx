@@ -19,6 +19,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { SkeletonCard } from '../../ui/skeleton.tsx';
 import { GoalSummaries, useGoalsMessages } from '../goals/index.ts';
+import { PlanCard } from '../plan/index.ts';
 import { ReadingsCard } from '../readings/index.ts';
 import { AdherenceCard } from './adherence-card.tsx';
 import { ageOn, completionOf, completionTone } from './figures.ts';
@@ -111,7 +112,10 @@ const Detail = ({ patient }: { patient: PatientDetail }) => {
         </div>
       </Card>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2 lg:items-start lg:gap-6">
-        <GoalsCard goals={patient.goalsSummary} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:gap-6">
+          <GoalsCard goals={patient.goalsSummary} />
+          <PlanCard patient={patient} />
+        </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:gap-6">
           <LatestMessages patient={patient} />
           <ReadingsCard patientId={patient.id} />

@@ -1,0 +1,71 @@
+import type { Proposal } from '@saathi/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../platform/api/api.ts';
+import { sentenceOf } from '../../platform/api/api-error.ts';
+import { useAction } from '../../platform/page/action.ts';
+import { Button } from '../../ui/button.tsx';
+import { useDueWords } from './due.tsx';
+import { useGoalsMessages } from './goals.messages.ts';
+
+const Proposed = ({ proposal }: { proposal: Proposal }) => {
+  const { proposals: words } = useGoalsMessages();
+  const due = useDueWords()(proposal);
+  const cache = useQueryClient();
+  const { run, busy } = useAction({
+    action: async (answer: 'accepted' | 'declined') => {
+      await api.plan.answer({ params: { proposalId: proposal.id }, body: { answer } });
+      // The new goal is in the list before the proposal goes.
+      await cache.invalidateQueries({ queryKey: ['/api/goals'] });
+      await cache.invalidateQueries({ queryKey: api.plan.waiting.key({}) });
+      return answer;
+    },
+    done: (answer) => ({ title: words.done[answer], description: proposal.title }),
+    failed: (cause) => ({ title: words.failed, description: sentenceOf(cause, words.failedText) }),
+  });
+  const { title } = proposal;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="text-sm text-muted">{words.by({ name: proposal.doctorName })}</p>
+        <p className="font-semibold [overflow-wrap:anywhere]">{title}</p>
+        {(due || proposal.description) && (
+          <p className="text-sm [overflow-wrap:anywhere] text-muted">
+            {[due, proposal.description].filter(Boolean).join(' · ')}
+          </p>
+        )}
+      </div>
+      <div className="flex gap-2">
+        <Button
+          variant="quiet"
+          aria-label={words.declineLabel({ title })}
+          onClick={() => void run('declined')}
+        >
+          {words.decline}
+        </Button>
+        <Button
+          aria-label={words.acceptLabel({ title })}
+          busyLabel={busy && words.busy}
+          onClick={() => void run('accepted')}
+        >
+          {words.accept}
+        </Button>
+      </div>
+    </li>
+  );
+};
+
+/** What doctors propose and the patient has not answered; nothing where there is none. */
+export const Proposals = () => {
+  const { proposals: words } = useGoalsMessages();
+  const { data = [] } = useQuery({ ...api.plan.waiting.query({}), refetchOnMount: 'always' });
+  if (data.length === 0) return null;
+  return (
+    <section aria-label={words.label} className="mb-4 rounded-card bg-tint px-4 text-on-tint">
+      <ul className="divide-y divide-hairline">
+        {data.map((proposal) => (
+          <Proposed key={proposal.id} proposal={proposal} />
+        ))}
+      </ul>
+    </section>
+  );
+};

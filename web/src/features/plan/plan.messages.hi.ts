@@ -1,0 +1,46 @@
+import type { Translated } from '../../platform/i18n/i18n.ts';
+import type { English } from './plan.messages.ts';
+
+export const hindi: Translated<English> = {
+  title: 'योजना',
+  propose: 'लक्ष्य सुझाएँ',
+  none: 'आपने अभी कोई लक्ष्य नहीं सुझाया',
+  loading: 'योजना खुल रही है...',
+  failed: 'योजना नहीं खुल सकी',
+  answers: { waiting: 'अभी जवाब नहीं', accepted: 'स्वीकार', declined: 'नहीं चाहिए' },
+  dialog: {
+    title: ({ name }) => `${name} को लक्ष्य सुझाएँ`,
+    text: 'हर लक्ष्य मरीज़ खुद स्वीकार करता है या मना करता है।',
+    set: 'तैयार लक्ष्य',
+    sets: {
+      own: 'अपना लक्ष्य',
+      pressure: 'ब्लड प्रेशर',
+      diabetes: 'डायबिटीज़',
+      operation: 'ऑपरेशन के बाद',
+    },
+    goals: 'इनमें से लक्ष्य',
+    name: 'लक्ष्य का नाम',
+    description: 'विवरण (ज़रूरी नहीं)',
+    missing: 'कृपया लक्ष्य का नाम लिखें',
+    noneChosen: 'कृपया कम से कम एक लक्ष्य चुनें',
+    submit: 'सुझाएँ',
+    busy: 'भेज रहे हैं...',
+    done: 'लक्ष्य सुझाए गए',
+    doneText: ({ count }) => `${count} लक्ष्य मरीज़ के जवाब की राह देख रहे हैं।`,
+    failed: 'लक्ष्य नहीं सुझाए जा सके',
+    failedText: 'कुछ नहीं बदला। कृपया फिर कोशिश करें।',
+  },
+  ready: {
+    measurePressure: 'ब्लड प्रेशर नापें',
+    lessSalt: 'ऊपर से नमक, अचार या पापड़ नहीं',
+    tablets: 'सारी गोलियाँ लें',
+    walk: '30 मिनट टहलें',
+    measureSugar: 'नाश्ते से पहले शुगर नापें',
+    feet: 'दोनों पैर देखें, नीचे से भी',
+    noSweets: 'मिठाई और मीठे पेय नहीं',
+    temperature: 'बुखार नापें',
+    breathing: 'दस गहरी साँसें, दिन में पाँच बार',
+    wound: 'घाव देखें: सूखा और बंद है?',
+    shortWalks: 'घर में तीन बार थोड़ा टहलें',
+  },
+};

@@ -1,0 +1,56 @@
+import { defineMessages, plural } from '../../platform/i18n/i18n.ts';
+
+type Count = { count: number };
+
+/** Words of what a doctor proposes. */
+const english = {
+  title: 'Plan',
+  propose: 'Propose goals',
+  none: 'You have not proposed any goals yet',
+  loading: 'Loading the plan...',
+  failed: 'The plan could not be loaded',
+  answers: { waiting: 'Not answered yet', accepted: 'Accepted', declined: 'Declined' },
+  dialog: {
+    title: ({ name }: { name: string }) => `Propose goals to ${name}`,
+    text: 'Each goal is accepted or declined by the patient. Yours to see, theirs to keep.',
+    set: 'Ready sets',
+    sets: {
+      own: 'Own goal',
+      pressure: 'Blood pressure',
+      diabetes: 'Diabetes',
+      operation: 'After an operation',
+    },
+    goals: 'Goals of this set',
+    name: 'Title',
+    description: 'Description (optional)',
+    missing: 'Please give the goal a title',
+    noneChosen: 'Please choose at least one goal',
+    submit: 'Propose',
+    busy: 'Proposing...',
+    done: 'Goals proposed',
+    doneText: ({ count }: Count) =>
+      plural('en', count, {
+        one: '1 goal is waiting for the patient’s answer.',
+        other: `${count} goals are waiting for the patient’s answer.`,
+      }),
+    failed: 'Goals not proposed',
+    failedText: 'Nothing was changed. Please try again.',
+  },
+  ready: {
+    measurePressure: 'Measure your blood pressure',
+    lessSalt: 'No extra salt, pickle or papad',
+    tablets: 'Take all your tablets',
+    walk: 'Walk for 30 minutes',
+    measureSugar: 'Measure your sugar before breakfast',
+    feet: 'Look at both feet, also from below',
+    noSweets: 'No sweets and no sweet drinks',
+    temperature: 'Measure your temperature',
+    breathing: 'Ten deep breaths, five times',
+    wound: 'Look at the wound: dry and closed?',
+    shortWalks: 'Three short walks in the house',
+  },
+};
+
+export type English = typeof english;
+
+export const usePlanMessages = defineMessages('plan', english);

@@ -1,0 +1,184 @@
+import type { UserId } from '@saathi/contract';
+import {
+  GOAL_DESCRIPTION_MAX_CHARACTERS,
+  GOAL_TITLE_MAX_CHARACTERS,
+} from '@saathi/contract/limits';
+import { MEASURES } from '@saathi/contract/reading-values';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../platform/api/api.ts';
+import { sentenceOf } from '../../platform/api/api-error.ts';
+import { addDays, useToday } from '../../platform/i18n/days.ts';
+import { useAction } from '../../platform/page/action.ts';
+import { FormDialog, useDiscard } from '../../platform/page/dialogs.tsx';
+import { useSignedIn } from '../../platform/session/session.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { Select, TextArea, TextField } from '../../ui/field.tsx';
+import { bodyOf, DueFields, type GoalText, NO_GOAL_TEXT, useDueWords } from '../goals/index.ts';
+import { useMeasuresMessages } from '../readings/index.ts';
+import { goalsOf, type ReadyGoal, SET_NAMES, type SetName } from './goal-sets.ts';
+import { usePlanMessages } from './plan.messages.ts';
+
+type OwnGoalProps = {
+  text: GoalText;
+  missing: boolean;
+  onChange: (changes: Partial<GoalText>) => void;
+};
+
+const OwnGoal = ({ text, missing, onChange }: OwnGoalProps) => {
+  const { dialog: words } = usePlanMessages();
+  const measures = useMeasuresMessages();
+  return (
+    <>
+      <TextField
+        label={words.name}
+        value={text.title}
+        error={missing && words.missing}
+        required
+        maxLength={GOAL_TITLE_MAX_CHARACTERS}
+        autoComplete="off"
+        onChange={(event) => onChange({ title: event.target.value })}
+      />
+      <TextArea
+        label={words.description}
+        value={text.description}
+        maxLength={GOAL_DESCRIPTION_MAX_CHARACTERS}
+        autoComplete="off"
+        onChange={(event) => onChange({ description: event.target.value })}
+      />
+      <Select
+        label={measures.label}
+        value={text.measure}
+        options={[
+          { value: '', label: measures.none },
+          ...MEASURES.map((value) => ({ value, label: measures.names[value] })),
+        ]}
+        onChange={(event) => onChange({ measure: event.target.value as GoalText['measure'] })}
+      />
+      <DueFields text={text} onChange={onChange} />
+    </>
+  );
+};
+
+type ReadyGoalsProps = {
+  goals: readonly ReadyGoal[];
+  left: readonly string[];
+  missing: boolean;
+  onToggle: (id: ReadyGoal['id']) => void;
+};
+
+const ReadyGoals = ({ goals, left, missing, onToggle }: ReadyGoalsProps) => {
+  const words = usePlanMessages();
+  const dueWords = useDueWords();
+  const labelOf = ({ id, frequency }: ReadyGoal) => {
+    const due = dueWords({ frequency });
+    return due ? `${words.ready[id]} (${due})` : words.ready[id];
+  };
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold">{words.dialog.goals}</legend>
+      <div className="grid">
+        {goals.map((goal) => (
+          <Checkbox
+            key={goal.id}
+            label={labelOf(goal)}
+            checked={!left.includes(goal.id)}
+            onChange={() => onToggle(goal.id)}
+          />
+        ))}
+      </div>
+      <p role="alert" className="text-destructive empty:hidden">
+        {missing && words.dialog.noneChosen}
+      </p>
+    </fieldset>
+  );
+};
+
+/** What is being put together: an own goal, or a set without those that were left out. */
+const useDraftPlan = () => {
+  const { ready } = usePlanMessages();
+  const today = useToday();
+  const [set, setSet] = useState<SetName | 'own'>('own');
+  const [text, setText] = useState(NO_GOAL_TEXT);
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const readyGoals = set === 'own' ? [] : goalsOf(set);
+  const proposed = readyGoals
+    .filter(({ id }) => !left.includes(id))
+    .map(({ id, days, ...goal }) => ({
+      ...goal,
+      title: ready[id],
+      ...(days && { until: addDays(today, days) }),
+    }));
+  const { remindAt: _, ...own } = bodyOf(text);
+  const ownGoals = own.title.trim() ? [own] : [];
+  return {
+    ...{ set, text, left, readyGoals },
+    goals: set === 'own' ? ownGoals : proposed,
+    change: (changes: Partial<GoalText>) => setText({ ...text, ...changes }),
+    toggle: (id: string) =>
+      setLeft(left.includes(id) ? left.filter((one) => one !== id) : [...left, id]),
+    choose: (chosen: SetName | 'own') => {
+      setSet(chosen);
+      setLeft([]);
+    },
+  };
+};
+
+type ProposeDialogProps = { patient: { id: UserId; name: string }; onClose: () => void };
+
+/** A goal of the doctor's own, or some of a ready set. */
+export const ProposeDialog = ({ patient, onClose }: ProposeDialogProps) => {
+  const { dialog: words } = usePlanMessages();
+  const cache = useQueryClient();
+  const { set, text, left, readyGoals, goals, change, toggle, choose } = useDraftPlan();
+  const [missing, setMissing] = useState(false);
+  const params = { doctorId: useSignedIn().user.id, patientId: patient.id };
+  const { run, busy } = useAction({
+    action: async () => {
+      const known = await api.plan.propose({ params, body: { goals } });
+      cache.setQueryData(api.plan.ofPatient.key({ params }), known);
+      return goals.length;
+    },
+    done: (count) => ({ title: words.done, description: words.doneText({ count }) }),
+    failed: (cause) => ({ title: words.failed, description: sentenceOf(cause, words.failedText) }),
+    onDone: onClose,
+  });
+  const { close, question } = useDiscard({
+    typed: Boolean(text.title || text.description),
+    onDiscard: onClose,
+  });
+  const handleSubmit = () => {
+    setMissing(goals.length === 0);
+    if (goals.length > 0) void run();
+  };
+  return (
+    <FormDialog
+      title={words.title(patient)}
+      description={words.text}
+      submit={words.submit}
+      busyLabel={busy && words.busy}
+      onSubmit={handleSubmit}
+      onClose={close}
+    >
+      <Choice
+        label={words.set}
+        choices={(['own', ...SET_NAMES] as const).map((value) => ({
+          value,
+          label: words.sets[value],
+        }))}
+        value={set}
+        onChange={(chosen) => {
+          choose(chosen);
+          setMissing(false);
+        }}
+      />
+      {set === 'own' ? (
+        <OwnGoal {...{ text, missing }} onChange={change} />
+      ) : (
+        <ReadyGoals goals={readyGoals} {...{ left, missing }} onToggle={toggle} />
+      )}
+      {question}
+    </FormDialog>
+  );
+};
