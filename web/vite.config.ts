@@ -57,7 +57,7 @@ export default defineConfig({
             // What the goals need of readings, and what only the pad and the charts do.
             {
               name: 'measures',
-              test: /features\/readings\/(index|unsent-readings|measures\.messages)\.ts$|contract\/src\/reading-values/,
+              test: /features\/readings\/(index|unsent-readings|measures\.messages)\.ts$|goals\/goals\.messages\.ts$|contract\/src\/reading-values/,
               minShareCount: 2,
             },
             { name: 'readings', test: /features\/readings\/|icons\/delete\./, minShareCount: 2 },
@@ -67,7 +67,6 @@ export default defineConfig({
               test: /contract\/src\/streak|ui\/day-(calendar|mark|strip)|i18n\/progress-days/,
               minShareCount: 2,
             },
-            { name: 'goal-words', test: /features\/goals\/goals\.messages\.ts/, minShareCount: 2 },
             // Libraries outlive most releases in the browser's cache; their classes need one another at the start.
             {
               name: 'react',
@@ -80,11 +79,6 @@ export default defineConfig({
               debugName: 'common',
               test: /web\/src\/(ui|platform|features\/doctors)\/|lucide-react|contract\/src|(app|auth|shared)\.messages\.ts$/,
               minShareCount: 6,
-            },
-            {
-              name: 'goal-form',
-              test: /features\/goals\/(due-fields|goal-text)/,
-              minShareCount: 2,
             },
             { name: 'goals', test: /web\/src\/features\/goals\//, minShareCount: 2 },
             { name: 'inbox', test: /web\/src\/features\/chats\/inbox\//, minShareCount: 2 },
