@@ -5,6 +5,7 @@ import { type Program, startBare, startOurs } from './programs.ts';
 import { type Measured, machineLine, tableOf, writeInto } from './report.ts';
 import type { BenchContext, Row } from './row.ts';
 import { cost } from './rows/cost.ts';
+import { files } from './rows/files.ts';
 import { growth } from './rows/growth.ts';
 import { live, openStreams } from './rows/live.ts';
 import { normalLoad } from './rows/normal-load.ts';
@@ -39,6 +40,7 @@ const rows: Row[] = [
   openStreams,
   live,
   reminders,
+  files,
   starts,
   growth,
   normalLoad(values.minutes ? Number(values.minutes) : null),
