@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../test/render-app.tsx';
@@ -175,7 +175,9 @@ describe('recording', () => {
   test('is not thrown away by a slip', async () => {
     pretendMicrophone();
     await record();
-    await userEvent.click(button('Close'));
+    // A toast of the test before may have such a button too.
+    const dialog = within(screen.getByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
     expect(screen.getByRole('alertdialog')).toBeVisible();
   });
 });

@@ -10,7 +10,8 @@ import { api } from '../../platform/api/api.ts';
 import { sentenceOf } from '../../platform/api/api-error.ts';
 import { addDays, useToday } from '../../platform/i18n/days.ts';
 import { useAction } from '../../platform/page/action.ts';
-import { FormDialog, useDiscard } from '../../platform/page/dialogs.tsx';
+import { FormDialog } from '../../platform/page/dialogs.tsx';
+import { useFormDraft } from '../../platform/page/form-draft.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Choice } from '../../ui/choice.tsx';
@@ -96,11 +97,10 @@ const ReadyGoals = ({ goals, left, missing, onToggle }: ReadyGoalsProps) => {
 };
 
 /** What is being put together: an own goal, or a set without those that were left out. */
-const useDraftPlan = () => {
+const useDraftPlan = (text: GoalText) => {
   const { ready } = usePlanMessages();
   const today = useToday();
   const [set, setSet] = useState<SetName | 'own'>('own');
-  const [text, setText] = useState(NO_GOAL_TEXT);
   const [left, setLeft] = useState<readonly string[]>([]);
   const readyGoals = set === 'own' ? [] : goalsOf(set);
   const proposed = readyGoals
@@ -113,9 +113,8 @@ const useDraftPlan = () => {
   const { remindAt: _, ...own } = bodyOf(text);
   const ownGoals = own.title.trim() ? [own] : [];
   return {
-    ...{ set, text, left, readyGoals },
+    ...{ set, left, readyGoals },
     goals: set === 'own' ? ownGoals : proposed,
-    change: (changes: Partial<GoalText>) => setText({ ...text, ...changes }),
     toggle: (id: string) =>
       setLeft(left.includes(id) ? left.filter((one) => one !== id) : [...left, id]),
     choose: (chosen: SetName | 'own') => {
@@ -131,7 +130,9 @@ type ProposeDialogProps = { patient: { id: UserId; name: string }; onClose: () =
 export const ProposeDialog = ({ patient, onClose }: ProposeDialogProps) => {
   const { dialog: words } = usePlanMessages();
   const cache = useQueryClient();
-  const { set, text, left, readyGoals, goals, change, toggle, choose } = useDraftPlan();
+  const draftName = `propose:${patient.id}`;
+  const { draft, change, close, done, question } = useFormDraft(draftName, NO_GOAL_TEXT, onClose);
+  const { set, left, readyGoals, goals, toggle, choose } = useDraftPlan(draft);
   const [missing, setMissing] = useState(false);
   const params = { doctorId: useSignedIn().user.id, patientId: patient.id };
   const { run, busy } = useAction({
@@ -142,11 +143,7 @@ export const ProposeDialog = ({ patient, onClose }: ProposeDialogProps) => {
     },
     done: (count) => ({ title: words.done, description: words.doneText({ count }) }),
     failed: (cause) => ({ title: words.failed, description: sentenceOf(cause, words.failedText) }),
-    onDone: onClose,
-  });
-  const { close, question } = useDiscard({
-    typed: Boolean(text.title || text.description),
-    onDiscard: onClose,
+    onDone: done,
   });
   const handleSubmit = () => {
     setMissing(goals.length === 0);
@@ -174,7 +171,7 @@ export const ProposeDialog = ({ patient, onClose }: ProposeDialogProps) => {
         }}
       />
       {set === 'own' ? (
-        <OwnGoal {...{ text, missing }} onChange={change} />
+        <OwnGoal text={draft} missing={missing} onChange={change} />
       ) : (
         <ReadyGoals goals={readyGoals} {...{ left, missing }} onToggle={toggle} />
       )}

@@ -106,6 +106,7 @@ test('the rarer acts stand in the menu: no-show, move, video link, call, cancel'
     'No-show',
     'Move',
     'Video link',
+    'Before the visit',
     'Call Asha Rao',
     'Cancel',
   ]);
