@@ -122,6 +122,7 @@ const formScreens: Screen[] = [
     shows: 'A goal that is due on some days',
     arrange: async (page) => {
       await press(page, 'Add Goal');
+      await page.getByText('How often? Every day').click();
       await page.getByText('Some days', { exact: true }).click();
     },
     seen: 'On these days',
@@ -224,7 +225,7 @@ const dayScreens: Screen[] = [
     name: 'goal-history-loading',
     shows: '90 days are loading',
     arrange: async (page) => {
-      await holding(page, /\/history/);
+      await holding(page, /\/api\/.*\/history/);
       await press(page, /^History: Drink/);
     },
     seen: 'Loading the last 90 days...',
@@ -234,7 +235,7 @@ const dayScreens: Screen[] = [
     name: 'goal-history-error',
     shows: '90 days could not be loaded',
     arrange: async (page) => {
-      await answering(page, /\/history/, FAILURE);
+      await answering(page, /\/api\/.*\/history/, FAILURE);
       await press(page, /^History: Drink/);
     },
     seen: 'The history could not be loaded',

@@ -1,4 +1,5 @@
 import { WEEKDAYS } from '@saathi/contract/streak';
+import { useState } from 'react';
 import { Choice } from '../../ui/choice.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import { useWeekdays } from './due.tsx';
@@ -10,11 +11,12 @@ const TIMES = ['1', '2', '3', '4', '5', '6'];
 type DueText = Pick<GoalText, 'weekdays' | 'timesAWeek' | 'until'>;
 type DueFieldsProps = { text: DueText; onChange: (changes: Partial<DueText>) => void };
 
-/** On which days a goal is due, and until when. */
+/** On which days a goal is due, and until when; closed while that is every day and for good, as it is for most. */
 export const DueFields = ({ text, onChange }: DueFieldsProps) => {
   const { due: words } = useGoalsMessages();
   const named = useWeekdays();
   const chosen = text.weekdays ? text.weekdays.split(',') : [];
+  const [open] = useState(Boolean(text.weekdays || text.timesAWeek || text.until));
   const often = text.timesAWeek ? 'times' : text.weekdays ? 'days' : 'daily';
   const toggle = (day: string) => {
     const next = WEEKDAYS.filter((one) => (one === day) !== chosen.includes(one));
@@ -22,62 +24,67 @@ export const DueFields = ({ text, onChange }: DueFieldsProps) => {
     if (next.length > 0) onChange({ weekdays: next.join() });
   };
   return (
-    <>
-      <Choice
-        label={words.label}
-        choices={[
-          { value: 'daily', label: words.daily },
-          { value: 'days', label: words.days },
-          { value: 'times', label: words.times },
-        ]}
-        value={often}
-        onChange={(value) =>
-          onChange({
-            // Every one, to take some away.
-            weekdays: value === 'days' ? WEEKDAYS.join() : '',
-            timesAWeek: value === 'times' ? '3' : '',
-          })
-        }
-      />
-      {often === 'days' && (
-        <fieldset>
-          <legend className="mb-1.5 font-semibold">{words.weekdays}</legend>
-          <div className="flex flex-wrap gap-2">
-            {named.map(({ value, label }) => (
-              <label
-                key={value}
-                className="hit inline-flex min-w-11 cursor-pointer items-center justify-center rounded-full border border-line px-3 font-medium has-checked:border-brand has-checked:bg-tint has-checked:font-semibold has-checked:text-on-tint has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"
-              >
-                <input
-                  type="checkbox"
-                  className="sr-only"
-                  checked={chosen.includes(value)}
-                  onChange={() => toggle(value)}
-                />
-                {label}
-              </label>
-            ))}
-          </div>
-        </fieldset>
-      )}
-      {often === 'times' && (
-        <Select
-          label={words.howOften}
-          hint={words.weeksHint}
-          value={text.timesAWeek}
-          options={TIMES.map((value) => ({
-            value,
-            label: words.timesAWeek({ count: Number(value) }),
-          }))}
-          onChange={(event) => onChange({ timesAWeek: event.target.value })}
+    <details open={open}>
+      <summary className="hit flex items-center font-semibold text-muted">
+        {words.label} {words[often]}
+      </summary>
+      <div className="mt-2 grid gap-4">
+        <Choice
+          label={words.label}
+          choices={[
+            { value: 'daily', label: words.daily },
+            { value: 'days', label: words.days },
+            { value: 'times', label: words.times },
+          ]}
+          value={often}
+          onChange={(value) =>
+            onChange({
+              // Every one, to take some away.
+              weekdays: value === 'days' ? WEEKDAYS.join() : '',
+              timesAWeek: value === 'times' ? '3' : '',
+            })
+          }
         />
-      )}
-      <TextField
-        type="date"
-        label={words.lastDay}
-        value={text.until}
-        onChange={(event) => onChange({ until: event.target.value })}
-      />
-    </>
+        {often === 'days' && (
+          <fieldset>
+            <legend className="mb-1.5 font-semibold">{words.weekdays}</legend>
+            <div className="flex flex-wrap gap-2">
+              {named.map(({ value, label }) => (
+                <label
+                  key={value}
+                  className="hit inline-flex min-w-11 cursor-pointer items-center justify-center rounded-full border border-line px-3 font-medium has-checked:border-brand has-checked:bg-tint has-checked:font-semibold has-checked:text-on-tint has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"
+                >
+                  <input
+                    type="checkbox"
+                    className="sr-only"
+                    checked={chosen.includes(value)}
+                    onChange={() => toggle(value)}
+                  />
+                  {label}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        )}
+        {often === 'times' && (
+          <Select
+            label={words.howOften}
+            hint={words.weeksHint}
+            value={text.timesAWeek}
+            options={TIMES.map((value) => ({
+              value,
+              label: words.timesAWeek({ count: Number(value) }),
+            }))}
+            onChange={(event) => onChange({ timesAWeek: event.target.value })}
+          />
+        )}
+        <TextField
+          type="date"
+          label={words.lastDay}
+          value={text.until}
+          onChange={(event) => onChange({ until: event.target.value })}
+        />
+      </div>
+    </details>
   );
 };

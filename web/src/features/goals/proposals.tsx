@@ -34,7 +34,7 @@ const Proposed = ({ proposal }: { proposal: Proposal }) => {
           </p>
         )}
       </div>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button
           variant="quiet"
           aria-label={words.declineLabel({ title })}

@@ -51,8 +51,8 @@ export const Streak = ({ streak, inWeeks = false }: { streak: number; inWeeks?: 
   const icon = streakIconOf(streak);
   const { Icon, mark } = icons[icon];
   return (
-    <span className="inline-flex shrink-0 items-center gap-1 font-semibold text-ink">
-      <Icon data-icon={icon} className={classNames('size-4 fill-current/25', mark)} />
+    <span className="inline-flex min-w-0 items-center gap-1 font-semibold text-ink">
+      <Icon data-icon={icon} className={classNames('size-4 shrink-0 fill-current/25', mark)} />
       {streak > 0 && <span>{(inWeeks ? words.weekStreak : words.streak)({ count: streak })}</span>}
     </span>
   );
