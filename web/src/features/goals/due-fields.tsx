@@ -25,10 +25,10 @@ export const DueFields = ({ text, onChange }: DueFieldsProps) => {
   };
   return (
     <details open={open}>
-      <summary className="hit flex items-center font-semibold text-muted">
+      <summary className="-my-3.5 cursor-pointer py-2.5 font-semibold text-muted">
         {words.label} {words[often]}
       </summary>
-      <div className="mt-2 grid gap-4">
+      <div className="mt-5 grid gap-4">
         <Choice
           label={words.label}
           choices={[

@@ -127,7 +127,7 @@ export const GoalsPage = () => {
             <GoalList goals={goals} today={today} provisional={query.isPlaceholderData} />
             <Button
               variant="quiet"
-              className="screen-only mt-3 self-start"
+              className="screen-only mt-1 self-start"
               onClick={() => setExcusing(true)}
             >
               {words.excuse.open}
