@@ -27,6 +27,9 @@ const isOfSignIn = (id: string, build: Build): boolean =>
 // Large, and used by most signed-in screens alone: the way in would have to fetch them for nothing.
 const NOT_TO_SIGN_IN = /ui\/menu\.tsx$|offline\/outbox\.ts$|use-polled-query\.ts$/;
 
+// Of the library of queries, all of which is imported from one place too.
+const LISTS = /useInfiniteQuery|infiniteQueryObserver/;
+
 // Of forms that open later than any screen.
 const FORMS = /page\/form-draft\.ts$/;
 
@@ -70,7 +73,7 @@ export default defineConfig({
             // Libraries outlive most releases in the browser's cache; their classes need one another at the start.
             {
               name: 'react',
-              test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|@tanstack|wouter|regexparam|use-sync-external-store)\//,
+              test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|@tanstack(?!.*(useInfiniteQuery|infiniteQueryObserver))|wouter|regexparam|use-sync-external-store)\//,
             },
             // What most screens need travels as one file: small ones cost a turn and headers each.
             {
@@ -106,9 +109,10 @@ export default defineConfig({
             },
             // What signed-in screens share travels so too, unless the way in would have to fetch it with them.
             {
-              name: (id, build) => (FORMS.test(id) || isOfSignIn(id, build) ? null : 'signed-in'),
+              name: (id, build) =>
+                FORMS.test(id) || (isOfSignIn(id, build) && !LISTS.test(id)) ? null : 'signed-in',
               debugName: 'signed-in',
-              test: /web\/src\/(ui|platform|app)\/|features\/notices|contract\/src|\.(messages|queries)\.ts$|lucide-react/,
+              test: /web\/src\/(ui|platform|app)\/|features\/notices|contract\/src|\.(messages|queries)\.ts$|lucide-react|useInfiniteQuery|infiniteQueryObserver/,
               minShareCount: 2,
             },
           ],

@@ -4,7 +4,7 @@ import { useLocation, Router as WouterRouter } from 'wouter';
 import { Notices } from '../features/notices/index.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { useSharedMessages } from '../platform/i18n/shared.messages.ts';
-import { aroundNav } from '../platform/page/around-nav.ts';
+import { aroundNav, Back } from '../platform/page/back.ts';
 import { lazyPart } from '../platform/page/lazy.tsx';
 import { SessionProvider, useSession } from '../platform/session/session.tsx';
 import { Button } from '../ui/button.tsx';
@@ -51,9 +51,6 @@ const NoticesOnceAllowed = () => {
   const isAllowed = typeof Notification !== 'undefined' && Notification.permission === 'granted';
   return isAllowed && <Notices />;
 };
-
-// Until its code is here, after the first screen's own, Back leaves the screen.
-const Back = lazyPart(() => import('../platform/page/back.ts'), 'Back');
 
 /** The whole app around one data cache. */
 export const App = ({ queryClient }: { queryClient: QueryClient }) => (

@@ -190,7 +190,7 @@ export const PatientConversation = ({ chat, doctor }: PatientConversationProps) 
     [doctor.user.name, user.name],
   );
   const [asking, setAsking] = useState<Asking>();
-  const canBook = useSummary().data?.doctorIds.includes(doctor.id);
+  const summary = useSummary();
   const composer = useRef<ComposerHandle>(null);
   const messages = thread.query.data?.messages ?? [];
   const saving = useSaving(chat, messages);
@@ -203,7 +203,12 @@ export const PatientConversation = ({ chat, doctor }: PatientConversationProps) 
   const onClose = () => setAsking(undefined);
   const dialog = { doctorName: doctor.user.name, onSend: send, onClose };
   const ask = (what: Asking) => () => setAsking(what);
-  const actions = { onCall: ask('call'), onBook: ask(canBook ? 'book' : 'appointment') };
+  const book = async () => {
+    // Who is quick waits for what the doctor offers: asking for a time is for those without hours.
+    const { data } = summary.isPending ? await summary.refetch({ cancelRefetch: false }) : summary;
+    setAsking(data?.doctorIds.includes(doctor.id) ? 'book' : 'appointment');
+  };
+  const actions = { onCall: ask('call'), onBook: () => void book() };
   return (
     <>
       <ChatHeader doctor={doctor} actions={chat.open ? actions : undefined} />

@@ -2,9 +2,10 @@ import type { Message } from '@saathi/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { aPatient, errorAnswer } from '../../../test/server.ts';
+import { aDoctor, aPatient, errorAnswer } from '../../../test/server.ts';
 import type { OutboxItem } from '../../platform/offline/outbox.ts';
 import { clearToast } from '../../ui/toast-store.ts';
+import { aSummary, someSlots } from '../appointments/appointments.factory.ts';
 import { aChat, aMessage, chatId } from './chats.factory.ts';
 import { box, button, LIST, open, SEND, stored } from './patient-chat.factory.tsx';
 import { keepUnsent, keptUnsent, unsent } from './unsent.factory.ts';
@@ -370,5 +371,25 @@ describe('asking the doctor', () => {
       content: 'I would like an appointment. Preferred: Friday, 15 January 2027, afternoon.',
       intent: 'appointment',
     });
+  });
+
+  test('Book waits for what the doctor offers, however quickly it is pressed', async () => {
+    let answer = () => {};
+    const summary = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    open([], {
+      'GET /api/appointments/summary': async () => {
+        await summary;
+        return { body: aSummary() };
+      },
+      [`GET /api/doctors/${aDoctor.id}/slots`]: { body: someSlots() },
+    });
+    await box();
+    await userEvent.click(button('Book'));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    answer();
+    expect(await screen.findByRole('button', { name: /^10:30 am/ })).toBeVisible();
+    expect(screen.queryByLabelText('Preferred day')).not.toBeInTheDocument();
   });
 });

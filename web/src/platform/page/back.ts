@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import type { AroundNavHandler } from 'wouter';
 import { layerCount, leaveLayersAbove, reopenLayer, subscribeToLayers } from '../../ui/layers.ts';
-import { setAroundNav } from './around-nav.ts';
 
 /** An entry that is not there, say in a copied tab, is not waited for longer. */
 const GIVE_UP_MS = 2_000;
@@ -74,19 +73,18 @@ const handlePop = (event: PopStateEvent) => {
 };
 
 /** Another screen follows the present one, not what was open over it. */
-const leaveLayersFirst: AroundNavHandler = (navigate, to, options) => {
+export const aroundNav: AroundNavHandler = (navigate, to, options) => {
   const go = () => {
     navigate(to, options);
     reconcileSoon();
   };
-  if (travelling) waiting.push(() => leaveLayersFirst(navigate, to, options));
+  if (travelling) waiting.push(() => aroundNav(navigate, to, options));
   else if (depth() > 0) goBack(depth(), go);
   else go();
 };
 
 const start = () => {
   const stop = subscribeToLayers(layersChanged);
-  setAroundNav(leaveLayersFirst);
   addEventListener('popstate', handlePop, true);
   reconcileSoon();
   return () => {
