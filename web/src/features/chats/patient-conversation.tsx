@@ -181,6 +181,15 @@ const Outro = ({ waits, open }: { waits: boolean; open: boolean }) => (
   </>
 );
 
+/** Whether the doctor offers times; who is quick waits until that is known. */
+const useOffers = ({ id }: DoctorDetail) => {
+  const summary = useSummary();
+  return async () => {
+    const { data } = summary.isPending ? await summary.refetch({ cancelRefetch: false }) : summary;
+    return data?.doctorIds.includes(id) ?? false;
+  };
+};
+
 /** The chat once it exists: header, thread, and where one writes. */
 export const PatientConversation = ({ chat, doctor }: PatientConversationProps) => {
   const { user } = useSignedIn();
@@ -190,7 +199,7 @@ export const PatientConversation = ({ chat, doctor }: PatientConversationProps) 
     [doctor.user.name, user.name],
   );
   const [asking, setAsking] = useState<Asking>();
-  const summary = useSummary();
+  const offers = useOffers(doctor);
   const composer = useRef<ComposerHandle>(null);
   const messages = thread.query.data?.messages ?? [];
   const saving = useSaving(chat, messages);
@@ -203,11 +212,7 @@ export const PatientConversation = ({ chat, doctor }: PatientConversationProps) 
   const onClose = () => setAsking(undefined);
   const dialog = { doctorName: doctor.user.name, onSend: send, onClose };
   const ask = (what: Asking) => () => setAsking(what);
-  const book = async () => {
-    // Who is quick waits for what the doctor offers: asking for a time is for those without hours.
-    const { data } = summary.isPending ? await summary.refetch({ cancelRefetch: false }) : summary;
-    setAsking(data?.doctorIds.includes(doctor.id) ? 'book' : 'appointment');
-  };
+  const book = async () => setAsking((await offers()) ? 'book' : 'appointment');
   const actions = { onCall: ask('call'), onBook: () => void book() };
   return (
     <>

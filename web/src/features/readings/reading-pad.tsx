@@ -1,6 +1,7 @@
 import type { DayString, Goal, Measure, Reading } from '@saathi/contract';
 import type { ReadingUnit } from '@saathi/contract/reading-values';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { ApiError, sentenceOf } from '../../platform/api/api-error.ts';
 import { dayOf } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
@@ -208,12 +209,10 @@ const usePad = ({ measure, reading, day }: ReadingPadProps) => {
     draft,
     faults,
     ask: (found: DraftFaults) => {
-      setFaults(found);
-      // Once the faults are tied to their fields, so that they are read out.
-      setTimeout(() => {
-        const find = (what: string) => form.current?.querySelector<HTMLElement>(what);
-        (find('[aria-invalid=true]') ?? find('input[type=radio]'))?.focus();
-      });
+      // The faults are tied to their fields before the focus comes, so that they are read out.
+      flushSync(() => setFaults(found));
+      const find = (what: string) => form.current?.querySelector<HTMLElement>(what);
+      (find('[aria-invalid=true]') ?? find('input[type=radio]'))?.focus();
     },
     fields: { measure, draft, faults, active, onActive: setActive, onChange: change },
     keys: {
