@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { abhaDigits, isAbhaNumber } from './abha-number.ts';
 import {
   clearable,
   dayString,
@@ -14,6 +15,7 @@ import {
 import { doctorDetail, doctorDetails } from './doctors.ts';
 import { endpoint } from './endpoint.ts';
 import {
+  ABHA_NUMBER_MAX_CHARACTERS,
   CLAIM_CODE_MAX_CHARACTERS,
   NAME_MAX_CHARACTERS,
   PRIVACY_VERSIONS,
@@ -37,6 +39,8 @@ export const sessionUser = z.object({
   registrationNumber: z.string().nullable().optional(),
   /** Absent for doctors. */
   dateOfBirth: dayString.optional(),
+  /** The 14 digits of the ABHA number; absent where the patient gave none, and for doctors. */
+  abhaNumber: z.string().optional(),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 
@@ -110,11 +114,18 @@ export const ownSession = z.object({
 });
 export type OwnSession = z.infer<typeof ownSession>;
 
-/** Absent means unchanged; a registration number is refused for patients, a date of birth for doctors. */
+const abhaNumber = z
+  .string()
+  .max(ABHA_NUMBER_MAX_CHARACTERS)
+  .transform(abhaDigits)
+  .refine(isAbhaNumber, 'Not an ABHA number');
+
+/** Absent means unchanged; a registration number is refused for patients, a date of birth and an ABHA number for doctors. */
 export const profileChanges = z.object({
   name: optional(personName),
   registrationNumber: clearable(registrationNumber),
   dateOfBirth: optional(dayString),
+  abhaNumber: clearable(abhaNumber),
 });
 
 const checkPhone = {

@@ -32,6 +32,7 @@ export const endpoints = {
 };
 export type Endpoints = typeof endpoints;
 
+export * from './abha-number.ts';
 export * from './appointments.ts';
 export * from './assignments.ts';
 export * from './auth.ts';

@@ -6,6 +6,8 @@ export const PHONE_PREFIX = '+91';
 export const PIN_DIGITS = 4;
 export const NAME_MAX_CHARACTERS = 100;
 export const REGISTRATION_NUMBER_MAX_CHARACTERS = 40;
+/** As typed, with spaces and hyphens. */
+export const ABHA_NUMBER_MAX_CHARACTERS = 30;
 export const CLAIM_CODE_MAX_CHARACTERS = 40;
 /** product 5 and 9: whole years; the form falls back to 5, the API does not. */
 export const EXPERIENCE_MIN_YEARS = 1;

@@ -123,6 +123,34 @@ const keepPlan = async (
 
 let lives = 0;
 
+/** The number nobody else has; its check digit is not looked at here. */
+const keepAbhaNumber = async (query: Query, id: UserId): Promise<string> => {
+  const number = `91000000${String(lives).padStart(6, '0')}`;
+  await query(`update patients set abha_number = $2 where user_id = $1`, [id, number]);
+  return number;
+};
+
+type Told = Record<'patient' | 'doctor', Person> & { abhaNumber: string };
+
+/** What is said of each of them anywhere, and of nobody else. */
+const wordsOf = (life: number, { patient, doctor, abhaNumber }: Told) => ({
+  patient: [
+    `life ${life}`,
+    patient.name,
+    `Yamini Oza ${life}`,
+    patient.phone,
+    patient.id,
+    abhaNumber,
+  ],
+  doctor: [
+    `says ${life}`,
+    `Xavier Quadros ${life}`,
+    `Walter Noronha ${life}`,
+    doctor.phone,
+    doctor.id,
+  ],
+});
+
 /**
  * A patient and a doctor who have used everything there is, under names that nobody else has; no
  * table about people is left without a row of each of them.
@@ -171,6 +199,7 @@ export const twoFullLives = async (test: TestApp) => {
   await query(`insert into rate_limits values ('scan ' || $1::text || '/600s', 1, 20, now())`, [
     patient.id,
   ]);
+  const abhaNumber = await keepAbhaNumber(query, patient.id);
   for (const person of [patient, doctor]) {
     await keepSignIn(query, person);
     await keepNotices(query, person.id);
@@ -181,16 +210,7 @@ export const twoFullLives = async (test: TestApp) => {
     ...conversation,
     patient,
     doctor,
-    words: {
-      patient: [`life ${lives}`, patient.name, `Yamini Oza ${lives}`, patient.phone, patient.id],
-      doctor: [
-        `says ${lives}`,
-        `Xavier Quadros ${lives}`,
-        `Walter Noronha ${lives}`,
-        doctor.phone,
-        doctor.id,
-      ],
-    },
+    words: wordsOf(lives, { patient, doctor, abhaNumber }),
   };
 };
 

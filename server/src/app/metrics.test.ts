@@ -13,6 +13,7 @@ const CANARY = {
   pin: '8351',
   message: 'xylographic chest pain since breakfast',
   goal: 'quokka-walk before tea',
+  abhaNumber: '91-1234-5678-9015',
 };
 
 describe('what the server writes about itself', { timeout: 300_000 }, () => {
@@ -59,6 +60,9 @@ describe('what the server writes about itself', { timeout: 300_000 }, () => {
     await client.call(goals.create, {
       body: { patientId: id, title: CANARY.goal, description: CANARY.message },
     });
+    const { abhaNumber } = CANARY;
+    expect((await client.call(auth.editProfile, { body: { abhaNumber } })).status).toBe(200);
+    await client.call(auth.editProfile, { body: { abhaNumber: `${abhaNumber}6` } });
     // Nonsense that carries a person's data: bad JSON, an unknown address, a query.
     await fetch(`${server.url}${chats.send.path}`, {
       method: 'POST',
@@ -89,7 +93,13 @@ describe('what the server writes about itself', { timeout: 300_000 }, () => {
     const labels = metrics.replaceAll(/ [\d.e+-]+$/gm, '');
     for (const written of [words, labels]) {
       const { pin, ...texts } = CANARY;
-      for (const secret of [...Object.values(texts), 'Zwitscher', 'xylographic', 'quokka']) {
+      for (const secret of [
+        ...Object.values(texts),
+        'Zwitscher',
+        'xylographic',
+        'quokka',
+        '91123456789015',
+      ]) {
         expect(written).not.toContain(secret);
       }
       // Nor the PIN, where it is no part of an id.

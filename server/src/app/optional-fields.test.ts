@@ -11,6 +11,7 @@ const CLEARABLE = [
   'PATCH /api/goals/:goalId measure',
   'PATCH /api/goals/:goalId frequency',
   'PATCH /api/goals/:goalId until',
+  'PATCH /api/auth/profile abhaNumber',
   'PATCH /api/auth/profile registrationNumber',
   'PATCH /api/doctors/:doctorId awayUntil',
   'PATCH /api/appointments/:appointmentId videoUrl',

@@ -10,6 +10,7 @@ export type Account = {
   name: string;
   phone: string;
   dateOfBirth: DayString | null;
+  abhaNumber: string | null;
   registrationNumber: string | null;
   pin: StoredPin | null;
 };
@@ -19,6 +20,7 @@ export type ProfileChanges = {
   name?: string;
   registrationNumber?: string | null;
   dateOfBirth?: DayString;
+  abhaNumber?: string | null;
 };
 
 const accounts = (db: Kysely<Tables>) =>
@@ -34,6 +36,7 @@ const accounts = (db: Kysely<Tables>) =>
       'users.pin_hash',
       'users.pin_key',
       'patients.date_of_birth as dateOfBirth',
+      'patients.abha_number as abhaNumber',
       'doctors.registration_number as registrationNumber',
     ]);
 
@@ -88,16 +91,16 @@ export const createAccountsRepository = ({
         .where('id', '!=', keepSession)
         .execute();
     }),
-  /** Writes the name (the one before is kept for an erasure), a doctor's registration number or a patient's date of birth; a doctor who changes them is no longer verified. */
+  /** Writes the name (the one before is kept for an erasure), a doctor's registration number or a patient's date of birth and ABHA number; a doctor who changes them is no longer verified. */
   editProfile: (id: UserId, changes: ProfileChanges): Promise<void> =>
     transaction(async (tx) => {
-      const { name, registrationNumber, dateOfBirth } = changes;
-      if (dateOfBirth !== undefined) {
-        await tx
-          .updateTable('patients')
-          .set({ date_of_birth: dateOfBirth })
-          .where('user_id', '=', id)
-          .execute();
+      const { name, registrationNumber, dateOfBirth, abhaNumber } = changes;
+      const patient = {
+        ...(dateOfBirth !== undefined && { date_of_birth: dateOfBirth }),
+        ...(abhaNumber !== undefined && { abha_number: abhaNumber }),
+      };
+      if (Object.keys(patient).length > 0) {
+        await tx.updateTable('patients').set(patient).where('user_id', '=', id).execute();
       }
       if (name !== undefined) {
         await keepFormerName(tx, id, name);

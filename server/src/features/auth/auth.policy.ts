@@ -33,6 +33,13 @@ export const requirePatientForDateOfBirth = (actor: Actor): void => {
   }
 };
 
+/** Throws unless this person is one who may have an ABHA number here. */
+export const requirePatientForAbhaNumber = (actor: Actor): void => {
+  if (actor.role !== 'patient') {
+    throw new AppError('wrong_role', 'Only a patient has an ABHA number here.');
+  }
+};
+
 /** Throws `bad_request` for a day on which nobody can have been born yet. */
 export const requireBirthDay = (day: DayString, now: Date): void => {
   if (day <= latestDay(now)) return;

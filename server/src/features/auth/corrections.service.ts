@@ -7,6 +7,7 @@ import {
   claimRequired,
   requireBirthDay,
   requireDoctorForRegistrationNumber,
+  requirePatientForAbhaNumber,
   requirePatientForDateOfBirth,
 } from './auth.policy.ts';
 import type { AuthContext } from './auth-context.ts';
@@ -22,9 +23,10 @@ const EDITS: Limit[] = [{ count: 50, withinSeconds: 86_400 }];
 /** What of the wanted changes differs from what is stored. */
 const differences = (
   account: Account,
-  { name, registrationNumber, dateOfBirth }: ProfileChanges,
+  { name, registrationNumber, dateOfBirth, abhaNumber }: ProfileChanges,
 ): ProfileChanges => ({
   ...(dateOfBirth !== undefined && dateOfBirth !== account.dateOfBirth && { dateOfBirth }),
+  ...(abhaNumber !== undefined && abhaNumber !== account.abhaNumber && { abhaNumber }),
   ...(name !== undefined && name !== account.name && { name }),
   ...(registrationNumber !== undefined &&
     registrationNumber !== account.registrationNumber && { registrationNumber }),
@@ -51,13 +53,14 @@ export const createCorrections = (
     await note(actor, 'phone_changed', requestId);
     return session(actor);
   },
-  /** Changes the actor's name, a doctor's registration number or a patient's date of birth; a doctor's verification ends with either of the first two. Throws `too_many_attempts`. */
+  /** Changes the actor's name, a doctor's registration number or a patient's date of birth and ABHA number; a doctor's verification ends with either of the first two. Throws `too_many_attempts`. */
   editProfile: async (
     actor: Actor,
     wanted: ProfileChanges,
     requestId: string,
   ): Promise<Session> => {
     if (wanted.registrationNumber !== undefined) requireDoctorForRegistrationNumber(actor);
+    if (wanted.abhaNumber !== undefined) requirePatientForAbhaNumber(actor);
     if (wanted.dateOfBirth !== undefined) {
       requirePatientForDateOfBirth(actor);
       requireBirthDay(wanted.dateOfBirth, clock.now());

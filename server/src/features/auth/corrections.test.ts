@@ -1,4 +1,4 @@
-import { authEndpoints, doctorsEndpoints } from '@saathi/contract';
+import { authEndpoints, doctorsEndpoints, endpoints } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { createBrowser } from '../../../test/browser.ts';
@@ -152,6 +152,60 @@ describe('the date of birth', () => {
     expect((await edit(patient, '1961-02-30')).status).toBe(400);
     expect((await edit(await test.doctor(), '1961-02-03')).error.code).toBe('wrong_role');
     expect(await kindsOf(patient.id)).toContain('profile_edited dateOfBirth');
+  });
+});
+
+describe('the ABHA number', () => {
+  const edit = (who: Pick<Someone, 'call'>, abhaNumber: unknown) =>
+    who.call(authEndpoints.editProfile, { body: { abhaNumber } as never });
+  const abhaNumberOf = (reply: Awaited<ReturnType<typeof edit>>) => reply.body.user.abhaNumber;
+
+  it('of a patient is kept as 14 digits, taken away again, and written down without the number', async () => {
+    const patient = await test.patient();
+    expect(abhaNumberOf(await edit(patient, '91-1234 5678-९०१५'))).toBe('91123456789015');
+    const renamed = await patient.call(authEndpoints.editProfile, { body: { name: 'Asha' } });
+    expect(abhaNumberOf(renamed)).toBe('91123456789015');
+    for (const none of ['', null]) {
+      await edit(patient, '22-7225-4829-5255');
+      const cleared = await edit(patient, none);
+      expect(cleared.status).toBe(200);
+      expect(abhaNumberOf(cleared)).toBeUndefined();
+    }
+    const kinds = await kindsOf(patient.id);
+    expect(kinds).toContain('profile_edited abhaNumber');
+    expect(kinds.join()).not.toMatch(/\d{4}/);
+  });
+
+  it("is refused with a wrong digit, of another's making, for a doctor and for nobody", async () => {
+    const patient = await test.patient();
+    for (const wrong of [
+      '91-1234-5678-9016',
+      '91-1234-5678-901',
+      'asha@abdm',
+      91123456789015,
+      {},
+    ]) {
+      const reply = await edit(patient, wrong);
+      expect([reply.status, reply.error.fields]).toEqual([400, { abhaNumber: expect.any(String) }]);
+    }
+    expect((await edit(await test.doctor(), '91-1234-5678-9015')).error.code).toBe('wrong_role');
+    expect((await edit(test.nobody, '91-1234-5678-9015')).status).toBe(401);
+  });
+
+  it('is shown to no doctor', async () => {
+    const { patient, doctor } = await startConversation(test);
+    await edit(patient, '91-1234-5678-9015');
+    const pair = { doctorId: doctor.id, patientId: patient.id };
+    const { patients, visits } = endpoints;
+    for (const [call, params] of [
+      [patients.detail, pair],
+      [visits.page, pair],
+      [patients.list, { doctorId: doctor.id }],
+    ] as const) {
+      const reply = await doctor.call(call, { params } as never);
+      expect(reply.status).toBe(200);
+      expect(JSON.stringify(reply.body)).not.toContain('91123456789015');
+    }
   });
 });
 

@@ -42,7 +42,8 @@ export const createOwnAccount = (
   };
 
   const session = async (actor: Actor): Promise<Session> => {
-    const { id, name, role, phone, registrationNumber, dateOfBirth } = await own(actor);
+    const account = await own(actor);
+    const { id, name, role, phone, registrationNumber, dateOfBirth, abhaNumber } = account;
     const isDoctor = role === 'doctor';
     return {
       user: {
@@ -52,6 +53,7 @@ export const createOwnAccount = (
         phone,
         ...(isDoctor && { registrationNumber }),
         ...(dateOfBirth !== null && { dateOfBirth }),
+        ...(abhaNumber !== null && { abhaNumber }),
       },
       doctor: isDoctor ? await doctorDetail(id) : null,
       ...(await standingOf(id)),

@@ -1,5 +1,5 @@
 import type { Bundle, Composition, Observation, Resource } from '@medplum/fhirtypes';
-import { type Measure, myDataEndpoints, visitsEndpoints } from '@saathi/contract';
+import { authEndpoints, type Measure, myDataEndpoints, visitsEndpoints } from '@saathi/contract';
 import { Fhir } from 'fhir';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
@@ -158,6 +158,22 @@ describe("a patient's FHIR document", () => {
     for (const foreign of [doctor.phone, 'Words of a stranger', other.patient.id]) {
       expect(text).not.toContain(foreign);
     }
+  });
+
+  it('names the patient by the ABHA number, where there is one', async () => {
+    const patient = await test.patient();
+    const ofPatient = async () =>
+      resourcesOf(await documentOf(patient)).find(({ resourceType }) => resourceType === 'Patient');
+    expect(await ofPatient()).not.toHaveProperty('identifier');
+    const body = { abhaNumber: '22-7225-4829-5255' };
+    // A new PIN has ended the first session.
+    const again = await test.as(patient);
+    expect((await again.call(authEndpoints.editProfile, { body })).status).toBe(200);
+    const named = await ofPatient();
+    expect(named).toMatchObject({
+      identifier: [{ system: 'https://healthid.ndhm.gov.in', value: '22-7225-4829-5255' }],
+    });
+    expect(errorsOf(named ?? {})).toEqual([]);
   });
 
   it('is behind a link of its own that works once, for that patient alone', async () => {

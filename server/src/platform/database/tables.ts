@@ -45,7 +45,7 @@ export type Tables = {
     pin_key: string | null;
     created_at: DefaultedInstant;
   };
-  patients: { user_id: string; date_of_birth: Day; gender: string };
+  patients: { user_id: string; date_of_birth: Day; gender: string; abha_number: string | null };
   doctors: {
     user_id: string;
     specialty: string;

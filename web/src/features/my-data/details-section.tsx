@@ -1,3 +1,4 @@
+import { formatAbhaNumber } from '@saathi/contract/abha-number';
 import { type ReactNode, useState } from 'react';
 import { formatDay } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
@@ -31,7 +32,7 @@ const Detail = ({ label, children }: { label: string; children: ReactNode }) => 
 export const DetailsSection = () => {
   const words = useMyDataMessages().details;
   const language = useLanguage();
-  const { name, dateOfBirth, phone } = useSignedIn().user;
+  const { role, name, dateOfBirth, abhaNumber, phone } = useSignedIn().user;
   const [correcting, setCorrecting] = useState<Correcting>();
   const correct = (what: Correcting, label: string) => (
     <Button variant="quiet" aria-label={label} onClick={() => setCorrecting(what)}>
@@ -46,6 +47,11 @@ export const DetailsSection = () => {
           {dateOfBirth && (
             <Detail label={words.dateOfBirth}>
               {formatDay(dateOfBirth, language, { dateStyle: 'long' })}
+            </Detail>
+          )}
+          {role === 'patient' && (
+            <Detail label={words.abhaNumber}>
+              {abhaNumber ? formatAbhaNumber(abhaNumber) : words.abhaNumberNone}
             </Detail>
           )}
         </Row>

@@ -169,6 +169,38 @@ describe('what is wrong', () => {
     });
   });
 
+  test('an ABHA number is checked by its last digit, shown in groups, and taken away again', async () => {
+    let user: object = patient;
+    const { bodyOf } = open(
+      'patient',
+      {},
+      {
+        'PATCH /api/auth/profile': ({ body }) => {
+          user = { ...user, ...(body as object) };
+          return { body: { user, doctor: null } };
+        },
+      },
+    );
+    const details = await part('Is something wrong?');
+    const edit = async (typed: string) => {
+      await press(details, 'Correct name and date of birth');
+      const field = within(await dialog('About you')).getByLabelText('ABHA number');
+      await userEvent.clear(field);
+      if (typed) await userEvent.type(field, typed);
+      await press(await dialog('About you'), 'Save');
+      return field;
+    };
+    const field = await edit('91 1234 5678 9016');
+    expect(field).toBeInvalid();
+    expect(bodyOf('PATCH /api/auth/profile')).toBeUndefined();
+    await userEvent.type(field, '{Backspace}5');
+    await press(await dialog('About you'), 'Save');
+    await waitFor(() => expect(details).toHaveTextContent('91-1234-5678-9015'));
+    expect(bodyOf('PATCH /api/auth/profile')).toMatchObject({ abhaNumber: '91123456789015' });
+    await edit('');
+    await waitFor(() => expect(details).toHaveTextContent('ABHA numberNot given'));
+  });
+
   test('a new phone needs the PIN and the code of the clinic; what is refused keeps what was typed', async () => {
     let code = 'phone_taken' as 'phone_taken' | 'claim_required' | undefined;
     const { seen } = open(

@@ -97,6 +97,10 @@ const english = {
     nameMissing: 'Please enter your name.',
     dateOfBirth: 'Date of birth',
     dateOfBirthWrong: 'Please enter a day in the past.',
+    abhaNumber: 'ABHA number',
+    abhaNumberNone: 'Not given',
+    abhaNumberHint: 'The 14 digits of your ABHA card, if you have one. Doctors do not see it.',
+    abhaNumberWrong: 'This is no ABHA number. Please compare all 14 digits.',
     phone: 'Phone number',
     correct: 'Correct',
     correctLabel: {

@@ -1,5 +1,6 @@
 import type { DayString } from '@saathi/contract';
-import { NAME_MAX_CHARACTERS } from '@saathi/contract/limits';
+import { abhaDigits, formatAbhaNumber, isAbhaNumber } from '@saathi/contract/abha-number';
+import { ABHA_NUMBER_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { api } from '../../platform/api/api.ts';
 import { sentenceOf } from '../../platform/api/api-error.ts';
 import { EARLIEST_BIRTH, isDateOfBirth, useToday } from '../../platform/i18n/days.ts';
@@ -12,26 +13,73 @@ import { TextField } from '../../ui/field.tsx';
 import { withoutTitle } from '../doctors/index.ts';
 import { useMyDataMessages } from './my-data.messages.ts';
 
-/** Puts the own name right, and a patient's date of birth. */
+type Draft = { typed: string; dateOfBirth: DayString | '' | undefined; abhaNumber: string };
+type PatientFieldsProps = {
+  draft: Draft;
+  change: (changes: Partial<Draft>) => void;
+  faults: Partial<Record<keyof Draft, string>>;
+};
+
+const PatientFields = ({ draft, change, faults }: PatientFieldsProps) => {
+  const words = useMyDataMessages().details;
+  const today = useToday();
+  return (
+    <>
+      <TextField
+        label={words.dateOfBirth}
+        error={faults.dateOfBirth}
+        type="date"
+        required
+        autoComplete="bday"
+        min={EARLIEST_BIRTH}
+        max={today}
+        value={draft.dateOfBirth}
+        onChange={(event) => change({ dateOfBirth: event.target.value as DayString | '' })}
+      />
+      <TextField
+        label={words.abhaNumber}
+        hint={words.abhaNumberHint}
+        error={faults.abhaNumber}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={ABHA_NUMBER_MAX_CHARACTERS}
+        value={draft.abhaNumber}
+        onChange={(event) => change({ abhaNumber: event.target.value })}
+      />
+    </>
+  );
+};
+
+/** Puts the own name right, and a patient's date of birth and ABHA number. */
 export const PersonDialog = ({ onClose }: { onClose: () => void }) => {
   const words = useMyDataMessages().details;
   const today = useToday();
   const { user, update } = useSignedIn();
-  const { draft, change, close, done, question } = useFormDraft(
+  const { draft, change, close, done, question } = useFormDraft<Draft>(
     'my-data:person',
-    { typed: user.name, dateOfBirth: user.dateOfBirth as DayString | '' | undefined },
+    {
+      typed: user.name,
+      dateOfBirth: user.dateOfBirth as DayString | '' | undefined,
+      abhaNumber: formatAbhaNumber(user.abhaNumber ?? ''),
+    },
     onClose,
   );
   const { typed, dateOfBirth } = draft;
+  const abhaNumber = abhaDigits(draft.abhaNumber);
   const name = user.role === 'doctor' ? withoutTitle(typed) : typed.trim();
   const isKnown = dateOfBirth === undefined || isDateOfBirth(dateOfBirth, today);
   const faults = useFaults({
     name: !name && words.nameMissing,
     dateOfBirth: !isKnown && words.dateOfBirthWrong,
+    abhaNumber: abhaNumber !== '' && !isAbhaNumber(abhaNumber) && words.abhaNumberWrong,
   });
   const { run: save, busy } = useAction({
     action: async () => {
-      const body = { name, ...(dateOfBirth && { dateOfBirth }) };
+      const body = {
+        name,
+        ...(dateOfBirth && { dateOfBirth }),
+        ...(abhaNumber !== (user.abhaNumber ?? '') && { abhaNumber }),
+      };
       update(await api.auth.editProfile({ body }));
     },
     done: () => words.saved,
@@ -62,19 +110,7 @@ export const PersonDialog = ({ onClose }: { onClose: () => void }) => {
         value={typed}
         onChange={(event) => change({ typed: event.target.value })}
       />
-      {dateOfBirth !== undefined && (
-        <TextField
-          label={words.dateOfBirth}
-          error={faults.shown.dateOfBirth}
-          type="date"
-          required
-          autoComplete="bday"
-          min={EARLIEST_BIRTH}
-          max={today}
-          value={dateOfBirth}
-          onChange={(event) => change({ dateOfBirth: event.target.value as DayString | '' })}
-        />
-      )}
+      {user.role === 'patient' && <PatientFields {...{ draft, change, faults: faults.shown }} />}
       {question}
     </FormDialog>
   );

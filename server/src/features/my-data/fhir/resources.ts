@@ -3,12 +3,13 @@ import type {
   Communication,
   DocumentReference,
   Goal,
+  Identifier,
   Observation,
   Patient,
   Practitioner,
   Reference,
 } from '@medplum/fhirtypes';
-import type { AppointmentState, DayString } from '@saathi/contract';
+import { type AppointmentState, type DayString, formatAbhaNumber } from '@saathi/contract';
 import { type Figures, loinc, measuredOf } from './reading-codes.ts';
 
 /** A row of the person's copy; the columns are those of the tables. */
@@ -27,9 +28,26 @@ const GENDERS: Record<string, Patient['gender']> = {
   other: 'other',
 };
 
+/** The number of the national health account, under the system that the guide for ABDM names. */
+const abhaOf = (digits: string): Identifier => ({
+  type: {
+    coding: [
+      {
+        system: 'http://terminology.hl7.org/CodeSystem/v2-0203',
+        code: 'MR',
+        display: 'Medical record number',
+      },
+    ],
+    text: 'ABHA number',
+  },
+  system: 'https://healthid.ndhm.gov.in',
+  value: formatAbhaNumber(digits),
+});
+
 export const patientOf = (user: Row, details: Row): Patient => ({
   resourceType: 'Patient',
   id: String(user.id),
+  ...(text(details.abha_number) && { identifier: [abhaOf(String(details.abha_number))] }),
   name: [{ text: String(user.name) }],
   telecom: [{ system: 'phone', value: String(user.phone), use: 'mobile' }],
   gender: GENDERS[String(details.gender)] ?? 'unknown',
