@@ -1,11 +1,21 @@
-import type { Bundle, Composition, Observation, Resource } from '@medplum/fhirtypes';
-import { authEndpoints, type Measure, myDataEndpoints, visitsEndpoints } from '@saathi/contract';
+import { createHash } from 'node:crypto';
+import type { Bundle, Composition, Goal, Observation, Resource } from '@medplum/fhirtypes';
+import {
+  authEndpoints,
+  type Measure,
+  type MessageId,
+  myDataEndpoints,
+  visitsEndpoints,
+} from '@saathi/contract';
 import { Fhir } from 'fhir';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { choosePin, twoFullLives } from '../../../test/full-lives.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
+import { makeSentFile, TINY_PNG } from '../files/files.factory.ts';
+import { makeGoal } from '../goals/goals.factory.ts';
 import { makeReading } from '../readings/readings.factory.ts';
+import { filesOf } from './fhir/files.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -158,6 +168,99 @@ describe("a patient's FHIR document", () => {
     for (const foreign of [doctor.phone, 'Words of a stranger', other.patient.id]) {
       expect(text).not.toContain(foreign);
     }
+  });
+
+  it('has every day on which a goal was achieved as an outcome of that goal, the same in each document', async () => {
+    const patient = await test.patient();
+    const walk = await makeGoal(test.db, patient, { achieved: ['2026-03-07', '2026-03-09'] });
+    const weigh = await makeGoal(test.db, patient, { title: 'Weigh', measure: 'weight' });
+    await test.database.pool.query(
+      `insert into progress (goal_id, day, patient_id, achieved)
+       values ($1, '2026-03-08', $2, false)`,
+      [walk, patient.id],
+    );
+    const [document, again] = [await documentOf(patient), await documentOf(patient)];
+    const found = (id: string) => resourcesOf(document).find((one) => one.id === id);
+    const goal = found(walk) as Goal;
+    const outcomes = (goal.outcomeReference ?? []).map(({ reference = '' }) =>
+      found(reference.replace('urn:uuid:', '')),
+    );
+    expect(outcomes).toMatchObject([
+      { resourceType: 'Observation', effectiveDateTime: '2026-03-07', valueBoolean: true },
+      { resourceType: 'Observation', effectiveDateTime: '2026-03-09', valueBoolean: true },
+    ]);
+    expect(found(weigh)).toMatchObject({
+      target: [{ measure: { coding: [{ code: '29463-7' }] } }],
+    });
+    expect(found(weigh)).not.toHaveProperty('outcomeReference');
+    for (const resource of resourcesOf(document)) expect(errorsOf(resource)).toEqual([]);
+    expect(
+      resourcesOf(document).filter(({ resourceType }) => resourceType === 'Observation'),
+    ).toEqual(outcomes);
+    const idsOf = (one: Bundle) =>
+      resourcesOf(one)
+        .slice(1)
+        .map(({ id }) => id);
+    expect(idsOf(again)).toEqual(idsOf(document));
+  });
+
+  it('has a file with type, size, hash and bytes, put together of its parts', async () => {
+    const { patient, chatId, say } = await startConversation(test);
+    await say('See my report');
+    const message = await test.db
+      .selectFrom('messages')
+      .select('id')
+      .where('chat_id', '=', chatId)
+      .executeTakeFirstOrThrow();
+    const file = await makeSentFile(test.db, patient, message.id as MessageId);
+    const cut = `update file_parts set bytes = $2 where file_id = $1`;
+    await test.database.pool.query(cut, [file, TINY_PNG.subarray(0, 10)]);
+    const rest = `insert into file_parts (file_id, start, bytes) values ($1, 10, $2)`;
+    await test.database.pool.query(rest, [file, TINY_PNG.subarray(10)]);
+    const found = resourcesOf(await documentOf(patient)).find(({ id }) => id === file);
+    expect(found).toMatchObject({
+      content: [
+        {
+          attachment: {
+            contentType: 'image/png',
+            size: TINY_PNG.length,
+            hash: createHash('sha1').update(TINY_PNG).digest('base64'),
+            data: TINY_PNG.toString('base64'),
+          },
+        },
+      ],
+    });
+    expect(errorsOf(found ?? {})).toEqual([]);
+  });
+
+  it('has the bytes of the newest files, as far as there is room; of the others size and hash', () => {
+    const at = new Date('2026-03-10T03:30:00Z');
+    const row = (id: string) => ({
+      id,
+      owner_id: 'p',
+      type: 'image/png',
+      created_at: at,
+      sent_at: at,
+    });
+    const part = (file_id: string, bytes: number) => ({
+      file_id,
+      start: 0,
+      bytes: Buffer.alloc(bytes, file_id).toString('base64'),
+    });
+    const files = filesOf(
+      [row('a'), row('b'), row('c')],
+      [part('a', 2), part('b', 9), part('c', 8)],
+      10,
+    );
+    const told = files.map(({ id, content }) => {
+      const { size, hash, data } = content[0]?.attachment ?? {};
+      return [id, size, typeof hash, data !== undefined];
+    });
+    expect(told).toEqual([
+      ['a', 2, 'string', true],
+      ['b', 9, 'string', false],
+      ['c', 8, 'string', true],
+    ]);
   });
 
   it('names the patient by the ABHA number, where there is one', async () => {

@@ -8,12 +8,12 @@ import type {
 } from '@medplum/fhirtypes';
 import { dayIn } from '../../../platform/clock.ts';
 import type { RowsByTable } from '../../../platform/person-data.ts';
+import { filesOf } from './files.ts';
+import { goalsOf } from './goals.ts';
 import { loinc } from './reading-codes.ts';
 import {
   appointmentOf,
   communicationOf,
-  fileOf,
-  goalOf,
   noteOf,
   observationOf,
   patientOf,
@@ -36,12 +36,12 @@ const partsOf = (tables: RowsByTable, timeZone: string): Part[] => {
   const rows = (table: string): Row[] => tables[table] ?? [];
   const chats = new Map(rows('chats').map((chat) => [chat.id, chat]));
   const sent = rows('files').filter(({ sent_at, kind }) => sent_at && kind !== 'preview');
+  const dayOf = (instant: Date) => dayIn(timeZone, instant);
+  const { goals, ticks } = goalsOf(rows('goals'), rows('progress'), dayOf);
   return [
     { title: 'Readings', resources: rows('readings').map(observationOf) },
-    {
-      title: 'Goals',
-      resources: rows('goals').map((row) => goalOf(row, (instant) => dayIn(timeZone, instant))),
-    },
+    { title: 'Goals', resources: goals },
+    { title: 'Days on which a goal was achieved', resources: ticks },
     { title: 'Appointments', resources: rows('appointments').map(appointmentOf) },
     {
       title: 'Messages',
@@ -52,7 +52,7 @@ const partsOf = (tables: RowsByTable, timeZone: string): Part[] => {
     },
     {
       title: 'Notes of visits and files',
-      resources: [...rows('visit_notes').map(noteOf), ...sent.map(fileOf)],
+      resources: [...rows('visit_notes').map(noteOf), ...filesOf(sent, rows('file_parts'))],
     },
   ];
 };

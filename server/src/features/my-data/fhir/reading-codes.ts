@@ -47,6 +47,9 @@ export const loinc = ({ loinc: code, display }: Pick<Code, 'loinc' | 'display'>)
   text: display,
 });
 
+/** What stands for a measure: of a pressure the panel. */
+export const codeOf = (measure: Measure) => loinc(measure === 'pressure' ? PANEL : CODES[measure]);
+
 const quantity = (value: number, { unit, ucum }: Code): Quantity => ({
   value,
   unit,

@@ -2,14 +2,13 @@ import type {
   Appointment,
   Communication,
   DocumentReference,
-  Goal,
   Identifier,
   Observation,
   Patient,
   Practitioner,
   Reference,
 } from '@medplum/fhirtypes';
-import { type AppointmentState, type DayString, formatAbhaNumber } from '@saathi/contract';
+import { type AppointmentState, formatAbhaNumber } from '@saathi/contract';
 import { type Figures, loinc, measuredOf } from './reading-codes.ts';
 
 /** A row of the person's copy; the columns are those of the tables. */
@@ -18,8 +17,10 @@ export type Row = Record<string, unknown>;
 /** How a resource of the document is named by another. */
 export const referenceTo = (id: unknown): Reference<never> => ({ reference: `urn:uuid:${id}` });
 
-const at = (instant: unknown): string => (instant as Date).toISOString();
-const text = (value: unknown): string | undefined =>
+/** An instant as FHIR writes it. */
+export const at = (instant: unknown): string => (instant as Date).toISOString();
+/** A text that is there and not blank. */
+export const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined;
 
 const GENDERS: Record<string, Patient['gender']> = {
@@ -73,16 +74,6 @@ export const observationOf = (row: Row): Observation => ({
   effectiveDateTime: at(row.taken_at),
   issued: at(row.corrected_at ?? row.created_at),
   ...(typeof row.meal === 'string' && { note: [{ text: MEALS[row.meal] ?? row.meal }] }),
-});
-
-export const goalOf = (row: Row, day: (instant: Date) => DayString): Goal => ({
-  resourceType: 'Goal',
-  id: String(row.id),
-  lifecycleStatus: 'active',
-  description: { text: String(row.title) },
-  subject: referenceTo(row.patient_id),
-  startDate: day(row.created_at as Date),
-  ...(text(row.description) && { note: [{ text: String(row.description) }] }),
 });
 
 const STATES: Record<AppointmentState, Appointment['status']> = {
@@ -152,22 +143,3 @@ export const noteOf = (row: Row): DocumentReference => {
     ],
   };
 };
-
-/** A file the patient has sent, without its bytes; those are in the person's copy. */
-export const fileOf = (row: Row): DocumentReference => ({
-  resourceType: 'DocumentReference',
-  id: String(row.id),
-  status: 'current',
-  subject: referenceTo(row.owner_id),
-  date: at(row.sent_at),
-  author: [referenceTo(row.owner_id)],
-  content: [
-    {
-      attachment: {
-        contentType: String(row.type),
-        size: Number(row.size),
-        creation: at(row.created_at),
-      },
-    },
-  ],
-});

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { Attachment, DocumentReference } from '@medplum/fhirtypes';
+import { at, type Row, referenceTo } from './resources.ts';
+
+/** How many bytes of files one document holds; the newest come first. */
+export const FILE_BYTES_MAX = 8 * 1024 * 1024;
+
+/** The bytes of each file; its parts come in their order. */
+const bytesByFile = (parts: readonly Row[]): Map<string, Buffer[]> => {
+  const bytes = new Map<string, Buffer[]>();
+  for (const { file_id, bytes: base64 } of parts) {
+    const before = bytes.get(String(file_id)) ?? [];
+    bytes.set(String(file_id), [...before, Buffer.from(String(base64), 'base64')]);
+  }
+  return bytes;
+};
+
+const documentOf = (row: Row, attachment: Attachment): DocumentReference => ({
+  resourceType: 'DocumentReference',
+  id: String(row.id),
+  status: 'current',
+  subject: referenceTo(row.owner_id),
+  date: at(row.sent_at),
+  author: [referenceTo(row.owner_id)],
+  content: [{ attachment: { ...attachment, creation: at(row.created_at) } }],
+});
+
+/**
+ * The files a patient has sent, with type, size in bytes and SHA-1 as R4 has it; the newest with
+ * their bytes, as far as `room` goes. All bytes are in the person's copy.
+ */
+export const filesOf = (
+  files: readonly Row[],
+  parts: readonly Row[],
+  room = FILE_BYTES_MAX,
+): DocumentReference[] => {
+  const bytes = bytesByFile(parts);
+  let left = room;
+  return files
+    .toReversed()
+    .map((row) => {
+      const whole = Buffer.concat(bytes.get(String(row.id)) ?? []);
+      const fits = whole.length <= left;
+      if (fits) left -= whole.length;
+
+      return documentOf(row, {
+        contentType: String(row.type),
+        ...(fits && { data: whole.toString('base64') }),
+        size: whole.length,
+        hash: createHash('sha1').update(whole).digest('base64'),
+      });
+    })
+    .toReversed();
+};

@@ -1,0 +1,54 @@
+import type { Goal, Observation } from '@medplum/fhirtypes';
+import type { DayString, Measure } from '@saathi/contract';
+import { idWithin } from '../../../platform/ids.ts';
+import { codeOf } from './reading-codes.ts';
+import { at, type Row, referenceTo, text } from './resources.ts';
+
+const tickOf = (row: Row): Observation => ({
+  resourceType: 'Observation',
+  id: idWithin(String(row.goal_id), String(row.day)),
+  status: 'final',
+  code: { text: 'Goal achieved' },
+  subject: referenceTo(row.patient_id),
+  performer: [referenceTo(row.patient_id)],
+  effectiveDateTime: String(row.day),
+  issued: at(row.recorded_at),
+  valueBoolean: true,
+});
+
+/** What is measured for a goal, and its last day; nothing for most goals. */
+const targetOf = ({ measure, until }: Row): Pick<Goal, 'target'> => {
+  if (!measure && !until) return {};
+  const measured = measure ? { measure: codeOf(measure as Measure) } : {};
+  return { target: [{ ...measured, ...(until ? { dueDate: String(until) } : {}) }] };
+};
+
+const goalOf = (row: Row, startDate: DayString, ticks: readonly Observation[]): Goal => ({
+  resourceType: 'Goal',
+  id: String(row.id),
+  lifecycleStatus: 'active',
+  description: { text: String(row.title) },
+  subject: referenceTo(row.patient_id),
+  startDate,
+  ...targetOf(row),
+  ...(text(row.description) && { note: [{ text: String(row.description) }] }),
+  ...(ticks.length > 0 && { outcomeReference: ticks.map(({ id }) => referenceTo(id)) }),
+});
+
+/** A patient's goals, each naming its outcomes: an observation for every day on which it was achieved. */
+export const goalsOf = (
+  goals: readonly Row[],
+  progress: readonly Row[],
+  dayOf: (instant: Date) => DayString,
+): { goals: Goal[]; ticks: Observation[] } => {
+  const ticksOf = new Map<unknown, Observation[]>(goals.map(({ id }) => [id, []]));
+  for (const row of progress) {
+    if (row.achieved) ticksOf.get(row.goal_id)?.push(tickOf(row));
+  }
+  return {
+    goals: goals.map((row) =>
+      goalOf(row, dayOf(row.created_at as Date), ticksOf.get(row.id) ?? []),
+    ),
+    ticks: [...ticksOf.values()].flat(),
+  };
+};
