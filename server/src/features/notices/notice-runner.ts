@@ -13,9 +13,11 @@ import { type PushPayload, tagOf } from './push/payload.ts';
 import type { Push, PushResult } from './push/push.ts';
 import { type HeldKind, UNLESS_CHOSEN, whenToRing } from './when-to-ring.ts';
 
-/** Reminders come in heaps and are not in a hurry: few at once, so that nobody's call waits behind them. */
-const AT_ONCE = { urgent: 24, other: 8 };
-const WORTH_LEASING = 4;
+const HANDS = {
+  urgent: { atOnce: 24, worthLeasing: 4 },
+  // Reminders come in heaps and are not in a hurry: fewer at once, so that nobody's call waits behind them.
+  other: { atOnce: 16, worthLeasing: 8 },
+};
 const SWEEP_MS = 3_000;
 /** What is urgent is tried until it expires, after at most so long: a step of the ladder, and all else. */
 const STEP_RETRY_MAX_MS = 30_000;
@@ -42,7 +44,9 @@ const retryInMs = ({ attempts, isUrgent, step }: Notice): number | undefined => 
   return Math.min(inMs, isShort(step) ? STEP_RETRY_MAX_MS : RETRY_MAX_MS);
 };
 
-type Result = Omit<Outcome, 'id'>;
+/** What the push services said of the devices. */
+type Said = Parameters<DevicesRepository['storeReached']>[0];
+type Result = Omit<Outcome, 'id'> & { said?: Said };
 
 /** Rings the urgent notices, or the others. */
 export const createNoticeRunner = (parts: Parts, urgent: boolean) => {
@@ -56,7 +60,10 @@ export const createNoticeRunner = (parts: Parts, urgent: boolean) => {
     return { link: `${LINKS}${token}` };
   };
 
-  const pushToAll = async (notice: Notice, more: Partial<PushPayload>): Promise<PushResult[]> => {
+  const pushToAll = async (
+    notice: Notice,
+    more: Partial<PushPayload>,
+  ): Promise<{ results: PushResult[]; said: Said }> => {
     const { kind, path } = notice;
     // Many goals at one time are one notification.
     const tag = tagOf(notice.userId, kind === 'reminder' ? kind : notice.subjectId);
@@ -67,23 +74,25 @@ export const createNoticeRunner = (parts: Parts, urgent: boolean) => {
     );
     const of = (wanted: PushResult): DeviceId[] =>
       notice.devices.filter((_, place) => results[place] === wanted).map(({ id }) => id);
-    // What it says of devices is not worth a second ring.
-    await devices
-      .storeReached({ reached: of('sent'), gone: of('gone') })
-      .catch((error) => logger.warn({ err: error }, 'devices were not written down'));
-    return results;
+    return { results, said: { reached: of('sent'), gone: of('gone') } };
   };
 
+  // What it says of devices is not worth a second ring.
+  const storeSaid = (said: Said): Promise<void> =>
+    devices
+      .storeReached(said)
+      .catch((error) => logger.warn({ err: error }, 'devices were not written down'));
+
   const ring = async (notice: Notice): Promise<Result> => {
-    const results = await pushToAll(notice, await linkOf(notice));
+    const { results, said } = await pushToAll(notice, await linkOf(notice));
     const rangOn = results.filter((result) => result === 'sent').length;
     const nextInMs = gateway?.afterMs(notice) ?? undefined;
     const mayBeReached = rangOn === 0 && results.includes('unreachable');
     // Where the gateway can be told, it does not wait until the push services are back.
     const isWorthRetrying = nextInMs === undefined || notice.attempts < TRIES_MAX;
     const retry = retryInMs(notice);
-    if (mayBeReached && isWorthRetrying && retry !== undefined) return { nextInMs: retry };
-    return { rangOn, ...(nextInMs !== undefined && { nextInMs }) };
+    if (mayBeReached && isWorthRetrying && retry !== undefined) return { said, nextInMs: retry };
+    return { said, rangOn, ...(nextInMs !== undefined && { nextInMs }) };
   };
 
   const tellGateway = async (notice: Notice, stopping: AbortSignal): Promise<Result> => {
@@ -105,8 +114,8 @@ export const createNoticeRunner = (parts: Parts, urgent: boolean) => {
 
   const resultOf = async (notice: Notice, stopping: AbortSignal): Promise<Result> => {
     if (notice.isWithdrawn) {
-      await pushToAll(notice, { withdrawn: true });
-      return { wasWithdrawn: true };
+      const { said } = await pushToAll(notice, { withdrawn: true });
+      return { said, wasWithdrawn: true };
     }
     const inMs = ringsInMs(notice);
     if (inMs === null || notice.isOutdated) return {};
@@ -117,11 +126,11 @@ export const createNoticeRunner = (parts: Parts, urgent: boolean) => {
   return createLeasedWork({
     lease: (most) => notices.lease(urgent, most),
     work: async (notice, stopping) => {
-      await notices.store({ id: notice.id, ...(await resultOf(notice, stopping)) });
+      const { said, ...outcome } = await resultOf(notice, stopping);
+      await Promise.all([said && storeSaid(said), notices.store({ id: notice.id, ...outcome })]);
     },
     onWake: (wake) => database.onNotify('notice', wake),
-    atOnce: urgent ? AT_ONCE.urgent : AT_ONCE.other,
-    worthLeasing: WORTH_LEASING,
+    ...(urgent ? HANDS.urgent : HANDS.other),
     sweepMs: SWEEP_MS,
     logger,
   });

@@ -7,7 +7,7 @@ import { UNLESS_CHOSEN } from './when-to-ring.ts';
 export type LocalMinute = { timeZones: string[]; day: string; time: string };
 
 /** Goals looked at in one statement, so that nobody waits long behind it. */
-const TOGETHER = 200;
+const TOGETHER = 50;
 const KEPT = sql`interval '1 hour'`;
 
 export const createRemindersRepository = (db: Kysely<Tables>, clinicTimeZone: string) => ({
