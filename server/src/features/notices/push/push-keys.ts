@@ -33,13 +33,21 @@ export const createPushKeys = (path: string, logger: Pick<Logger, 'error'>) => {
     known.set(name, pair);
     return pair;
   };
-  const read = async (): Promise<PushKey[]> => {
+  const readFile = async (): Promise<PushKey[]> => {
     try {
       return (await readSecretFile(path)).map(pairOf);
     } catch (error) {
       logger.error(`The push keys cannot be read: ${(error as Error).message}`);
       return [];
     }
+  };
+  let reading: Promise<PushKey[]> | undefined;
+  // Those who ask while it is being read share that reading.
+  const read = (): Promise<PushKey[]> => {
+    reading ??= readFile().finally(() => {
+      reading = undefined;
+    });
+    return reading;
   };
   return {
     /** Makes the file at the first start. Where it cannot be made nobody is notified; the rest works. */
