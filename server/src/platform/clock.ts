@@ -59,11 +59,11 @@ const offsetAt = (timeZone: string, instant: number): number => {
     offsetFormats.get(timeZone) ??
     new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
   offsetFormats.set(timeZone, format);
-  const name = format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value;
-  // `GMT`, `GMT+05:30`, and `GMT+05:21:10` before there were zones.
-  const [hours = 0, minutes = 0, seconds = 0] = name?.match(/\d+/g)?.map(Number) ?? [];
+  // After the date: `GMT`, `GMT+05:30`, and `GMT+05:21:10` before there were zones.
+  const [, name = ''] = format.format(instant).split('GMT');
+  const [hours = 0, minutes = 0, seconds = 0] = name.match(/\d+/g)?.map(Number) ?? [];
   const ahead = ((hours * 60 + minutes) * 60 + seconds) * 1000;
-  return name?.includes('-') ? -ahead : ahead;
+  return name.startsWith('-') ? -ahead : ahead;
 };
 
 /**

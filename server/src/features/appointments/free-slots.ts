@@ -13,7 +13,7 @@ import { addDays, type Clock, dayIn, startOfDayIn } from '../../platform/clock.t
 import type { Pair } from '../../platform/person-data.ts';
 import { requireAssigned } from './appointments.policy.ts';
 import type { Days, ScheduleRepository } from './schedule.repository.ts';
-import { freeIn, type GridSlot, type Plan, type Span, slotsOn } from './slots.ts';
+import { type Booked, freeIn, type GridSlot, type Plan, type Span, slotsOn } from './slots.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -43,7 +43,7 @@ const freeDays = (
   plan: Plan,
   timeZone: string,
   days: readonly DayString[],
-  booked: readonly Span[],
+  booked: readonly Booked[],
   within: Span,
 ): SlotDay[] =>
   days.flatMap((day) => {

@@ -9,7 +9,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import { HOLDS_SEAT } from './holds-seat.repository.ts';
 import type { NewException } from './schedule.policy.ts';
-import type { Span } from './slots.ts';
+import type { Booked } from './slots.ts';
 
 /** Days of the clinic's calendar, both included. */
 export type Days = { first: DayString; last: DayString };
@@ -64,14 +64,15 @@ export const createScheduleRepository = (db: Kysely<Tables>) => ({
         ) as schedule`.execute(db);
     return rows[0] ?? { assigned: false, emergency: false, schedule: null };
   },
-  /** When somebody sits on a seat of the hours, by start, between two instants. */
-  booked: async (doctorId: UserId, from: Date, to: Date, seatsMax: number): Promise<Span[]> => {
-    const { rows } = await sql<{ start: number; end: number }>`
+  /** How many sit on seats of the hours and when, by start, between two instants. */
+  booked: async (doctorId: UserId, from: Date, to: Date, seatsMax: number): Promise<Booked[]> => {
+    const { rows } = await sql<Booked>`
       select extract(epoch from starts_at)::float8 * 1000 as start,
-        extract(epoch from ends_at)::float8 * 1000 as end
+        extract(epoch from ends_at)::float8 * 1000 as end, count(*)::int as people
       from appointments
       where doctor_id = ${doctorId} and starts_at >= ${from} and starts_at < ${to}
         and ${HOLDS_SEAT} and seat <= ${seatsMax}
+      group by starts_at, ends_at
       order by starts_at`.execute(db);
     return rows;
   },

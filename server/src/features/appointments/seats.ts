@@ -1,5 +1,5 @@
 import { SEATS_MAX } from '@saathi/contract';
-import { freeIn, type GridSlot, overlaps, type Span } from './slots.ts';
+import { type GridSlot, overlaps, type Span } from './slots.ts';
 
 /** A seat that is taken: up to {@link SEATS_MAX} within the hours, above beyond them. */
 export type TakenSeat = Span & { seat: number; token: number };
@@ -43,10 +43,10 @@ export const seatInHours = (
 ): Seat | 'full' | null => {
   const slot = grid.find((one) => one.start === start);
   if (!slot) return null;
-  const sitting = withinHours(taken);
-  if (freeIn(slot, sitting) === 0) return 'full';
+  const sitting = withinHours(taken).filter((one) => overlaps(one, slot));
+  if (sitting.length >= slot.seats) return 'full';
   const seat = lowestFree(
-    sitting.filter((one) => overlaps(one, slot)).map((one) => one.seat),
+    sitting.map((one) => one.seat),
     1,
   );
   return { start, end: slot.end, seat, token: tokenOf(grid, taken, { start, seat }) };

@@ -13,6 +13,9 @@ export type Plan = {
 /** A span of time in milliseconds since 1970. */
 export type Span = { start: number; end: number };
 
+/** A span with how many people have it. */
+export type Booked = Span & { people: number };
+
 /** A time of a doctor's hours and how many patients it takes. */
 export type GridSlot = Span & { seats: number };
 
@@ -99,5 +102,7 @@ export const slotsOn = (plan: Plan, timeZone: string, day: DayString): GridSlot[
 };
 
 /** How many of a slot's seats are left beside those who are booked over it. */
-export const freeIn = (slot: GridSlot, booked: readonly Span[]): number =>
-  Math.max(0, slot.seats - booked.filter((one) => overlaps(one, slot)).length);
+export const freeIn = (slot: GridSlot, booked: readonly Booked[]): number => {
+  const over = booked.filter((one) => overlaps(one, slot));
+  return Math.max(0, slot.seats - over.reduce((sum, { people }) => sum + people, 0));
+};
