@@ -74,4 +74,16 @@ test("the doctor's ten minutes before clinic: day list, visit page, note; the pa
   await page.reload();
   await expect(page.getByRole('heading', { name: 'दवाइयाँ' })).toBeVisible();
   await expect(page.getByText('Amlodipine 5 mg, one in the morning')).toBeVisible();
+
+  // Two weeks of silence later the doctor is told whom to reach, and notes what came of it.
+  await server.setClock(at('09:00', '2026-03-25'));
+  await desk.goto('/doctor/patients');
+  await desk.getByRole('link', { name: 'Follow-up' }).click();
+  await expect(desk.getByText('Silent since 10 Mar')).toBeVisible();
+  await desk.getByRole('button', { name: 'Note result for Asha Kulkarni' }).click();
+  await desk.getByRole('button', { name: /^Will come/ }).click();
+  await expect(desk.getByText('Nobody to reach now')).toBeVisible();
+  await desk.getByText('With a result').click();
+  const row = desk.getByRole('listitem').filter({ hasText: 'Asha Kulkarni' });
+  await expect(row.getByText('Listed again on 1 Apr')).toBeVisible();
 });

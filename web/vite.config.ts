@@ -25,7 +25,7 @@ const isOfSignIn = (id: string, build: Build): boolean =>
   ICON.test(id) ? ICON_OF_SIGN_IN.test(id) : toSignIn(id, build);
 
 // Large, and used by most signed-in screens alone: the way in would have to fetch them for nothing.
-const NOT_TO_SIGN_IN = /ui\/menu\.tsx$|offline\/outbox\.ts$|use-polled-query\.ts$/;
+const NOT_TO_SIGN_IN = /ui\/(choice|menu)\.tsx$|offline\/outbox\.ts$|use-polled-query\.ts$/;
 
 // Of the library of queries, all of which is imported from one place too.
 const LISTS = /useInfiniteQuery|infiniteQueryObserver/;

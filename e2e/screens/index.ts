@@ -3,6 +3,7 @@ import { appointmentsScreens } from './appointments.ts';
 import { chatScreens } from './chat.ts';
 import { portalScreens } from './dashboard.ts';
 import { filesScreens } from './files.ts';
+import { followUpScreens } from './follow-up.ts';
 import { goalsScreens } from './goals.ts';
 import { hindiScreens } from './hindi.ts';
 import { inboxScreens } from './inbox.ts';
@@ -26,6 +27,7 @@ export const areas: { title: string; screens: Screen[] }[] = [
   { title: "A patient's account", screens: accountScreens },
   { title: "A doctor's portal", screens: portalScreens },
   { title: 'Patients of a doctor', screens: patientsScreens },
+  { title: 'Follow-up', screens: followUpScreens },
   { title: 'Visits', screens: visitsScreens },
   { title: 'Inbox', screens: inboxScreens },
   { title: 'Appointments', screens: appointmentsScreens },

@@ -1,6 +1,6 @@
 import { type DayString, type Endpoint, endpoints, PRIVACY_VERSIONS } from '@saathi/contract';
 import type { FastifyInstance } from 'fastify';
-import { dayIn } from '../../server/src/platform/clock.ts';
+import { addDays, dayIn } from '../../server/src/platform/clock.ts';
 import { sampleDoctors, samplePatients } from './demo-people.ts';
 
 type Time = {
@@ -122,11 +122,12 @@ const addPatient = async (
   await addGoals(call, time, { id: user.id, cookies, goals });
   const [doctor] = doctors;
   if (doctor && note) {
-    const { daysAgo, ...text } = note;
+    const { daysAgo, nextInDays, ...text } = note;
     time.goBack(daysAgo * MINUTES_PER_DAY);
+    const nextDate = addDays(dayIn(time.timeZone, time.today()), nextInDays);
     await call(endpoints.visits.write, doctor.cookies, {
       path: { doctorId: doctor.id, patientId: user.id },
-      body: text,
+      body: { ...text, nextDate },
     });
   }
   if (doctor) await talk(call, time, { patientId: user.id, cookies, doctor, lines: chat });

@@ -27,7 +27,7 @@ type SamplePatient = {
   goals: SampleGoal[];
   chat: SampleLine[];
   /** What the doctor wrote down of the last visit. */
-  note?: { daysAgo: number; advice: string; medicines: string };
+  note?: { daysAgo: number; nextInDays: number; advice: string; medicines: string };
 };
 
 const HOUR = 60;
@@ -115,6 +115,7 @@ export const samplePatients: SamplePatient[] = [
     chat: [{ minutesAgo: 4, text: 'Seene mein bahut dard ho raha hai aur pasina aa raha hai' }],
     note: {
       daysAgo: 16,
+      nextInDays: 14,
       advice:
         'Less salt, no pickle.\nMeasure the pressure every morning, after five minutes of rest.',
       medicines: 'Amlodipine 5 mg, one in the morning\nTelmisartan 40 mg, one at night',

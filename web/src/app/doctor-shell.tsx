@@ -31,7 +31,7 @@ import { SkipLink } from './skip-link.tsx';
 const destinations: readonly NavDestination[] = [
   { screen: 'doctorDashboard', icon: LayoutDashboard },
   { screen: 'doctorInbox', icon: Inbox, badge: <InboxCount /> },
-  { screen: 'doctorPatients', icon: Users },
+  { screen: 'doctorPatients', icon: Users, also: [screens.doctorFollowUp] },
   { screen: 'doctorQr', icon: QrCode },
   { screen: 'doctorAppointments', icon: CalendarDays },
   { screen: 'doctorProfile', icon: CircleUserRound },

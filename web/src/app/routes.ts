@@ -6,6 +6,7 @@ import {
 import { DoctorQrPage, QrScannerPage, YourDoctorsPage } from '../features/assignments/index.ts';
 import { DoctorLoginPage, PatientLoginPage, SettingsPage } from '../features/auth/index.ts';
 import { InboxChatPage, InboxPage, PatientChatPage } from '../features/chats/index.ts';
+import { FollowUpPage } from '../features/follow-up/index.ts';
 import { GoalsPage } from '../features/goals/index.ts';
 import { MyDataPage } from '../features/my-data/index.ts';
 import { DashboardPage, MyPatientsPage, PatientDetailPage } from '../features/patients/index.ts';
@@ -40,6 +41,7 @@ export const pages: Record<ScreenName, LazyPage> = {
   doctorPatients: MyPatientsPage,
   doctorPatient: PatientDetailPage,
   doctorVisit: DoctorVisitPage,
+  doctorFollowUp: FollowUpPage,
   doctorInbox: InboxPage,
   doctorInboxChat: InboxChatPage,
   doctorChat: DoctorChatPage,

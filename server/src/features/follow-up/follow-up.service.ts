@@ -1,4 +1,5 @@
 import type { DayString, FollowUp, FollowUpResult, UserId } from '@saathi/contract';
+import { FOLLOW_UP_DAYS } from '@saathi/contract/follow-up-days';
 import { type Actor, requireSelf } from '../../platform/actor.ts';
 import { notFound } from '../../platform/app-error.ts';
 import { addDays, type Clock, dayIn } from '../../platform/clock.ts';
@@ -8,16 +9,6 @@ import type { Audit } from '../audit/index.ts';
 import { createFollowUpRepository, type Place, toFollowUp } from './follow-up.repository.ts';
 
 const PAGE = 20;
-
-/** Days until a patient is listed again; null for never. */
-const HIDDEN_DAYS: Record<FollowUpResult, number | null> = {
-  call_later: 1,
-  not_reached: 2,
-  will_come: 7,
-  // And then only for what began after it.
-  moved: 30,
-  stop: null,
-};
 
 type Parts = {
   database: Database;
@@ -61,7 +52,7 @@ export const createFollowUpService = ({ database, clock, clinicTimeZone, audit }
       result: FollowUpResult,
     ): Promise<{ hiddenUntil: DayString | null }> => {
       requireSelf(actor, pair.doctorId);
-      const days = HIDDEN_DAYS[result];
+      const days = FOLLOW_UP_DAYS[result];
       const hiddenUntil = days === null ? null : addDays(today(), days);
       await database.transaction(async (tx) => {
         const inside = createFollowUpRepository(tx);

@@ -1,5 +1,6 @@
 import type { PatientSort } from '@saathi/contract';
 import { useEffect, useState } from 'react';
+import { useSharedMessages } from '../../platform/i18n/shared.messages.ts';
 import { useAfterTyping } from '../../platform/page/after-typing.ts';
 import { cameToSearch, useEntryState, useSearch } from '../../platform/page/entry-state.ts';
 import { PageHeading } from '../../platform/page/page-heading.tsx';
@@ -141,6 +142,7 @@ const PatientList = ({ query, found, shown, onMore }: PatientListProps) => {
 /** The doctor's patients with how their goals go, searched and ordered by the server (product 2). */
 export const MyPatientsPage = () => {
   const words = usePatientsMessages().list;
+  const { titles } = useSharedMessages();
   const [search, setSearch] = useSearch('search');
   const [sort, setSort] = useEntryState<PatientSort>('sort', 'recent');
   const [shown, setShown] = useEntryState('shown', 0);
@@ -161,7 +163,11 @@ export const MyPatientsPage = () => {
         screen="doctorPatients"
         className="mb-4"
         subtitle={counts ? words.count({ count: counts.assigned }) : '\u00a0'}
-      />
+      >
+        <LinkButton href={screens.doctorFollowUp} variant="secondary" className="screen-only">
+          {titles.doctorFollowUp}
+        </LinkButton>
+      </PageHeading>
       {(isAnybodyThere || search) && (
         <FinderBar finder={{ search, sort }} {...{ counts, searching }} onChange={handleChange} />
       )}

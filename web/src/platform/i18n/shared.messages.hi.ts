@@ -16,6 +16,7 @@ export const hindi: Translated<English> = {
     doctorPatients: 'मेरे मरीज़',
     doctorPatient: 'मरीज़',
     doctorVisit: 'मुलाक़ात से पहले',
+    doctorFollowUp: 'फ़ॉलो-अप',
     doctorInbox: 'इनबॉक्स',
     doctorInboxChat: 'बातचीत',
     doctorChat: 'चैट',

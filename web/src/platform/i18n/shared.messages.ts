@@ -17,6 +17,7 @@ const english = {
     doctorPatients: 'My Patients', // product 2
     doctorPatient: 'Patient',
     doctorVisit: 'Before the visit',
+    doctorFollowUp: 'Follow-up',
     doctorInbox: 'Inbox',
     doctorInboxChat: 'Conversation',
     doctorChat: 'Chat',

@@ -1,0 +1,13 @@
+import type { FollowUpResult } from './follow-up.ts';
+
+/**
+ * Days until a patient is listed again, by what came of the last attempt; null for never. After
+ * `moved` only what began after it lists the patient again.
+ */
+export const FOLLOW_UP_DAYS = {
+  will_come: 7,
+  call_later: 1,
+  not_reached: 2,
+  moved: 30,
+  stop: null,
+} as const satisfies Record<FollowUpResult, number | null>;

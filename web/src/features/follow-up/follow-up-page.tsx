@@ -1,0 +1,107 @@
+import { ChevronLeft } from 'lucide-react';
+import { Link } from 'wouter';
+import { useSharedMessages } from '../../platform/i18n/shared.messages.ts';
+import { useEntryState } from '../../platform/page/entry-state.ts';
+import { leadBack } from '../../platform/page/navigation.tsx';
+import { PageHeading } from '../../platform/page/page-heading.tsx';
+import { QueryView } from '../../platform/page/query-view.tsx';
+import { screens } from '../../platform/page/screens.ts';
+import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { PeopleDrawing } from '../../ui/drawings/people.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SkeletonCard } from '../../ui/skeleton.tsx';
+import { useFollowUpMessages } from './follow-up.messages.ts';
+import { type Show, useFollowUps } from './follow-up.queries.ts';
+import { FollowUpRow } from './follow-up-row.tsx';
+
+const skeleton = (
+  <div className="grid gap-4 md:grid-cols-2">
+    <SkeletonCard rows={3} />
+    <SkeletonCard rows={3} />
+    <SkeletonCard rows={3} />
+    <SkeletonCard rows={3} />
+  </div>
+);
+
+const Nobody = ({ show }: { show: Show }) => {
+  const words = useFollowUpMessages();
+  const isOpen = show === 'open';
+  return (
+    <EmptyState
+      drawing={<PeopleDrawing />}
+      title={isOpen ? words.none : words.noneDone}
+      description={isOpen ? words.noneText : words.noneDoneText}
+    />
+  );
+};
+
+const List = ({ show }: { show: Show }) => {
+  const words = useFollowUpMessages();
+  const query = useFollowUps(show);
+  return (
+    <QueryView
+      query={query}
+      loading={words.loading}
+      skeleton={skeleton}
+      failed={words.failed}
+      empty={!query.hasNextPage && <Nobody show={show} />}
+    >
+      {(rows) => (
+        <>
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2">
+            {rows.map((row) => (
+              <li key={row.patient.id} className="min-w-0">
+                <FollowUpRow of={row} listed={show === 'open'} />
+              </li>
+            ))}
+          </ul>
+          {query.hasNextPage && (
+            <div className="mt-6 grid justify-center">
+              <Button
+                variant="secondary"
+                busyLabel={query.isFetchingNextPage && words.loading}
+                onClick={() => void query.fetchNextPage()}
+              >
+                {words.more}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </QueryView>
+  );
+};
+
+/** Whom the doctor should reach and why, and what came of it. */
+export const FollowUpPage = () => {
+  const words = useFollowUpMessages();
+  const { titles } = useSharedMessages();
+  const [show, setShow] = useEntryState<Show>('show', 'open');
+  return (
+    <>
+      <Link
+        href={screens.doctorPatients}
+        onClick={leadBack}
+        className="screen-only hit -ml-2 mb-2 inline-flex items-center gap-1 self-start rounded-full px-2 font-semibold text-muted hover:text-ink"
+      >
+        <ChevronLeft className="size-5" />
+        {titles.doctorPatients}
+      </Link>
+      <PageHeading screen="doctorFollowUp" className="mb-4" subtitle={words.subtitle} />
+      <div className="screen-only mb-4">
+        <Choice
+          label={words.show}
+          hideLabel
+          value={show}
+          choices={(['open', 'done'] as const).map((value) => ({
+            value,
+            label: words.shows[value],
+          }))}
+          onChange={setShow}
+        />
+      </div>
+      <List key={show} show={show} />
+    </>
+  );
+};

@@ -1,0 +1,59 @@
+import type { DayString, FollowUp, FollowUpResult, UserId } from '@saathi/contract';
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../platform/api/api.ts';
+import { useSignedIn } from '../../platform/session/session.tsx';
+
+/** Whom to reach now, or those with a result. */
+export type Show = 'open' | 'done';
+type Page = { rows: FollowUp[]; next: string | null };
+
+const useDoctorParams = () => ({ doctorId: useSignedIn().user.id });
+
+const keyOf = (params: { doctorId: UserId }, show: Show) => [
+  ...api.followUp.list.key({ params, query: { show } }),
+  'pages',
+];
+
+/** The doctor's patients to follow up, page by page, as they are now. */
+export const useFollowUps = (show: Show) => {
+  const params = useDoctorParams();
+  return useInfiniteQuery({
+    queryKey: keyOf(params, show),
+    queryFn: ({ pageParam, signal }) =>
+      api.followUp.list({ params, query: { show, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    // A patient whose reasons change meanwhile may come on two pages.
+    select: ({ pages }) => [
+      ...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.patient.id, row])).values(),
+    ],
+    refetchOnMount: 'always',
+  });
+};
+
+/** Notes what came of an attempt to reach a patient, who then goes from those to reach. */
+export const useSetResult = (patientId: UserId) => {
+  const params = useDoctorParams();
+  const cache = useQueryClient();
+  return async (
+    result: FollowUpResult,
+  ): Promise<{ result: FollowUpResult; hiddenUntil: DayString | null }> => {
+    const saved = await api.followUp.setResult({
+      params: { ...params, patientId },
+      body: { result },
+    });
+    cache.setQueryData<InfiniteData<Page>>(
+      keyOf(params, 'open'),
+      (known) =>
+        known && {
+          ...known,
+          pages: known.pages.map(({ rows, next }) => ({
+            rows: rows.filter(({ patient }) => patient.id !== patientId),
+            next,
+          })),
+        },
+    );
+    void cache.invalidateQueries({ queryKey: api.followUp.list.key({ params }) });
+    return { result, ...saved };
+  };
+};
