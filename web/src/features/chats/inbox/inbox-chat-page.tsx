@@ -157,10 +157,12 @@ const Conversation = ({ chatId }: { chatId: string }) => {
   const { thread, unsent, item, detail, parted, refresh } = inboxChat;
   const [sheet, setSheet] = useState<Sheet>();
   const closeSheet = () => setSheet(undefined);
-  const { composer, leave } = useMoves(chatId, setSheet, item !== undefined && !parted);
+  const newest = thread.query.data?.messages.at(-1)?.id;
+  // Nobody closes what has not been shown.
+  const canClose = item !== undefined && !parted && newest !== undefined;
+  const { composer, leave } = useMoves(chatId, setSheet, canClose);
   const patient = detail.data ?? item?.patient;
   useTitle(patient?.name ?? words.chat.title);
-  const newest = thread.query.data?.messages.at(-1)?.id;
   const closing = {
     chatId,
     onHandedBack: () => {
@@ -177,7 +179,7 @@ const Conversation = ({ chatId }: { chatId: string }) => {
     <div className="flex min-h-0 flex-1">
       <div className="flex min-w-0 flex-1 flex-col">
         <InboxChatHeader patient={patient} onGoals={() => setSheet('goals')} />
-        {item && !parted && <WhyBar item={item} onHandBack={() => setSheet('close')} />}
+        {item && !parted && <WhyBar {...{ item, canClose }} onHandBack={() => setSheet('close')} />}
         <ThreadPart
           {...{ chatId, inboxChat }}
           outro={item && !parted && <CloseCard {...closing} {...{ item, newest }} />}

@@ -128,6 +128,29 @@ describe('a conversation', () => {
     );
   });
 
+  test('nobody closes what has not been shown yet', async () => {
+    let answer = () => {};
+    const loaded = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    open(chatAddress, [anInboxItem()], {
+      more: {
+        [`GET /api/chats/${chatId}/messages`]: async () => {
+          await loaded;
+          return { body: [question()] };
+        },
+      },
+    });
+    const close = await screen.findByRole('button', { name: 'Close & hand back' });
+    expect(close).toBeDisabled();
+    await userEvent.keyboard('c');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    answer();
+    await waitFor(() => expect(close).toBeEnabled());
+    await userEvent.click(close);
+    expect(await screen.findByRole('dialog')).toBeVisible();
+  });
+
   test('closing hands back to the assistant and returns to the inbox', async () => {
     const messages = [question()];
     const { seen } = open(chatAddress, [anInboxItem()], { messages });

@@ -21,10 +21,10 @@ const Short = ({ short, full }: { short: string; full: string }) => (
   </>
 );
 
-type WhyBarProps = { item: InboxItem; onHandBack: () => void };
+type WhyBarProps = { item: InboxItem; canClose: boolean; onHandBack: () => void };
 
 /** Why a conversation is in the inbox, folded to a line, and the way to be done with it. */
-export const WhyBar = ({ item, onHandBack }: WhyBarProps) => {
+export const WhyBar = ({ item, canClose, onHandBack }: WhyBarProps) => {
   const { chat: words, hand } = useInboxMessages();
   const id = useId();
   // On a phone the thread needs the room; there the level alone stands above it.
@@ -50,7 +50,12 @@ export const WhyBar = ({ item, onHandBack }: WhyBarProps) => {
             />
           </span>
         </button>
-        <Button variant="secondary" className="ml-auto px-4! sm:px-5!" onClick={onHandBack}>
+        <Button
+          variant="secondary"
+          className="ml-auto px-4! sm:px-5!"
+          disabled={!canClose}
+          onClick={onHandBack}
+        >
           <CircleCheck className="size-5 max-sm:hidden" />
           <Short short={hand.short} full={hand.button} />
         </Button>
