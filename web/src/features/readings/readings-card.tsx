@@ -39,7 +39,13 @@ export const ReadingsCard = ({ patientId }: { patientId: UserId }) => {
     <Card>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-xl">{words.chart.heading}</h2>
-        <Button variant="secondary" className="screen-only" onClick={() => setSetting(true)}>
+        <Button
+          variant="secondary"
+          className="screen-only"
+          // Whoever sets a range sees the one that is set.
+          disabled={!query.data}
+          onClick={() => setSetting(true)}
+        >
           {words.range.set}
         </Button>
       </div>
@@ -70,10 +76,10 @@ export const ReadingsCard = ({ patientId }: { patientId: UserId }) => {
           );
         }}
       </QueryView>
-      {setting && (
+      {setting && query.data && (
         <RangeDialog
           patientId={patientId}
-          ranges={query.data?.ranges ?? []}
+          ranges={query.data.ranges}
           onClose={() => setSetting(false)}
         />
       )}

@@ -7,7 +7,7 @@ import type {
   VisitNote,
   VisitPage,
 } from '@saathi/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { Route } from 'wouter';
@@ -104,7 +104,7 @@ describe('the page before a visit', () => {
         since: '2026-11-01T10:00:00.000Z',
         complaints: [{ ...said(1, 'I feel dizzy'), level: 'URGENT', files: 2 }],
         questions: [said(2, 'May I stop the tablets?')],
-        goals: [goal],
+        goals: [goal, { ...aSummary(2, TODAY), streak: 2, frequency: { timesAWeek: 3 } }],
         appointments: [
           { id: chatId as string as AppointmentId, startsAt, state: 'confirmed', reason: 'Cough' },
         ],
@@ -123,10 +123,32 @@ describe('the page before a visit', () => {
     );
     const goals = await part('Goals');
     expect(goals.getByText('3 day streak')).toBeVisible();
+    expect(goals.getByText('2 week streak')).toBeVisible();
     expect(goals.getByText('20% completion')).toBeVisible();
     const appointments = await part('Appointments');
     expect(appointments.getByText('Confirmed')).toBeVisible();
     expect(appointments.getByText('“Cough”')).toBeVisible();
+  });
+
+  test('lets nobody set a range before those that are set are known', async () => {
+    let answer = () => {};
+    const loaded = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    show(aVisit(), {
+      [`GET /api/patients/${id}/readings`]: async () => {
+        await loaded;
+        const range = { figure: 'systolic', low: 100, high: 140, tell: true };
+        return { body: { readings: [], ranges: [range] } };
+      },
+    });
+    const set = await screen.findByRole('button', { name: 'Set a range' });
+    expect(set).toBeDisabled();
+    answer();
+    await waitFor(() => expect(set).toBeEnabled());
+    await userEvent.click(set);
+    expect(await screen.findByLabelText('From')).toHaveValue('100');
+    expect(screen.getByRole('checkbox')).toBeChecked();
   });
 
   test('says that there is no such patient', async () => {

@@ -121,12 +121,15 @@ export const Adherence = ({ visit: { goals } }: { visit: VisitPage }) => {
     >
       {(goal) => {
         const count = completionOf([goal]);
+        const inWeeks = goal.frequency && 'timesAWeek' in goal.frequency;
         return (
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
             <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{goal.title}</span>
             <span className="flex flex-wrap items-center gap-2">
               {goal.streak > 0 && (
-                <span className="text-sm text-muted">{card.streak({ count: goal.streak })}</span>
+                <span className="text-sm text-muted">
+                  {card[inWeeks ? 'weekStreak' : 'streak']({ count: goal.streak })}
+                </span>
               )}
               <Badge tone={completionTone(count)}>{completion({ count })}</Badge>
             </span>
