@@ -17,12 +17,14 @@ export const useDoctors = () => {
 export const useRemoveDoctor = () => {
   const patientId = useSignedIn().user.id;
   const cache = useQueryClient();
+  const queryKey = api.assignments.doctors.key({ params: { patientId } });
   return async (doctorId: UserId) => {
     await api.assignments.removeDoctor({ params: { patientId, doctorId } });
-    cache.setQueryData<AssignedDoctor[]>(
-      api.assignments.doctors.key({ params: { patientId } }),
-      (doctors) => doctors?.filter(({ id }) => id !== doctorId),
+    cache.setQueryData<AssignedDoctor[]>(queryKey, (doctors) =>
+      doctors?.filter(({ id }) => id !== doctorId),
     );
+    // A read that is under way was asked before it, and starts again.
+    void cache.invalidateQueries({ queryKey, fetchStatus: 'fetching' });
   };
 };
 

@@ -150,6 +150,30 @@ describe('removing a doctor', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
+  test('is not undone by a read that was asked before it', async () => {
+    let answer = () => {};
+    const late = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    let reads = 0;
+    const { queryClient } = show({
+      [LIST]: async () => {
+        reads += 1;
+        const before = { body: [doctor] };
+        if (reads === 2) await late;
+        return reads > 2 ? { body: [] } : before;
+      },
+      [REMOVE]: { body: { success: true } },
+    });
+    const dialog = await ask();
+    void queryClient.invalidateQueries({ queryKey: ['/api/patients'] });
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('Doctor removed')).toBeInTheDocument();
+    answer();
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(screen.queryByText('Meera Iyer')).not.toBeInTheDocument();
+  });
+
   test('that fails keeps the doctor and says so', async () => {
     show({
       [LIST]: { body: [doctor] },

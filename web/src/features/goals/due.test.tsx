@@ -85,6 +85,23 @@ describe('a goal that is not due every day', () => {
   });
 });
 
+describe('a proposal', () => {
+  test('shows on the button that was pressed that the answer is on its way', async () => {
+    const id = '0190a000-0000-7000-8000-0000000000cd';
+    serve([[aGoal(1), week('·······')]], {
+      'GET /api/proposals': {
+        body: [{ id, doctorName: 'Vikram Rao', title: 'Swim', description: null, answer: null }],
+      },
+      [`POST /api/proposals/${id}`]: () => new Promise(() => {}),
+    });
+    show();
+    const decline = await screen.findByRole('button', { name: 'Decline: Swim' });
+    await userEvent.click(decline);
+    expect(decline).toHaveTextContent('Saving...');
+    expect(screen.getByRole('button', { name: 'Accept: Swim' })).toHaveTextContent('Accept');
+  });
+});
+
 describe('excused days', () => {
   test('are chosen for a reason, listed as spans, and taken back', async () => {
     const now = dayOf(new Date());

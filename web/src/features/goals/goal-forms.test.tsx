@@ -8,6 +8,7 @@ import {
   choose,
   failure,
   listed,
+  readyBox,
   serve,
   show,
   walk,
@@ -217,6 +218,32 @@ describe('deleting a goal', () => {
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
     expect(screen.getByText('No goals yet')).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  });
+
+  test('is not undone by a read that was asked before it', async () => {
+    let answer = () => {};
+    const late = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    let reads = 0;
+    serve([], {
+      'GET /api/goals': async () => {
+        reads += 1;
+        const before = { body: listed([[walk, walked]]) };
+        if (reads === 2) await late;
+        return reads > 2 ? { body: [] } : before;
+      },
+      [`DELETE /api/goals/${walk.id}`]: { body: { success: true } },
+    });
+    const { queryClient } = show();
+    await readyBox();
+    void queryClient.invalidateQueries({ queryKey: ['/api/goals'] });
+    await choose('Delete Goal');
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Goal deleted')).toBeInTheDocument();
+    answer();
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   });
 
   test('does nothing on Cancel', async () => {

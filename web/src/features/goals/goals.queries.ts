@@ -117,10 +117,12 @@ export const useSaveGoal = (today: DayString, goalId?: GoalId) => {
 };
 
 export const useDeleteGoal = (today: DayString) => {
-  const { cache, change } = useGoalList(today);
+  const { cache, queryKey, change } = useGoalList(today);
   return async (goalId: GoalId) => {
     await api.goals.remove({ params: { goalId } });
     change((goals) => goals.filter(({ id }) => id !== goalId));
+    // A read that is under way was asked before it, and starts again.
+    void cache.invalidateQueries({ queryKey, fetchStatus: 'fetching' });
     cache.removeQueries({ queryKey: [...GOALS_KEY, goalId] });
   };
 };

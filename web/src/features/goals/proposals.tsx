@@ -1,5 +1,6 @@
 import type { Proposal } from '@saathi/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { sentenceOf } from '../../platform/api/api-error.ts';
 import { useAction } from '../../platform/page/action.ts';
@@ -7,12 +8,16 @@ import { Button } from '../../ui/button.tsx';
 import { useDueWords } from './due.tsx';
 import { useGoalsMessages } from './goals.messages.ts';
 
+type Answer = 'accepted' | 'declined';
+
 const Proposed = ({ proposal }: { proposal: Proposal }) => {
   const { proposals: words } = useGoalsMessages();
   const due = useDueWords()(proposal);
   const cache = useQueryClient();
+  const [given, setGiven] = useState<Answer>();
   const { run, busy } = useAction({
-    action: async (answer: 'accepted' | 'declined') => {
+    action: async (answer: Answer) => {
+      setGiven(answer);
       await api.plan.answer({ params: { proposalId: proposal.id }, body: { answer } });
       // The new goal is in the list before the proposal goes.
       await cache.invalidateQueries({ queryKey: ['/api/goals'] });
@@ -23,6 +28,10 @@ const Proposed = ({ proposal }: { proposal: Proposal }) => {
     failed: (cause) => ({ title: words.failed, description: sentenceOf(cause, words.failedText) }),
   });
   const { title } = proposal;
+  const press = (answer: Answer) => ({
+    busyLabel: busy && given === answer && words.busy,
+    onClick: () => void run(answer),
+  });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-56">
@@ -35,18 +44,10 @@ const Proposed = ({ proposal }: { proposal: Proposal }) => {
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button
-          variant="quiet"
-          aria-label={words.declineLabel({ title })}
-          onClick={() => void run('declined')}
-        >
+        <Button variant="quiet" aria-label={words.declineLabel({ title })} {...press('declined')}>
           {words.decline}
         </Button>
-        <Button
-          aria-label={words.acceptLabel({ title })}
-          busyLabel={busy && words.busy}
-          onClick={() => void run('accepted')}
-        >
+        <Button aria-label={words.acceptLabel({ title })} {...press('accepted')}>
           {words.accept}
         </Button>
       </div>

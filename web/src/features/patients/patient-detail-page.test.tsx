@@ -1,5 +1,5 @@
 import type { ChatId, DayString, GoalId } from '@saathi/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { Route } from 'wouter';
@@ -168,6 +168,41 @@ describe('a patient’s page', () => {
     broken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await name();
+  });
+});
+
+describe('the plan', () => {
+  const open = async (set: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Propose goals' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('radio', { name: set }));
+    return dialog;
+  };
+
+  test('shows what was proposed, however late an answer of before comes', async () => {
+    let answer = () => {};
+    const late = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const proposed = { id: 'p1', title: 'Take all your tablets', answer: null };
+    show({
+      [`GET ${path}/proposals`]: async () => {
+        await late;
+        return { body: [] };
+      },
+      [`POST ${path}/proposals`]: { status: 201, body: [proposed] },
+    });
+    const dialog = await open('Blood pressure');
+    await userEvent.click(dialog.getByRole('button', { name: 'Propose' }));
+    expect(await screen.findByText('Not answered yet')).toBeInTheDocument();
+    await act(async () => answer());
+    expect(screen.getByText('Not answered yet')).toBeInTheDocument();
+  });
+
+  test('says until when a goal of a set lasts', async () => {
+    show();
+    const dialog = await open('After an operation');
+    expect(dialog.getByLabelText('Measure your temperature (until 4 Dec)')).toBeChecked();
   });
 });
 

@@ -12,7 +12,7 @@ const english = {
   answers: { waiting: 'Not answered yet', accepted: 'Accepted', declined: 'Declined' },
   dialog: {
     title: ({ name }: { name: string }) => `Propose goals to ${name}`,
-    text: 'Each goal is accepted or declined by the patient. Yours to see, theirs to keep.',
+    text: 'The patient accepts or declines each goal.',
     set: 'Ready sets',
     sets: {
       own: 'Own goal',

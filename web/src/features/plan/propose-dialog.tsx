@@ -1,4 +1,4 @@
-import type { UserId } from '@saathi/contract';
+import type { DayString, UserId } from '@saathi/contract';
 import {
   GOAL_DESCRIPTION_MAX_CHARACTERS,
   GOAL_TITLE_MAX_CHARACTERS,
@@ -72,8 +72,9 @@ type ReadyGoalsProps = {
 const ReadyGoals = ({ goals, left, missing, onToggle }: ReadyGoalsProps) => {
   const words = usePlanMessages();
   const dueWords = useDueWords();
-  const labelOf = ({ id, frequency }: ReadyGoal) => {
-    const due = dueWords({ frequency });
+  const today = useToday();
+  const labelOf = ({ id, frequency, days }: ReadyGoal) => {
+    const due = dueWords({ frequency, until: lastDay(today, days) });
     return due ? `${words.ready[id]} (${due})` : words.ready[id];
   };
   return (
@@ -96,6 +97,10 @@ const ReadyGoals = ({ goals, left, missing, onToggle }: ReadyGoalsProps) => {
   );
 };
 
+/** The last day of a goal that ends after so many days. */
+const lastDay = (today: DayString, days: number | undefined) =>
+  days === undefined ? undefined : addDays(today, days);
+
 /** What is being put together: an own goal, or a set without those that were left out. */
 const useDraftPlan = (text: GoalText) => {
   const { ready } = usePlanMessages();
@@ -108,7 +113,7 @@ const useDraftPlan = (text: GoalText) => {
     .map(({ id, days, ...goal }) => ({
       ...goal,
       title: ready[id],
-      ...(days && { until: addDays(today, days) }),
+      until: lastDay(today, days),
     }));
   const { remindAt: _, ...own } = bodyOf(text);
   const ownGoals = own.title.trim() ? [own] : [];
@@ -138,7 +143,10 @@ export const ProposeDialog = ({ patient, onClose }: ProposeDialogProps) => {
   const { run, busy } = useAction({
     action: async () => {
       const known = await api.plan.propose({ params, body: { goals } });
-      cache.setQueryData(api.plan.ofPatient.key({ params }), known);
+      const queryKey = api.plan.ofPatient.key({ params });
+      // A read that is under way was asked before it.
+      await cache.cancelQueries({ queryKey });
+      cache.setQueryData(queryKey, known);
       return goals.length;
     },
     done: (count) => ({ title: words.done, description: words.doneText({ count }) }),
