@@ -1,7 +1,16 @@
 import type { Chat, DoctorDetail, Message } from '@saathi/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Lock, Mic, Paperclip } from 'lucide-react';
-import { type Ref, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type Dispatch,
+  type Ref,
+  type RefObject,
+  type SetStateAction,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { api } from '../../platform/api/api.ts';
 import { dayOf } from '../../platform/i18n/days.ts';
 import { whenIdle } from '../../platform/page/lazy.tsx';
@@ -181,12 +190,15 @@ const Outro = ({ waits, open }: { waits: boolean; open: boolean }) => (
   </>
 );
 
-/** Whether the doctor offers times; who is quick waits until that is known. */
-const useOffers = ({ id }: DoctorDetail) => {
+type SetAsking = Dispatch<SetStateAction<Asking | undefined>>;
+
+/** Opens what the doctor offers; who is quick waits until that is known, and what is opened meanwhile stays. */
+const useBook = ({ id }: DoctorDetail, setAsking: SetAsking) => {
   const summary = useSummary();
   return async () => {
     const { data } = summary.isPending ? await summary.refetch({ cancelRefetch: false }) : summary;
-    return data?.doctorIds.includes(id) ?? false;
+    const what = data?.doctorIds.includes(id) ? 'book' : 'appointment';
+    setAsking((open) => open ?? what);
   };
 };
 
@@ -199,7 +211,7 @@ export const PatientConversation = ({ chat, doctor }: PatientConversationProps) 
     [doctor.user.name, user.name],
   );
   const [asking, setAsking] = useState<Asking>();
-  const offers = useOffers(doctor);
+  const book = useBook(doctor, setAsking);
   const composer = useRef<ComposerHandle>(null);
   const messages = thread.query.data?.messages ?? [];
   const saving = useSaving(chat, messages);
@@ -212,7 +224,6 @@ export const PatientConversation = ({ chat, doctor }: PatientConversationProps) 
   const onClose = () => setAsking(undefined);
   const dialog = { doctorName: doctor.user.name, onSend: send, onClose };
   const ask = (what: Asking) => () => setAsking(what);
-  const book = async () => setAsking((await offers()) ? 'book' : 'appointment');
   const actions = { onCall: ask('call'), onBook: () => void book() };
   return (
     <>

@@ -373,7 +373,7 @@ describe('asking the doctor', () => {
     });
   });
 
-  test('Book waits for what the doctor offers, however quickly it is pressed', async () => {
+  const openSlowly = async () => {
     let answer = () => {};
     const summary = new Promise<void>((resolve) => {
       answer = resolve;
@@ -386,10 +386,25 @@ describe('asking the doctor', () => {
       [`GET /api/doctors/${aDoctor.id}/slots`]: { body: someSlots() },
     });
     await box();
+    return () => answer();
+  };
+
+  test('Book waits for what the doctor offers, however quickly it is pressed', async () => {
+    const answer = await openSlowly();
     await userEvent.click(button('Book'));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     answer();
     expect(await screen.findByRole('button', { name: /^10:30 am/ })).toBeVisible();
     expect(screen.queryByLabelText('Preferred day')).not.toBeInTheDocument();
+  });
+
+  test('Book takes the place of nothing that was opened while it waited', async () => {
+    const answer = await openSlowly();
+    await userEvent.click(button('Book'));
+    await userEvent.click(button('Call'));
+    const dialog = await screen.findByRole('dialog');
+    await act(async () => answer());
+    expect(dialog).toBeVisible();
+    expect(screen.queryByText('Looking for free times…')).not.toBeInTheDocument();
   });
 });
