@@ -51,7 +51,7 @@ test("the doctor's ten minutes before clinic: day list, visit page, note; the pa
   await form.getByLabel('Medicines (optional)').fill('Amlodipine 5 mg, one in the morning');
   await form.getByLabel('Next visit (optional)').fill('2026-04-07');
   await form.getByRole('button', { name: 'Save the note' }).click();
-  await expect(desk.getByText('The patient finds it in Records.')).toBeVisible();
+  await expect(desk.getByText('The patient finds it in Records.', { exact: true })).toBeVisible();
   await desk.getByRole('button', { name: /^Book for/ }).click();
   await desk.getByLabel('At', { exact: true }).fill('10:30');
   await desk.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
