@@ -116,7 +116,7 @@ export const createNoticesRepository = (db: Kysely<Tables>) => ({
       )
       update notices n
       set leased_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = n.attempts + 1
-      from due where n.id = due.id
+      where n.id = any(array(select id from due))
       returning n.id, n.user_id as "userId", n.kind, n.urgent as "isUrgent",
         n.subject_id as "subjectId", n.step, n.path, n.attempts, n.sent_at is not null as "hasRung",
         n.withdrawn_at is not null as "isWithdrawn", ${IS_OUTDATED} as "isOutdated",

@@ -26,9 +26,9 @@ export const createRemindersRepository = (db: Kysely<Tables>, clinicTimeZone: st
   },
   /**
    * Adds reminders of the goals due in a minute, one a day for each, where somebody could be told
-   * and the goal is due that day and not ticked; true where one was added.
+   * and the goal is due that day and not ticked; answers how many it added.
    */
-  add: async ({ timeZones, day, time }: LocalMinute): Promise<boolean> => {
+  add: async ({ timeZones, day, time }: LocalMinute): Promise<number> => {
     let after: string | null = null;
     let added = 0;
     do {
@@ -58,7 +58,11 @@ export const createRemindersRepository = (db: Kysely<Tables>, clinicTimeZone: st
       after = rows[0]?.last ?? null;
       added += rows[0]?.added ?? 0;
     } while (after !== null);
-    return added > 0;
+    return added;
+  },
+  /** Lets the database plan anew for so many: statements planned while few waited read all of them each time. */
+  analyze: async (): Promise<void> => {
+    await sql`analyze notices`.execute(db);
   },
 });
 export type RemindersRepository = ReturnType<typeof createRemindersRepository>;

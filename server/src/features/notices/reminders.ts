@@ -6,6 +6,8 @@ const MINUTE_MS = 60_000;
 /** How far it looks back after a start: a reminder that is later than this helps nobody. */
 const CATCH_UP_MINUTES = 15;
 
+const MANY = 500;
+
 const minuteOf = (instant: Date): number => Math.floor(instant.getTime() / MINUTE_MS);
 
 type Parts = {
@@ -47,14 +49,15 @@ export const createReminders = ({ reminders, clock, logger, wake }: Parts) => {
     const now = minuteOf(clock.now());
     const first = Math.max((lookedAt ?? 0) + 1, now - CATCH_UP_MINUTES + 1);
     if (first > now) return;
-    let found = false;
+    let added = 0;
     const timeZones = await reminders.timeZones();
     for (let minute = first; minute <= now; minute += 1) {
       for (const local of localMinutes(timeZones, new Date(minute * MINUTE_MS), logger)) {
-        found = (await reminders.add(local)) || found;
+        added += await reminders.add(local);
       }
     }
     lookedAt = now;
-    if (found) wake();
+    if (added >= MANY) await reminders.analyze();
+    if (added > 0) wake();
   };
 };
