@@ -52,7 +52,8 @@ const dayClock = (timeZone: string, day: DayString): DayClock => {
 
 const slotsOf = ({ from, to, minutes, seats }: Hours, clock: DayClock): GridSlot[] => {
   const slots: GridSlot[] = [];
-  for (let minute = minutesOf(from); minute + minutes <= minutesOf(to); minute += minutes) {
+  const latest = minutesOf(to) - minutes;
+  for (let minute = minutesOf(from); minute <= latest; minute += minutes) {
     if (!clock.exists(minute)) continue;
     const start = clock.at(minute);
     slots.push({ start, end: start + minutes * MINUTE_MS, seats });

@@ -15,8 +15,8 @@ import { type HeldKind, UNLESS_CHOSEN, whenToRing } from './when-to-ring.ts';
 
 const HANDS = {
   urgent: { atOnce: 24, worthLeasing: 4 },
-  // Reminders come in heaps and are not in a hurry: fewer at once, so that nobody's call waits behind them.
-  other: { atOnce: 16, worthLeasing: 8 },
+  // Reminders come in heaps and are not in a hurry: few at once, so that nobody's call waits behind them.
+  other: { atOnce: 8, worthLeasing: 4 },
 };
 const SWEEP_MS = 3_000;
 /** What is urgent is tried until it expires, after at most so long: a step of the ladder, and all else. */
