@@ -49,8 +49,8 @@ const bookOn = (tx: Kysely<Tables>, pair: Pair, assigned: boolean) => {
     /** All seats taken on a day of the clinic's calendar and what reaches into it. */
     takenOn: async (day: DayString): Promise<Taken[]> => {
       const { rows } = await sql<Taken>`
-        select extract(epoch from starts_at)::float8 * 1000 as start,
-          extract(epoch from ends_at)::float8 * 1000 as end, seat, token,
+        select date_part('epoch', starts_at) * 1000 as start,
+          date_part('epoch', ends_at) * 1000 as end, seat, token,
           patient_id as "patientId"
         from appointments
         where doctor_id = ${doctorId} and day = ${day}::date

@@ -67,8 +67,8 @@ export const createScheduleRepository = (db: Kysely<Tables>) => ({
   /** How many sit on seats of the hours and when, by start, between two instants. */
   booked: async (doctorId: UserId, from: Date, to: Date, seatsMax: number): Promise<Booked[]> => {
     const { rows } = await sql<Booked>`
-      select extract(epoch from starts_at)::float8 * 1000 as start,
-        extract(epoch from ends_at)::float8 * 1000 as end, count(*)::int as people
+      select date_part('epoch', starts_at) * 1000 as start,
+        date_part('epoch', ends_at) * 1000 as end, count(*)::int as people
       from appointments
       where doctor_id = ${doctorId} and starts_at >= ${from} and starts_at < ${to}
         and ${HOLDS_SEAT} and seat <= ${seatsMax}

@@ -55,12 +55,13 @@ describe('the work of one review is bounded', () => {
       fc.tuple(hostileText, fc.tuple(hostileText, hostileText, hostileText)),
       { numRuns: WARM_UP + MEASURED, seed: 7 },
     );
-    const slowness = Math.max(1, cpuMs(reference) / REFERENCE_MS);
-    // Other work on the machine costs some calls more; the work itself is the same each time.
+    // Other work on the machine costs some calls more, now and not then; the work itself is the same
+    // each time, and is measured again beside the reference.
     const leastMs = (work: () => void): number => {
       let least = cpuMs(work);
-      for (let again = 0; again < 3 && least / slowness > P99_MS; again += 1) {
-        least = Math.min(least, cpuMs(work));
+      for (let again = 0; again < 5 && least > P99_MS; again += 1) {
+        const slowness = Math.max(1, cpuMs(reference) / REFERENCE_MS);
+        least = Math.min(least, cpuMs(work) / slowness);
       }
       return least;
     };
@@ -68,7 +69,6 @@ describe('the work of one review is bounded', () => {
       .map(([text, earlier]) => leastMs(() => reviewMessage(text, { recentPatientTexts: earlier })))
       .slice(WARM_UP)
       .sort((a, b) => a - b);
-    const p99 = times[Math.floor(MEASURED * 0.99)] ?? 0;
-    expect(p99 / slowness, `slowness of this machine ${slowness}`).toBeLessThan(P99_MS);
+    expect(times[Math.floor(MEASURED * 0.99)]).toBeLessThan(P99_MS);
   }, 60_000);
 });

@@ -89,7 +89,7 @@ export const hindi: Translated<English> = {
     nameMissing: 'कृपया अपना नाम लिखें।',
     dateOfBirth: 'जन्म तिथि',
     dateOfBirthWrong: 'कृपया बीता हुआ कोई दिन डालें।',
-    abhaNumber: 'आभा (ABHA) नंबर',
+    abhaNumber: 'आभा नंबर',
     abhaNumberNone: 'नहीं दिया',
     abhaNumberHint: 'आपके आभा कार्ड के 14 अंक, अगर कार्ड हो। डॉक्टर इसे नहीं देखते।',
     abhaNumberWrong: 'यह आभा नंबर नहीं है। कृपया सभी 14 अंक मिलाएँ।',
