@@ -38,7 +38,7 @@ const bookable = (role: Role, now: Date): Span => ({
 const daysFrom = (first: DayString, count: number): DayString[] =>
   Array.from({ length: count }, (_, place) => addDays(first, place));
 
-/** Free slots of some days; `booked` is in the order of its starts. */
+/** Free slots of some days. */
 const freeDays = (
   plan: Plan,
   timeZone: string,

@@ -64,7 +64,7 @@ export const createScheduleRepository = (db: Kysely<Tables>) => ({
         ) as schedule`.execute(db);
     return rows[0] ?? { assigned: false, emergency: false, schedule: null };
   },
-  /** How many sit on seats of the hours and when, by start, between two instants. */
+  /** How many sit on seats of the hours and when, between two instants, in no order. */
   booked: async (doctorId: UserId, from: Date, to: Date, seatsMax: number): Promise<Booked[]> => {
     const { rows } = await sql<Booked>`
       select date_part('epoch', starts_at) * 1000 as start,
@@ -72,8 +72,7 @@ export const createScheduleRepository = (db: Kysely<Tables>) => ({
       from appointments
       where doctor_id = ${doctorId} and starts_at >= ${from} and starts_at < ${to}
         and ${HOLDS_SEAT} and seat <= ${seatsMax}
-      group by starts_at, ends_at
-      order by starts_at`.execute(db);
+      group by starts_at, ends_at`.execute(db);
     return rows;
   },
   /** Keeps the hours whole; the first time makes the row. */
