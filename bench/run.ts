@@ -13,6 +13,7 @@ import { openChats } from './rows/open-chats.ts';
 import { overload } from './rows/overload.ts';
 import { patientsPage } from './rows/patients-page.ts';
 import { reminders } from './rows/reminders.ts';
+import { review } from './rows/review.ts';
 import { sideBySide } from './rows/side-by-side.ts';
 import { starts } from './rows/starts.ts';
 import { type EngineName, openStores } from './stores.ts';
@@ -41,6 +42,7 @@ const rows: Row[] = [
   live,
   reminders,
   files,
+  review,
   starts,
   growth,
   normalLoad(values.minutes ? Number(values.minutes) : null),

@@ -102,7 +102,6 @@ test('a page that was asleep shows what came meanwhile, also on another day', as
   await page.clock.setFixedTime(tomorrow);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(box).not.toBeChecked();
-  await server.setClock(null);
 });
 
 test('the browser of these journeys does keep pages', async ({ page, server }) => {

@@ -139,5 +139,4 @@ test("a doctor's morning: the emergency first, a reply, a close, a patient's cou
   await page.getByRole('link', { name: 'QR', exact: true }).click();
   await expect(page.getByRole('img', { name: 'QR code that adds Dr. Vikram Rao' })).toBeVisible();
   await cast.close();
-  await server.setClock(null);
 });

@@ -7,6 +7,7 @@ type Fixtures = {
   /** Texts of console errors this test expects, e.g. a refused call it provokes. */
   expectedErrors: RegExp[];
   watched: { watch: (page: Page) => void };
+  realTime: null;
 };
 
 /** Chromium reports every answer of 4xx and 5xx as an error by itself; tests look at those on the screen. */
@@ -38,6 +39,14 @@ export const test = base.extend<Fixtures, { server: TestServer }>({
     },
     { scope: 'worker', timeout: 240_000 },
   ],
+  // One server serves many journeys: what one did to its clock ends before the next.
+  realTime: [
+    async ({ server }, use) => {
+      await server.setClock(null);
+      await use(null);
+    },
+    { auto: true },
+  ],
   baseURL: async ({ server }, use) => use(server.url),
   expectedErrors: [[], { option: true }],
   watched: [
@@ -58,7 +67,6 @@ export const test = base.extend<Fixtures, { server: TestServer }>({
     const people = createPeople(browser, server.url, watched.watch);
     await use(people);
     await people.close();
-    await server.setClock(null);
   },
 });
 
