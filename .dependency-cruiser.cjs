@@ -90,7 +90,7 @@ module.exports = {
       to: {
         path: [
           'node_modules/zod',
-          '^contract/src/(?!paths|limits|guessable-pin|abha-number|follow-up-days|qr-link|streak|reading-values)',
+          '^contract/src/(?!paths|limits|guessable-pin|abha-number|digits|follow-up-days|qr-link|streak|reading-values)',
         ],
         dependencyTypesNot: ['type-only'],
       },

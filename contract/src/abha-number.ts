@@ -1,10 +1,8 @@
-const DEVANAGARI_ZERO = 0x0966;
+import { asciiDigits } from './digits.ts';
 
 /** What was typed without spaces and hyphens, Devanagari digits as 0 to 9; other signs stay. */
 export const abhaDigits = (typed: string): string =>
-  typed
-    .replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO))
-    .replace(/[\s\u2010-\u2015-]/g, '');
+  asciiDigits(typed).replace(/[\s\u2010-\u2015-]/g, '');
 
 /** Of every second digit from the right, twice its value; all of them together end in 0. */
 const passesLuhn = (digits: string): boolean => {

@@ -19,26 +19,29 @@ export const requireOwnSession = (actor: Actor, userId: UserId): void => {
   if (actor.userId !== userId) throw forbidden();
 };
 
+const requireRole =
+  (role: Role, sentence: string) =>
+  (actor: Actor): void => {
+    if (actor.role !== role) throw new AppError('wrong_role', sentence);
+  };
+
 /** Throws unless this person may have a number at the medical council. */
-export const requireDoctorForRegistrationNumber = (actor: Actor): void => {
-  if (actor.role !== 'doctor') {
-    throw new AppError('wrong_role', 'Only a doctor has a registration number.');
-  }
-};
+export const requireDoctorForRegistrationNumber = requireRole(
+  'doctor',
+  'Only a doctor has a registration number.',
+);
 
 /** Throws unless this person is one whose date of birth is kept. */
-export const requirePatientForDateOfBirth = (actor: Actor): void => {
-  if (actor.role !== 'patient') {
-    throw new AppError('wrong_role', 'Only a patient has a date of birth here.');
-  }
-};
+export const requirePatientForDateOfBirth = requireRole(
+  'patient',
+  'Only a patient has a date of birth here.',
+);
 
 /** Throws unless this person is one who may have an ABHA number here. */
-export const requirePatientForAbhaNumber = (actor: Actor): void => {
-  if (actor.role !== 'patient') {
-    throw new AppError('wrong_role', 'Only a patient has an ABHA number here.');
-  }
-};
+export const requirePatientForAbhaNumber = requireRole(
+  'patient',
+  'Only a patient has an ABHA number here.',
+);
 
 /** Throws `bad_request` for a day on which nobody can have been born yet. */
 export const requireBirthDay = (day: DayString, now: Date): void => {

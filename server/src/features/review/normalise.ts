@@ -1,3 +1,5 @@
+import { asciiDigits } from '@saathi/contract/digits';
+
 /** One word or number of a message; offsets are into the NFC text. */
 export type Token = {
   /** Lower case, no apostrophe, no accent, digits in ASCII. */
@@ -20,17 +22,9 @@ export type Prepared = { text: string; flat: string; tokens: Token[] };
 const ATOMS =
   /(?<number>\p{Nd}+(?:[.,]\p{Nd}+)*)|(?<word>[\p{L}\p{M}\u200b-\u200d]+(?:['’‘`´][\p{L}\p{M}]+)*)|(?<end>[.!?।॥;\n]+|\.\.\.)|(?<pause>[,:()[\]{}"“”–—|…]|\s-\s)/gu;
 
-const DEVANAGARI_ZERO = 0x0966;
-
-const asciiDigit = (digit: string): string => {
-  const offset = (digit.codePointAt(0) ?? 0) - DEVANAGARI_ZERO;
-  return offset >= 0 && offset <= 9 ? String(offset) : digit;
-};
-
 /** Lower case with ASCII digits and straight quotes, one character for each of the text. */
 const flatten = (text: string): string =>
-  text
-    .replace(/[\u0966-\u096f]/g, asciiDigit)
+  asciiDigits(text)
     .replace(/[’‘`´]/g, "'")
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 

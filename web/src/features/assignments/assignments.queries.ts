@@ -2,6 +2,7 @@ import type { AssignedDoctor, UserId } from '@saathi/contract';
 import { CONSENT_VERSIONS } from '@saathi/contract/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
+import { showWritten } from '../../platform/api/written.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 
 /** The patient's doctors; a list seen before is shown at once and read again on arrival. */
@@ -20,11 +21,9 @@ export const useRemoveDoctor = () => {
   const queryKey = api.assignments.doctors.key({ params: { patientId } });
   return async (doctorId: UserId) => {
     await api.assignments.removeDoctor({ params: { patientId, doctorId } });
-    cache.setQueryData<AssignedDoctor[]>(queryKey, (doctors) =>
+    showWritten<AssignedDoctor[]>(cache, queryKey, (doctors) =>
       doctors?.filter(({ id }) => id !== doctorId),
     );
-    // A read that is under way was asked before it, and starts again.
-    void cache.invalidateQueries({ queryKey, fetchStatus: 'fetching' });
   };
 };
 
@@ -54,6 +53,6 @@ export const useReplaceQrCode = () => {
   const cache = useQueryClient();
   return async () => {
     const code = await api.assignments.replaceQrCode({ params });
-    cache.setQueryData(api.assignments.qrCode.key({ params }), code);
+    showWritten(cache, api.assignments.qrCode.key({ params }), code);
   };
 };

@@ -1,8 +1,6 @@
-import { ChevronLeft } from 'lucide-react';
-import { Link } from 'wouter';
 import { useSharedMessages } from '../../platform/i18n/shared.messages.ts';
+import { BackTo } from '../../platform/page/back-to.tsx';
 import { useEntryState } from '../../platform/page/entry-state.ts';
-import { leadBack } from '../../platform/page/navigation.tsx';
 import { PageHeading } from '../../platform/page/page-heading.tsx';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { screens } from '../../platform/page/screens.ts';
@@ -80,14 +78,7 @@ export const FollowUpPage = () => {
   const [show, setShow] = useEntryState<Show>('show', 'open');
   return (
     <>
-      <Link
-        href={screens.doctorPatients}
-        onClick={leadBack}
-        className="screen-only hit -ml-2 mb-2 inline-flex items-center gap-1 self-start rounded-full px-2 font-semibold text-muted hover:text-ink"
-      >
-        <ChevronLeft className="size-5" />
-        {titles.doctorPatients}
-      </Link>
+      <BackTo href={screens.doctorPatients}>{titles.doctorPatients}</BackTo>
       <PageHeading screen="doctorFollowUp" className="mb-4" subtitle={words.subtitle} />
       <div className="screen-only mb-4">
         <Choice

@@ -1,16 +1,12 @@
 import type { FollowUp, FollowUpReason, FollowUpResult } from '@saathi/contract';
-import { Phone } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { dayOf, formatDay } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { screens, to } from '../../platform/page/screens.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { PhoneNumber } from '../../ui/phone-number.tsx';
-import { MessageButton, usePatientsMessages } from '../patients/summary/index.ts';
+import { CallPatient, MessageButton, PatientLink } from '../patients/summary/index.ts';
 import { useMeasuresMessages } from '../readings/index.ts';
 import { useFollowUpMessages } from './follow-up.messages.ts';
 import { ResultDialog } from './result-dialog.tsx';
@@ -62,7 +58,6 @@ type FollowUpRowProps = {
 export const FollowUpRow = ({ of, listed }: FollowUpRowProps) => {
   const { patient, chatId, reasons, last } = of;
   const words = useFollowUpMessages();
-  const { detail } = usePatientsMessages();
   const reasonWords = useReasonWords();
   const [noting, setNoting] = useState(false);
   return (
@@ -71,21 +66,9 @@ export const FollowUpRow = ({ of, listed }: FollowUpRowProps) => {
         <Avatar name={patient.name} />
         <div className="min-w-0 flex-1 basis-40">
           <h2 className="text-lg leading-snug [overflow-wrap:anywhere]">
-            <Link
-              href={to(screens.doctorPatient, { patientId: patient.id })}
-              className="-my-3 inline-block rounded-sm py-3 hover:underline"
-            >
-              {patient.name}
-            </Link>
+            <PatientLink patient={patient} />
           </h2>
-          <a
-            href={`tel:${patient.phone}`}
-            aria-label={detail.call(patient)}
-            className="hit -my-1.5 inline-flex items-center gap-1.5 rounded-sm font-medium text-brand hover:underline"
-          >
-            <Phone className="size-4 shrink-0" />
-            <PhoneNumber of={patient.phone} />
-          </a>
+          <CallPatient patient={patient} />
         </div>
       </div>
       <ul className="mt-2 grid list-disc gap-1 pl-5 marker:text-brand empty:hidden">

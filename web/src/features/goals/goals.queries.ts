@@ -3,6 +3,7 @@ import { PROGRESS_WINDOW_DAYS } from '@saathi/contract/limits';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api, type CallInput } from '../../platform/api/api.ts';
+import { showWritten } from '../../platform/api/written.ts';
 import { lastDays } from '../../platform/i18n/days.ts';
 import { newClientId } from '../../platform/offline/outbox.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
@@ -82,7 +83,7 @@ const useGoalList = (today: DayString) => {
   const cache = useQueryClient();
   const { queryKey } = listQuery(useSignedIn().user.id, today);
   const change = (changed: (goals: ListedGoal[]) => ListedGoal[]) =>
-    cache.setQueryData(queryKey, (goals) => goals && changed(goals));
+    showWritten<ListedGoal[]>(cache, queryKey, (goals) => goals && changed(goals));
   return { cache, queryKey, change };
 };
 
@@ -117,12 +118,10 @@ export const useSaveGoal = (today: DayString, goalId?: GoalId) => {
 };
 
 export const useDeleteGoal = (today: DayString) => {
-  const { cache, queryKey, change } = useGoalList(today);
+  const { cache, change } = useGoalList(today);
   return async (goalId: GoalId) => {
     await api.goals.remove({ params: { goalId } });
     change((goals) => goals.filter(({ id }) => id !== goalId));
-    // A read that is under way was asked before it, and starts again.
-    void cache.invalidateQueries({ queryKey, fetchStatus: 'fetching' });
     cache.removeQueries({ queryKey: [...GOALS_KEY, goalId] });
   };
 };

@@ -2,6 +2,7 @@ import type { NoticeSettings } from '@saathi/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../platform/api/api.ts';
+import { showWritten } from '../../platform/api/written.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +17,7 @@ const useSave = () => {
   return useAction({
     action: async (body: Partial<NoticeSettings>) => {
       const changed = await api.notices.changeSettings({ body });
-      cache.setQueryData(api.notices.settings.key(), changed);
+      showWritten(cache, api.notices.settings.key(), changed);
       return body;
     },
     done: ({ quietFrom }) => (quietFrom ? quiet.saved : undefined),

@@ -1,11 +1,9 @@
 import type { GoalSummary, PatientWithGoals } from '@saathi/contract';
 import { PROGRESS_WINDOW_DAYS, SUMMARY_DAYS } from '@saathi/contract/limits';
 import { memo } from 'react';
-import { Link } from 'wouter';
 import { dayOf, formatDay } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { useProgressDays } from '../../platform/i18n/progress-days.ts';
-import { screens, to } from '../../platform/page/screens.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -13,6 +11,7 @@ import { DayStrip } from '../../ui/day-strip.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { completionOf, completionTone, MISSED_FROM_DAYS, missedDaysOf } from './figures.ts';
 import { MessageButton } from './message-button.tsx';
+import { PatientLink } from './patient-links.tsx';
 import { usePatientsMessages } from './patients.messages.ts';
 
 const SHOWN_GOALS = 3; // product 9
@@ -78,12 +77,7 @@ const Head = ({ patient }: { patient: PatientWithGoals }) => {
       <Avatar name={patient.name} />
       <div className="min-w-0 flex-1">
         <h2 className="text-lg leading-snug">
-          <Link
-            href={to(screens.doctorPatient, { patientId: patient.id })}
-            className="-my-3 inline-block rounded-sm py-3 hover:underline"
-          >
-            {patient.name}
-          </Link>
+          <PatientLink patient={patient} />
         </h2>
         <PhoneNumber of={patient.phone} className="block text-muted" />
         {patient.assignedAt && <p className="text-sm text-muted">{words.assigned({ date })}</p>}

@@ -1,13 +1,13 @@
 import type { GoalSummary, PatientDetail, UserId } from '@saathi/contract';
-import { ChevronLeft, Phone, UserRoundMinus } from 'lucide-react';
+import { UserRoundMinus } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useLocation, useParams } from 'wouter';
+import { useLocation, useParams } from 'wouter';
 import { hasCode } from '../../platform/api/api-error.ts';
 import { dayOf, formatDay, useToday } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { BackTo } from '../../platform/page/back-to.tsx';
 import { ConfirmedAction } from '../../platform/page/dialogs.tsx';
 import { useTitle } from '../../platform/page/document.ts';
-import { leadBack } from '../../platform/page/navigation.tsx';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { screens, to } from '../../platform/page/screens.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -16,7 +16,6 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LostPathDrawing } from '../../ui/drawings/lost-path.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { SkeletonCard } from '../../ui/skeleton.tsx';
 import { GoalSummaries, useGoalsMessages } from '../goals/index.ts';
 import { PlanCard } from '../plan/index.ts';
@@ -25,21 +24,11 @@ import { AdherenceCard } from './adherence-card.tsx';
 import { ageOn, completionOf, completionTone } from './figures.ts';
 import { LatestMessages } from './latest-messages.tsx';
 import { MessageButton } from './message-button.tsx';
+import { CallPatient } from './patient-links.tsx';
 import { usePatientsMessages } from './patients.messages.ts';
 import { usePatientDetail, useRemovePatient, useWaiting } from './patients.queries.ts';
 
 const DAY_WITH_YEAR = { day: 'numeric', month: 'short', year: 'numeric' } as const;
-
-const BackLink = () => (
-  <Link
-    href={screens.doctorPatients}
-    onClick={leadBack}
-    className="screen-only hit -ml-2 mb-2 inline-flex items-center gap-1 self-start rounded-full px-2 font-semibold text-muted hover:text-ink"
-  >
-    <ChevronLeft className="size-5" />
-    {usePatientsMessages().detail.back}
-  </Link>
-);
 
 const Person = ({ patient }: { patient: PatientDetail }) => {
   const { detail: words, card } = usePatientsMessages();
@@ -63,14 +52,7 @@ const Person = ({ patient }: { patient: PatientDetail }) => {
         <p className="text-muted">
           {age} · {genders[patient.gender] ?? patient.gender}
         </p>
-        <a
-          href={`tel:${patient.phone}`}
-          aria-label={words.call(patient)}
-          className="hit -my-1.5 inline-flex items-center gap-1.5 rounded-sm font-medium text-brand hover:underline"
-        >
-          <Phone className="size-4" />
-          <PhoneNumber of={patient.phone} />
-        </a>
+        <CallPatient patient={patient} />
         <p className="text-muted">{words.since({ date })}</p>
       </div>
     </div>
@@ -194,7 +176,7 @@ export const PatientDetailPage = () => {
   const { patientId } = useParams<{ patientId: UserId }>();
   return (
     <>
-      <BackLink />
+      <BackTo href={screens.doctorPatients}>{usePatientsMessages().detail.back}</BackTo>
       <DetailContent query={usePatientDetail(patientId)} />
     </>
   );

@@ -8,6 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { sentenceOf } from '../../platform/api/api-error.ts';
+import { showWritten } from '../../platform/api/written.ts';
 import { addDays, useToday } from '../../platform/i18n/days.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { FormDialog } from '../../platform/page/dialogs.tsx';
@@ -143,10 +144,7 @@ export const ProposeDialog = ({ patient, onClose }: ProposeDialogProps) => {
   const { run, busy } = useAction({
     action: async () => {
       const known = await api.plan.propose({ params, body: { goals } });
-      const queryKey = api.plan.ofPatient.key({ params });
-      // A read that is under way was asked before it.
-      await cache.cancelQueries({ queryKey });
-      cache.setQueryData(queryKey, known);
+      showWritten(cache, api.plan.ofPatient.key({ params }), known);
       return goals.length;
     },
     done: (count) => ({ title: words.done, description: words.doneText({ count }) }),

@@ -1,10 +1,10 @@
 import type { VisitNote } from '@saathi/contract';
-import { ChevronLeft, Printer, Share2 } from 'lucide-react';
-import { Link, useParams } from 'wouter';
+import { Printer, Share2 } from 'lucide-react';
+import { useParams } from 'wouter';
 import { formatDay, useMoment } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { BackTo } from '../../platform/page/back-to.tsx';
 import { useTitle } from '../../platform/page/document.ts';
-import { leadBack } from '../../platform/page/navigation.tsx';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { screens } from '../../platform/page/screens.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
@@ -80,14 +80,7 @@ export const PatientNotePage = () => {
   useTitle(words.title);
   return (
     <>
-      <Link
-        href={screens.patientRecords}
-        onClick={leadBack}
-        className="screen-only hit -ml-2 mb-2 inline-flex items-center gap-1 self-start rounded-full px-2 font-semibold text-muted hover:text-ink"
-      >
-        <ChevronLeft className="size-5" />
-        {words.back}
-      </Link>
+      <BackTo href={screens.patientRecords}>{words.back}</BackTo>
       <QueryView
         query={useNotes()}
         loading={words.loading}

@@ -1,13 +1,13 @@
 import type { UserId, VisitNote, VisitPage } from '@saathi/contract';
-import { ChevronLeft, NotebookPen } from 'lucide-react';
+import { NotebookPen } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useParams } from 'wouter';
+import { useParams } from 'wouter';
 import { hasCode } from '../../platform/api/api-error.ts';
 import { dayOf, formatDay } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { BackTo } from '../../platform/page/back-to.tsx';
 import { useTitle } from '../../platform/page/document.ts';
 import { lazyDialog } from '../../platform/page/lazy.tsx';
-import { leadBack } from '../../platform/page/navigation.tsx';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { screens, to } from '../../platform/page/screens.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -121,14 +121,7 @@ export const DoctorVisitPage = () => {
   const { patientId } = useParams() as { patientId: UserId };
   return (
     <>
-      <Link
-        href={to(screens.doctorPatient, { patientId })}
-        onClick={leadBack}
-        className="screen-only hit -ml-2 mb-2 inline-flex items-center gap-1 self-start rounded-full px-2 font-semibold text-muted hover:text-ink"
-      >
-        <ChevronLeft className="size-5" />
-        {words.back}
-      </Link>
+      <BackTo href={to(screens.doctorPatient, { patientId })}>{words.back}</BackTo>
       <Content patientId={patientId} />
     </>
   );

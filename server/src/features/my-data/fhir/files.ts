@@ -9,8 +9,9 @@ export const FILE_BYTES_MAX = 8 * 1024 * 1024;
 const bytesByFile = (parts: readonly Row[]): Map<string, Buffer[]> => {
   const bytes = new Map<string, Buffer[]>();
   for (const { file_id, bytes: base64 } of parts) {
-    const before = bytes.get(String(file_id)) ?? [];
-    bytes.set(String(file_id), [...before, Buffer.from(String(base64), 'base64')]);
+    const ofFile = bytes.get(String(file_id)) ?? [];
+    ofFile.push(Buffer.from(String(base64), 'base64'));
+    bytes.set(String(file_id), ofFile);
   }
   return bytes;
 };
@@ -42,7 +43,6 @@ export const filesOf = (
       const whole = Buffer.concat(bytes.get(String(row.id)) ?? []);
       const fits = whole.length <= left;
       if (fits) left -= whole.length;
-
       return documentOf(row, {
         contentType: String(row.type),
         ...(fits && { data: whole.toString('base64') }),

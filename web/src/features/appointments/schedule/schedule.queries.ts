@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { api } from '../../../platform/api/api.ts';
 import { sentenceOf } from '../../../platform/api/api-error.ts';
 import { usePolledQuery } from '../../../platform/api/use-polled-query.ts';
+import { showWritten } from '../../../platform/api/written.ts';
 import { useAction } from '../../../platform/page/action.ts';
 import { useSignedIn } from '../../../platform/session/session.tsx';
 import { polling, useRefreshAppointments, useSetState } from '../appointments.queries.ts';
@@ -45,7 +46,7 @@ export const useScheduleChange = <Input>(
   const refresh = useRefreshAppointments();
   return async (input) => {
     const changed = await change(input);
-    cache.setQueryData(api.appointments.schedule.key({ params }), changed);
+    showWritten(cache, api.appointments.schedule.key({ params }), changed);
     refresh(params.doctorId);
     return changed;
   };

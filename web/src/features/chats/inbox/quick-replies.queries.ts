@@ -1,6 +1,7 @@
 import type { UserId } from '@saathi/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
+import { showWritten } from '../../../platform/api/written.ts';
 import { useSignedIn } from '../../../platform/session/session.tsx';
 import { useInboxMessages } from './inbox.messages.ts';
 
@@ -22,6 +23,6 @@ export const useSetQuickReplies = () => {
   const cache = useQueryClient();
   return async (replies: string[]) => {
     const saved = await api.doctors.setQuickReplies({ params: { doctorId }, body: { replies } });
-    cache.setQueryData(ofDoctor(doctorId).queryKey, saved);
+    showWritten(cache, ofDoctor(doctorId).queryKey, saved);
   };
 };
