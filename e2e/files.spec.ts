@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { appIsKept } from './harness/kept-app.ts';
 import { looking } from './harness/looking.ts';
 import type { People } from './harness/people.ts';
+import { attach, PHOTO, sendAttached } from './harness/photos.ts';
 import { expect, test } from './harness/test.ts';
 
 // A pretended microphone, and a person who allows it.
@@ -13,8 +13,6 @@ test.use({
   expectedErrors: [/ERR_INTERNET_DISCONNECTED/],
 });
 
-/** Made by a camera: exiftool has written into it where it was taken. */
-const PHOTO = join(import.meta.dirname, '../server/src/features/files/fixtures/camera.jpg');
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
 const pair = async (people: People) => {
@@ -25,15 +23,6 @@ const pair = async (people: People) => {
   await expect(patient.page.getByText('Start a conversation with your doctor')).toBeVisible();
   return { doctor, patient };
 };
-
-const attach = async (page: Page, files: string[], words = '') => {
-  await button(page, 'Attach a picture or document').click();
-  await page.getByLabel('Choose pictures').setInputFiles(files);
-  await expect(page.getByRole('listitem').getByRole('img')).toHaveCount(files.length);
-  await page.getByLabel('Words with it').fill(words);
-};
-const dialogSend = (page: Page) =>
-  page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
 
 test('pictures and a voice note reach the doctor, who looks and listens, and stand in the records', async ({
   people,
@@ -47,7 +36,7 @@ test('pictures and a voice note reach the doctor, who looks and listens, and sta
   // One of three is taken out again before it is sent.
   await attach(page, [PHOTO, PHOTO, PHOTO], 'My report');
   await button(page, 'Remove: Picture 3 of 3').click();
-  await dialogSend(page);
+  await sendAttached(page);
   await expect(button(page, 'Open picture 2 of 2')).toBeVisible();
   await expect(page.getByText('who will look at it; no program does')).toBeVisible();
   await expect(page.getByText(/call 112 or 108/)).toBeVisible();
@@ -57,7 +46,7 @@ test('pictures and a voice note reach the doctor, who looks and listens, and sta
   await expect(page.getByText('Recording: 2 s of 60 s')).toBeVisible();
   await button(page, 'Stop').click();
   await expect(button(page, 'Play')).toBeVisible();
-  await dialogSend(page);
+  await sendAttached(page);
   await expect(page.getByText('who will look at it; no program does')).toHaveCount(2);
 
   await doctor.page.goto('/doctor/inbox');
@@ -97,7 +86,7 @@ test('what is sent says nothing of where it was taken', async ({ people }) => {
   const { page, request } = patient;
   expect(readFileSync(PHOTO).includes('Pune')).toBe(true);
   await attach(page, [PHOTO]);
-  await dialogSend(page);
+  await sendAttached(page);
   await expect(button(page, 'Open the picture')).toBeVisible();
   const [file] = await (await request.get('/api/files')).json();
   for (const id of [file.id, file.previewId]) {
@@ -115,7 +104,7 @@ test('a picture sent without network waits on the phone and arrives once; a sign
   // The dialog's code is here before the network goes.
   await attach(page, [PHOTO]);
   await context.setOffline(true);
-  await dialogSend(page);
+  await sendAttached(page);
   await expect(page.getByText('Not sent yet: no connection')).toBeVisible();
   await expect(page.getByRole('img', { name: 'Picture' })).toBeVisible();
   // Nothing but the device knows of it now.

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@saathi/contract/paths';
 import type { Person } from './harness/people.ts';
+import { attach, PHOTO, sendAttached } from './harness/photos.ts';
 import { expect, test } from './harness/test.ts';
 
 test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
@@ -22,7 +23,7 @@ const addGoal = async ({ page }: Person, title: string, measure: string) => {
   await expect(box(page, title)).toBeEnabled();
 };
 
-test("a diabetic's week: pad, asking back, alarm, correction, no network, range and chart", async ({
+test("a diabetic's week: pad, asking back, alarm, correction, no network, two photos, range and chart", async ({
   people,
 }) => {
   const patient = await people.patient('Asha Kulkarni');
@@ -101,9 +102,23 @@ test("a diabetic's week: pad, asking back, alarm, correction, no network, range 
   await expect(history.getByText('corrected, first 128/82 mmHg')).toBeVisible();
   await page.keyboard.press('Escape');
 
-  // The doctor sees it in the inbox and in the chart, and sets a range.
+  // Two photos of a foot go to the doctor, who is the only one to look at them.
+  await page.goto(`/patient/chat/${doctor.id}`);
+  await attach(page, [PHOTO, PHOTO], 'My left foot');
+  await sendAttached(page);
+  await expect(page.getByText('who will look at it; no program does')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open picture 2 of 2' })).toBeVisible();
+
+  // The doctor sees number and photos in the inbox, opens one, and sets a range beside the chart.
   await doctor.page.goto('/doctor/inbox');
   await expect(doctor.page.getByText('182/121').first()).toBeVisible();
+  await expect(doctor.page.getByRole('img', { name: 'Picture 2 of 2' })).toBeVisible();
+  await doctor.page.getByRole('link', { name: 'Asha Kulkarni' }).click();
+  await doctor.page.getByRole('button', { name: 'Open picture 2 of 2' }).click();
+  const photo = doctor.page.getByRole('dialog', { name: 'Picture 2 of 2' }).getByRole('img');
+  await expect
+    .poll(() => photo.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBe(64);
   await doctor.page.goto(`/doctor/patients/${patient.id}`);
   await expect(doctor.page.getByRole('img', { name: /^Chart: Blood pressure/ })).toBeVisible();
   await doctor.page.getByRole('button', { name: 'Set a range' }).click();
