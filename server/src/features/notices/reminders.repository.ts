@@ -8,6 +8,8 @@ export type LocalMinute = { timeZones: string[]; day: string; time: string };
 
 /** Goals looked at in one statement, so that nobody waits long behind it. */
 const TOGETHER = 50;
+/** So many at once change how the database best reads them. */
+const MANY = 500;
 const KEPT = sql`interval '1 hour'`;
 
 export const createRemindersRepository = (db: Kysely<Tables>, clinicTimeZone: string) => ({
@@ -56,13 +58,12 @@ export const createRemindersRepository = (db: Kysely<Tables>, clinicTimeZone: st
         select (select max(id::text) from due having count(*) = ${TOGETHER}) as last,
           (select count(*)::int from added) as added`.execute(db);
       after = rows[0]?.last ?? null;
+      const before = added;
       added += rows[0]?.added ?? 0;
+      // Statements planned while few waited read all of them each time.
+      if (before < MANY && added >= MANY) await sql`analyze notices (id, due_at)`.execute(db);
     } while (after !== null);
     return added;
-  },
-  /** Lets the database plan anew for so many: statements planned while few waited read all of them each time. */
-  analyze: async (): Promise<void> => {
-    await sql`analyze notices (id, due_at)`.execute(db);
   },
 });
 export type RemindersRepository = ReturnType<typeof createRemindersRepository>;

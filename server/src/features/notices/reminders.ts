@@ -5,8 +5,6 @@ import type { LocalMinute, RemindersRepository } from './reminders.repository.ts
 const MINUTE_MS = 60_000;
 /** How far it looks back after a start: a reminder that is later than this helps nobody. */
 const CATCH_UP_MINUTES = 15;
-/** So many at once change how the database reads them. */
-const MANY = 500;
 
 const minuteOf = (instant: Date): number => Math.floor(instant.getTime() / MINUTE_MS);
 
@@ -57,7 +55,6 @@ export const createReminders = ({ reminders, clock, logger, wake }: Parts) => {
       }
     }
     lookedAt = now;
-    if (added >= MANY) await reminders.analyze();
     if (added > 0) wake();
   };
 };
