@@ -7,6 +7,7 @@ import type {
   VisitNote,
   VisitPage,
 } from '@saathi/contract';
+import { type DueRule, offOf } from '@saathi/contract/streak';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
@@ -128,6 +129,39 @@ describe('the page before a visit', () => {
     const appointments = await part('Appointments');
     expect(appointments.getByText('Confirmed')).toBeVisible();
     expect(appointments.getByText('“Cough”')).toBeVisible();
+  });
+
+  test('counts only the days due of a goal that is not due every day, or was excused', async () => {
+    // Today is a Friday; of the 15 days seven are a Monday, Wednesday or Friday, one of them excused.
+    const frequency = { weekdays: ['mon' as const, 'wed' as const, 'fri' as const] };
+    const aGoal = (number: number, marks: string, rule: DueRule, since?: DayString) => {
+      const goal = aSummary(number, TODAY, marks, since);
+      const off = offOf(rule);
+      const last15Days = goal.last15Days.map((entry) => ({ ...entry, off: off(entry.date) }));
+      return { ...goal, streak: 0, last15Days, frequency: rule.frequency ?? undefined };
+    };
+    const wednesday = '2026-11-18' as DayString;
+    const monday = '2026-11-16' as DayString;
+    show(
+      aVisit({
+        goals: [
+          aGoal(1, '✓·✓········✓', { frequency, excused: [wednesday] }),
+          aGoal(2, '✓', { frequency: { timesAWeek: 2 } }),
+          aGoal(3, '✓✓✓', { excused: [monday] }, monday),
+          aGoal(4, '', { excused: [TODAY] }, TODAY),
+          aGoal(5, '✓✓✓', {}),
+        ],
+      }),
+    );
+    const goals = await part('Goals');
+    const lines = goals.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(lines).toEqual([
+      'Goal 150% of the days due',
+      'Goal 225% of the days due',
+      'Goal 375% of the days due',
+      'Goal 4No day was due',
+      'Goal 520% completion',
+    ]);
   });
 
   test('lets nobody set a range before those that are set are known', async () => {

@@ -1,4 +1,5 @@
-import type { PatientWords, VisitPage } from '@saathi/contract';
+import type { GoalSummary, PatientWords, VisitPage } from '@saathi/contract';
+import { dueOf } from '@saathi/contract/streak';
 import type { ReactNode } from 'react';
 import { useMoment } from '../../platform/i18n/days.ts';
 import { screens, to } from '../../platform/page/screens.ts';
@@ -102,7 +103,20 @@ export const Questions = ({ visit: { questions, chatId } }: { visit: VisitPage }
   );
 };
 
-/** How the goals went: the specification's percentage and the streak of each. */
+/** How a goal went: the specification's percentage, or that of the days due where not every day was. */
+const Share = ({ goal }: { goal: GoalSummary }) => {
+  const words = useVisitsMessages();
+  const { completion } = usePatientsMessages().card;
+  const lived = goal.last15Days.filter(({ date }) => date >= goal.since);
+  const { achieved, due } = dueOf(lived, goal.frequency);
+  const isPlain = !goal.frequency && due === lived.length;
+  if (due === 0) return <Badge tone="neutral">{words.noneDue}</Badge>;
+  const count = isPlain ? completionOf([goal]) : Math.round((achieved / due) * 100);
+  const text = isPlain ? completion : words.due;
+  return <Badge tone={completionTone(count)}>{text({ count })}</Badge>;
+};
+
+/** How the goals went: the share and the streak of each, and the specification's percentage of all. */
 export const Adherence = ({ visit: { goals } }: { visit: VisitPage }) => {
   const words = useVisitsMessages();
   const { card } = useGoalsMessages();
@@ -120,7 +134,6 @@ export const Adherence = ({ visit: { goals } }: { visit: VisitPage }) => {
       }
     >
       {(goal) => {
-        const count = completionOf([goal]);
         const inWeeks = goal.frequency && 'timesAWeek' in goal.frequency;
         return (
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -131,7 +144,7 @@ export const Adherence = ({ visit: { goals } }: { visit: VisitPage }) => {
                   {card[inWeeks ? 'weekStreak' : 'streak']({ count: goal.streak })}
                 </span>
               )}
-              <Badge tone={completionTone(count)}>{completion({ count })}</Badge>
+              <Share goal={goal} />
             </span>
           </div>
         );

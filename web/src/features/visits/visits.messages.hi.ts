@@ -17,6 +17,8 @@ export const hindi: Translated<English> = {
   files: ({ count }) => plural('hi', count, { one: '1 फ़ाइल', other: `${count} फ़ाइलें` }),
   goals: 'लक्ष्य',
   window: 'पिछले 15 दिनों का',
+  due: ({ count }) => `तय दिनों में ${count}%`,
+  noneDue: 'कोई दिन तय नहीं था',
   noGoals: 'अभी कोई लक्ष्य नहीं',
   appointments: 'अपॉइंटमेंट',
   noAppointments: 'अभी कोई अपॉइंटमेंट नहीं।',

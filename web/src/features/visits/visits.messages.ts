@@ -20,6 +20,8 @@ const english = {
   files: ({ count }: Count) => plural('en', count, { one: '1 file', other: `${count} files` }),
   goals: 'Goals',
   window: 'of the last 15 days',
+  due: ({ count }: Count) => `${count}% of the days due`,
+  noneDue: 'No day was due',
   noGoals: 'No goals set yet',
   appointments: 'Appointments',
   noAppointments: 'No appointment yet.',
