@@ -46,8 +46,8 @@ export type PatientWithGoals = z.infer<typeof patientWithGoals>;
 
 /**
  * Whom a doctor wants first: those assigned last, those who wait for a reply, those who achieved
- * nothing on the last three full days, those assigned within a week. The rest follow, the latest
- * assigned first.
+ * nothing since three days on which a goal was due, of the last fourteen; those assigned within a
+ * week. The rest follow, the latest assigned first.
  */
 export const patientSort = z.enum(['recent', 'reply', 'missed', 'new']);
 export type PatientSort = z.infer<typeof patientSort>;

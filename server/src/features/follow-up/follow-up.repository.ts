@@ -10,6 +10,7 @@ import type {
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Pair } from '../../platform/person-data.ts';
+import { wasDue } from '../goals/index.ts';
 
 /** So many days on which a goal was due, without a tick. */
 const MISSED_DAYS = 3;
@@ -118,15 +119,7 @@ const missedDays = ({ today, timeZone }: Today) => sql`
     greatest(tick.day + 1, ${today}::date - ${MISSED_WITHIN_DAYS}::int),
     ${today}::date - 1, interval '1 day'
   ) as series (moment), lateral (select series.moment::date as day) d
-  where not exists (
-    select from excused_days e where e.patient_id = l.patient_id and e.day = d.day
-  ) and exists (
-    select from goals g
-    where g.patient_id = l.patient_id and g.times_a_week is null
-      and (g.created_at at time zone ${timeZone})::date <= d.day
-      and (g.until is null or g.until >= d.day)
-      and (g.weekdays is null or lower(to_char(d.day, 'Dy')) = any(g.weekdays))
-  )`;
+  where ${wasDue(sql`l.patient_id`, sql`d.day`, timeZone)}`;
 
 /** Each of those listed, with every reason and the last signs of the patient. */
 const withReasons = (people: RawBuilder<unknown>, now: Today) => sql`

@@ -1,4 +1,4 @@
-import { type DayString, patientsEndpoints, type UserId } from '@saathi/contract';
+import { type DayString, goalsEndpoints, patientsEndpoints, type UserId } from '@saathi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { assign, unassign } from '../assignments/assignments.factory.ts';
@@ -80,7 +80,7 @@ describe('My Patients, page by page', () => {
     );
     const [calm, missed, today, never, waits, fresh] = patients;
     await makeGoal(test.db, calm!, { achieved: ['2026-03-07'] });
-    await makeGoal(test.db, missed!, { achieved: ['2026-03-06'] });
+    await makeGoal(test.db, missed!, { achieved: ['2026-03-06'], createdAt: at(1) });
     await makeGoal(test.db, missed!, { achieved: ['2026-03-01', '2026-03-11'] });
     await makeGoal(test.db, today!, { achieved: ['2026-03-01', TODAY] });
     // Three full days are over since the one goal was made, not yet since the other.
@@ -112,6 +112,45 @@ describe('My Patients, page by page', () => {
     expect(await countsOf(doctor)).toEqual({ assigned: 6, found: 6, reply: 1, missed: 2, new: 0 });
     await assign(test.db, await test.patient(), doctor, new Date('2026-03-03T09:00:01+05:30'));
     expect(await countsOf(doctor)).toMatchObject({ assigned: 7, new: 1 });
+  });
+
+  it('counts as missed no day that was excused or on which no goal was due', async () => {
+    const names = ['Ill', 'Weekdays', 'Times', 'Over', 'Missed'];
+    const { doctor, patients } = await withPatients(...names);
+    const plans: object[] = [
+      {},
+      { frequency: { weekdays: ['mon', 'thu', 'fri'] } },
+      { frequency: { timesAWeek: 2 } },
+      { until: '2026-03-07' },
+      { frequency: { weekdays: ['mon', 'sat', 'sun'] } },
+    ];
+    for (const [place, patient] of patients.entries()) {
+      // A Thursday; four full days have passed since.
+      const goalId = await makeGoal(test.db, patient, {
+        achieved: ['2026-03-05'],
+        createdAt: at(1),
+      });
+      const edited = await patient.call(goalsEndpoints.edit, {
+        params: { goalId },
+        body: { title: 'Walk', ...plans[place] } as never,
+      });
+      expect(edited.status).toBe(200);
+    }
+    expect(await countsOf(doctor)).toMatchObject({ missed: 2 });
+    const excused = await patients[0]!.call(goalsEndpoints.excuse, {
+      body: {
+        first: '2026-03-07' as DayString,
+        last: '2026-03-08' as DayString,
+        reason: 'ill',
+        userDate: TODAY,
+      },
+    });
+    expect(excused.status).toBeLessThan(300);
+    expect(await countsOf(doctor)).toMatchObject({ missed: 1 });
+    const all = ['Missed', 'Ill', 'Weekdays', 'Times', 'Over'];
+    expect(await namesOf(doctor, { sort: 'missed' })).toEqual(all);
+    const cursor = patients.at(-1)?.id;
+    expect(await namesOf(doctor, { sort: 'missed', cursor })).toEqual(all.slice(1));
   });
 
   it.each([

@@ -1,6 +1,14 @@
-import type { ChatId, DayString, PatientCounts, PatientSort, UserId } from '@saathi/contract';
+import {
+  type ChatId,
+  type DayString,
+  type PatientCounts,
+  type PatientSort,
+  SUMMARY_DAYS,
+  type UserId,
+} from '@saathi/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
+import { wasDue } from '../goals/index.ts';
 
 /** Which of a doctor's patients are meant: all, or those a search finds. */
 export type Search = { doctorId: UserId; q?: string | undefined };
@@ -8,8 +16,10 @@ export type Search = { doctorId: UserId; q?: string | undefined };
 /** How the patients are ordered and from where on; `after` is the last one of the page before. */
 export type Page = { sort: PatientSort; after?: UserId | undefined; limit: number };
 
-/** A patient counts as missing days after these many full days without any goal achieved. */
-export const MISSED_DAYS = 3;
+/** A patient counts as missing days after so many on which a goal was due, without any achieved. */
+const MISSED_DAYS = 3;
+/** How far back such days are looked for: what a summary shows. */
+const MISSED_WITHIN_DAYS = SUMMARY_DAYS - 1;
 
 export type PersonRow = {
   id: UserId;
@@ -49,18 +59,21 @@ const needsReply = sql`exists (
     and inbox.answered_at is null
 )`;
 
-/** A day, and the instant before which a goal was made that could have been missed on that many days. */
-export type Missing = { today: DayString; madeBefore: Date };
+/** A day, and where the day begins on which a goal is made. */
+export type Missing = { today: DayString; timeZone: string };
 
-// Reads few index entries of goals and one of progress for each patient, whatever they hold.
-const hasMissed = ({ today, madeBefore }: Missing) => sql`(
-  (select true from goals where goals.patient_id = a.patient_id limit 1) is not null
-  and coalesce((
-    select max(day) from progress
+// Of whoever achieved something lately one index entry of progress is read, of the others few more.
+const hasMissed = ({ today, timeZone }: Missing) => sql`exists (
+  select from (
+    select ${today}::date - 1 - max(day) as days from progress
     where progress.patient_id = a.patient_id and achieved and day <= ${today}::date
-  ) < ${today}::date - ${MISSED_DAYS}::int, exists (
-    select from goals where goals.patient_id = a.patient_id and created_at < ${madeBefore}
-  ))
+    having coalesce(max(day) < ${today}::date - ${MISSED_DAYS}::int, true)
+  ) full_since
+  cross join lateral generate_series(
+    1, least(full_since.days, ${MISSED_WITHIN_DAYS}::int)
+  ) back (days)
+  where ${wasDue(sql`a.patient_id`, sql`(${today}::date - back.days)`, timeZone)}
+  offset ${MISSED_DAYS - 1}
 )`;
 
 /** The columns the order goes by, each downwards; the same for a page's last patient is where the next begins. */

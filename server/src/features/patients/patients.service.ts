@@ -14,7 +14,7 @@ import {
 } from '@saathi/contract';
 import { type Actor, requireSelf } from '../../platform/actor.ts';
 import { notFound } from '../../platform/app-error.ts';
-import { addDays, type Clock, dayIn, startOfDayIn } from '../../platform/clock.ts';
+import { type Clock, dayIn, startOfDayIn } from '../../platform/clock.ts';
 import { type Limit, type RateLimits, usesOf } from '../../platform/rate-limits.ts';
 import type { AppointmentQueries } from '../appointments/index.ts';
 import {
@@ -27,7 +27,7 @@ import {
   toPlan,
 } from '../goals/index.ts';
 import { adherenceOf } from './adherence.ts';
-import { MISSED_DAYS, type PatientsRepository, type PersonRow } from './patients.repository.ts';
+import type { PatientsRepository, PersonRow } from './patients.repository.ts';
 
 type Dependencies = {
   patients: PatientsRepository;
@@ -93,10 +93,7 @@ export const createPatientsService = (dependencies: Dependencies) => {
     return rows.map((row) => ({ ...row, made: dayIn(clinicTimeZone, row.created_at) }));
   };
   /** A day as the order by missed days wants it. */
-  const missing = (today: DayString) => ({
-    today,
-    madeBefore: startOfDayIn(clinicTimeZone, addDays(today, 1 - MISSED_DAYS)),
-  });
+  const missing = (today: DayString) => ({ today, timeZone: clinicTimeZone });
   return {
     /** Numbers of the clinic's today; nobody rates yet. */
     stats: async (actor: Actor, doctorId: UserId): Promise<DoctorStats> => {

@@ -34,6 +34,18 @@ describe('days missed in a row', () => {
   });
 });
 
+test('days that were excused or not due are not missed', () => {
+  const goal = aSummary(1, TODAY, '✓·····');
+  const last15Days = goal.last15Days.map((entry) =>
+    entry.date === '2026-11-17' || entry.date === '2026-11-19'
+      ? { ...entry, off: 'excused' as const }
+      : entry,
+  );
+  expect(missedDaysOf({ goalsSummary: [{ ...goal, last15Days }] })).toBe(2);
+  const inWeeks = { ...goal, frequency: { timesAWeek: 2 } };
+  expect(missedDaysOf({ goalsSummary: [inWeeks] })).toBe(0);
+});
+
 test.each([
   ['2026-11-20', 0],
   ['2026-11-18', 2],

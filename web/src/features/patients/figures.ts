@@ -15,21 +15,24 @@ export const completionTone = (percentage: number): 'achieved' | 'neutral' =>
 /** From so many on a doctor is told of missed days. */
 export const MISSED_FROM_DAYS = 3;
 
-/** Full days without any goal achieved up to now, since the first goal was made; today counts only once it is over. */
+/** Whether a goal was due on one of its days; one that is due so often a week has no days of its own. */
+const wasDue = ({ since, frequency, last15Days }: GoalSummary, place: number): boolean => {
+  const day = last15Days[place];
+  if (!day || day.off || day.date < since) return false;
+  return !(frequency && 'timesAWeek' in frequency);
+};
+
+/** Days on which a goal was due, without any achieved up to now; today counts only once it is over. */
 export const missedDaysOf = ({ goalsSummary }: Pick<PatientWithGoals, 'goalsSummary'>): number => {
-  if (goalsSummary.length === 0) return 0;
   const isAchieved = (place: number) =>
     goalsSummary.some(({ last15Days }) => last15Days[place]?.achieved);
-  const isCounted = (place: number) =>
-    goalsSummary.some(
-      ({ since, last15Days }) =>
-        since <= (last15Days[place]?.date ?? '') && !last15Days[place]?.off,
-    );
   const today = SUMMARY_DAYS - 1;
   if (isAchieved(today)) return 0;
-  let first = today;
-  while (first > 0 && isCounted(first - 1) && !isAchieved(first - 1)) first -= 1;
-  return today - first;
+  let missed = 0;
+  for (let place = today - 1; place >= 0 && !isAchieved(place); place -= 1) {
+    if (goalsSummary.some((goal) => wasDue(goal, place))) missed += 1;
+  }
+  return missed;
 };
 
 const DAYS_PER_WEEK = 7;
