@@ -84,7 +84,7 @@ const patientScreens: Screen[] = [
     name: 'my-data-notice',
     shows: 'The privacy notice',
     arrange: (page) => press(page, /^Read what you agreed to/),
-    seen: /^Version 1/,
+    seen: /^Version 2/,
   },
   {
     ...patient,
@@ -201,7 +201,7 @@ const patientScreens: Screen[] = [
     shows: 'The new privacy notice is read',
     alters: standing({ privacyToAgree: '1' }),
     arrange: (page) => press(page, 'Read it'),
-    seen: /^Version 1/,
+    seen: /^Version 2/,
   },
 ];
 
@@ -239,7 +239,7 @@ const hindiScreens: Screen[] = [
     name: 'hindi-my-data-notice',
     shows: 'The privacy notice',
     arrange: (page) => press(page, /उसे पढ़ें$/),
-    seen: /^संस्करण 1/,
+    seen: /^संस्करण 2/,
   },
   {
     ...hindi,

@@ -1,4 +1,4 @@
-import { type Endpoint, endpoints } from '@saathi/contract';
+import { type Endpoint, endpoints, PRIVACY_VERSIONS } from '@saathi/contract';
 import { newToken } from '../../src/platform/secret-token.ts';
 import type { Named } from './family.ts';
 import { fieldsOf, goodBody, goodQuery } from './good-body.ts';
@@ -54,7 +54,7 @@ const spelled = (named: Named, ofDoctor: boolean): Record<string, string> => ({
   sessionId: ofDoctor ? named.doctorSessionId : named.sessionId,
   deviceId: ofDoctor ? named.doctorDeviceId : named.deviceId,
   token: newToken(),
-  version: '1',
+  version: PRIVACY_VERSIONS.at(-1) ?? '',
   phone: ofDoctor ? named.doctorPhone : named.phone,
 });
 

@@ -1,5 +1,5 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import type { Endpoint } from '@saathi/contract';
+import { type Endpoint, PRIVACY_VERSIONS } from '@saathi/contract';
 import { z } from 'zod';
 
 /** As a browser's push manager makes them. */
@@ -44,7 +44,7 @@ const GOOD: Record<string, unknown> = {
   status: 'delivered',
   language: 'en',
   timeZone: 'Asia/Kolkata',
-  version: '1',
+  version: PRIVACY_VERSIONS.at(-1),
   relation: 'daughter',
   text: 'Nobody answers the telephone',
   claimCode: 'ABCD-EFGH-JKMN',

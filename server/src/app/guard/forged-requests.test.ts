@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http';
-import { type Endpoint, endpoints, errorBody, type UserId } from '@saathi/contract';
+import { type Endpoint, endpoints, errorBody, PRIVACY_VERSIONS, type UserId } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { calls } from '../../../test/guard/access-rows.ts';
@@ -177,7 +177,7 @@ describe('Access: extra fields have no effect', () => {
         dateOfBirth: '1960-05-17',
       },
       doctor: null,
-      privacyToAgree: '1',
+      privacyToAgree: PRIVACY_VERSIONS.at(-1),
     });
   });
 });

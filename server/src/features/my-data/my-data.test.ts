@@ -16,7 +16,10 @@ import { callsOf, registrationOf } from '../auth/auth.factory.ts';
 /** SHA-256 of each version's words as they were published, however the file is laid out: a text that people agreed to is never changed. */
 const PUBLISHED: Record<(typeof PRIVACY_VERSIONS)[number], string> = {
   1: '31adc4ea9c4b05a684899ea6a6c1a7bbe80270bf2d3d497bc815b0f2851d3ad7',
+  2: '60bc4b727ec17f3794b2cdb19dc13a41f6e9b6fcffb60cfb094a3f73d5c50875',
 };
+
+const NEWEST = '2';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -59,7 +62,7 @@ describe('the privacy notice', () => {
   it('that was shown at registration is stored with it, and not asked for again', async () => {
     for (const role of ['patient', 'doctor'] as const) {
       const browser = createBrowser(test.app);
-      const body = { ...registrationOf(role), privacyVersion: '1' } as never;
+      const body = { ...registrationOf(role), privacyVersion: NEWEST } as never;
       const { user } = (await browser.call(callsOf[role].register, { body })).body;
       await browser.call(callsOf[role].setPin, { body: { userId: user.id, pin: '4937' } });
       const me = await browser.call(authEndpoints.me, { params: { userId: user.id } });
@@ -68,7 +71,7 @@ describe('the privacy notice', () => {
       expect(agreements).toEqual([
         {
           kind: 'privacy_notice',
-          version: '1',
+          version: NEWEST,
           doctor: null,
           agreedAt: expect.any(String),
           endedAt: null,
@@ -80,19 +83,19 @@ describe('the privacy notice', () => {
   it('that was agreed to in a registration nobody finished is not taken for the next one', async () => {
     const browser = createBrowser(test.app);
     const who = registrationOf('patient');
-    const body = { ...who, privacyVersion: '1' } as never;
+    const body = { ...who, privacyVersion: NEWEST } as never;
     await test.nobody.call(callsOf.patient.register, { body });
     const { user } = (await browser.call(callsOf.patient.register, { body: who as never })).body;
     await browser.call(callsOf.patient.setPin, { body: { userId: user.id, pin: '4937' } });
     const me = await browser.call(authEndpoints.me, { params: { userId: user.id } });
-    expect(me.body).toMatchObject({ privacyToAgree: '1' });
+    expect(me.body).toMatchObject({ privacyToAgree: NEWEST });
   });
 
   it('is asked for by the session of who has not agreed to the newest, until they do', async () => {
     const patient = await test.patient();
-    expect(await sessionOf(patient)).toMatchObject({ privacyToAgree: '1' });
+    expect(await sessionOf(patient)).toMatchObject({ privacyToAgree: NEWEST });
     for (let times = 0; times < 2; times += 1) {
-      const reply = await patient.call(myDataEndpoints.agree, { body: { version: '1' } });
+      const reply = await patient.call(myDataEndpoints.agree, { body: { version: NEWEST } });
       expect(reply.status).toBe(200);
       expect(reply.body.agreements).toHaveLength(1);
     }

@@ -117,7 +117,7 @@ describe('registration', () => {
       name: 'Asha Rao',
       dateOfBirth: '1964-03-28',
       gender: 'prefer_not_to_say',
-      privacyVersion: '1',
+      privacyVersion: '2',
     });
     await userEvent.type(screen.getByLabelText('New PIN'), '2803');
     expect(screen.getByText(/easy to guess/)).toBeInTheDocument();
@@ -156,7 +156,7 @@ describe('registration', () => {
       experience: 5,
       qualifications: [],
       hospitals: [],
-      privacyVersion: '1',
+      privacyVersion: '2',
     });
   });
 
@@ -228,7 +228,7 @@ describe('registration', () => {
   test('shows the whole privacy notice, and what was typed stays', async () => {
     open('patient', {
       ...phoneNew('patient'),
-      'GET /api/privacy-notices/1': { body: aPrivacyNotice },
+      'GET /api/privacy-notices/2': { body: aPrivacyNotice },
       'GET /api/auth/clinic': { body: { contact: 'Front desk, 020 1234' } },
     });
     await typePhone();
