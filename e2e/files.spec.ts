@@ -77,6 +77,12 @@ test('pictures and a voice note reach the doctor, who looks and listens, and sta
   await button(page, 'Share with another doctor').last().click();
   await button(page, 'Share with Dr. Ravi Menon').click();
   await expect(page.getByText('Sent to Dr. Meera Iyer, Dr. Ravi Menon')).toBeVisible();
+  // Paper has the picture and what else there is, and nothing to press but what it shows.
+  await page.emulateMedia({ media: 'print' });
+  await expect(button(page, 'Share with another doctor')).toHaveCount(0);
+  await expect(button(page, 'Play')).toHaveCount(0);
+  await expect(button(page, 'Open the picture')).toHaveCount(2);
+  await expect(page.getByRole('heading', { name: 'Voice note' })).toBeVisible();
   await other.page.goto('/doctor/inbox');
   await expect(other.page.getByRole('img', { name: 'Picture' })).toBeVisible();
 });

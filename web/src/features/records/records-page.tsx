@@ -83,7 +83,7 @@ export const RecordsPage = () => {
       {files.hasNextPage && (
         <Button
           variant="secondary"
-          className="mt-4 w-full"
+          className="screen-only mt-4 w-full"
           busyLabel={files.isFetchingNextPage && words.loading}
           onClick={() => void files.fetchNextPage()}
         >

@@ -24,9 +24,16 @@ export const FileRecord = ({ file }: { file: SentFile }) => {
           {clock(file.sentAt)}
         </time>
       </div>
-      <MessageFiles files={[file]} />
+      <div className={file.kind === 'picture' ? undefined : 'screen-only'}>
+        <MessageFiles files={[file]} />
+      </div>
       {names && <p className="text-sm text-muted">{words.records.sentTo({ names })}</p>}
-      <Button variant="quiet" icon={Forward} className="w-fit" onClick={() => setSharing(true)}>
+      <Button
+        variant="quiet"
+        icon={Forward}
+        className="screen-only w-fit"
+        onClick={() => setSharing(true)}
+      >
         {words.records.share}
       </Button>
       {sharing && <ShareDialog file={file} onClose={() => setSharing(false)} />}

@@ -23,7 +23,7 @@ export const NoteRecord = ({ note }: { note: VisitNote }) => {
       </p>
       <LinkButton
         variant="quiet"
-        className="-ml-5 w-fit"
+        className="screen-only -ml-5 w-fit"
         href={to(screens.patientNote, { noteId: note.id })}
         aria-label={words.readOf({ date })}
       >
