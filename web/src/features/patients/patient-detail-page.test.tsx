@@ -185,8 +185,11 @@ describe('the plan', () => {
       answer = resolve;
     });
     const proposed = { id: 'p1', title: 'Take all your tablets', answer: null };
+    let reads = 0;
     show({
       [`GET ${path}/proposals`]: async () => {
+        reads += 1;
+        if (reads > 1) return { body: [proposed] };
         await late;
         return { body: [] };
       },
