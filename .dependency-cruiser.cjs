@@ -84,13 +84,13 @@ module.exports = {
     {
       name: 'no-validator-in-the-browser',
       comment:
-        'The web imports contract types, paths, limits and the rules of guessable PINs, streaks, QR links and readings; zod would need eval.',
+        'The web imports contract types, paths, limits and the rules of guessable PINs, streaks, QR links, readings and FHIR documents; zod would need eval.',
       severity: 'error',
       from: { path: '^web/src', pathNot: '\\.test\\.tsx?$' },
       to: {
         path: [
           'node_modules/zod',
-          '^contract/src/(?!paths|limits|guessable-pin|abha-number|digits|follow-up-days|qr-link|streak|reading-values)',
+          '^contract/src/(?!paths|limits|guessable-pin|abha-number|digits|follow-up-days|qr-link|streak|reading-values|fhir-reader)',
         ],
         dependencyTypesNot: ['type-only'],
       },

@@ -19,6 +19,12 @@ const languages = {
     pin: 'Your PIN',
     toRead: 'To read',
     json: 'For programs (JSON)',
+    fhir: 'For another clinic (FHIR)',
+    bring: 'Add from a copy',
+    chooseFile: 'Choose the file',
+    previewed: ['1 reading, of', '1 goal with 1 day achieved', '1 doctor'],
+    add: 'Add these',
+    added: 'Added1 reading1 goal1 day achieved',
     heading: 'Everything held about you',
     correct: 'Correct name and date of birth',
     name: 'Full name',
@@ -71,6 +77,12 @@ const languages = {
     pin: 'आपका पिन',
     toRead: 'पढ़ने के लिए',
     json: 'प्रोग्राम के लिए (JSON)',
+    fhir: 'दूसरे क्लिनिक के लिए (FHIR)',
+    bring: 'प्रति से जोड़ें',
+    chooseFile: 'फ़ाइल चुनें',
+    previewed: ['1 रीडिंग', '1 लक्ष्य, 1 दिन पूरे', '1 डॉक्टर'],
+    add: 'इन्हें जोड़ें',
+    added: 'जुड़ गया1 रीडिंग1 लक्ष्य1 दिन पूरे',
     heading: 'आपके बारे में रखा गया सब कुछ',
     correct: 'नाम और जन्म तिथि ठीक करें',
     name: 'पूरा नाम',
@@ -150,6 +162,34 @@ const openMyData = async (page: Page, words: Words) => {
   await expect(page.getByRole('heading', { name: words.agreed })).toBeVisible();
 };
 
+/** A goal that was achieved today, and a reading. */
+const keepSomething = async ({ id: patientId, request }: Caller) => {
+  const userDate = localDay();
+  const goal = { patientId, title: 'Walk in the park' };
+  const { id } = await (await request.post('/api/goals', { data: goal })).json();
+  const tick = { achieved: true, userDate };
+  await request.post(`/api/goals/${id}/progress`, { data: tick });
+  const takenAt = new Date().toISOString();
+  const reading = { measure: 'weight', value: 71.5, takenAt, userDate };
+  await request.post('/api/readings', { data: reading });
+};
+
+/** Adds a copy that was taken, after a look at what is in it. */
+const bringCopy = async ({ page, request }: Person, words: Words, content: string) => {
+  await openMyData(page, words);
+  await press(page, words.bring);
+  const buffer = Buffer.from(content);
+  const file = { name: 'copy.fhir.json', mimeType: 'application/json', buffer };
+  await page.getByLabel(words.chooseFile).setInputFiles(file);
+  const status = page.getByRole('dialog').getByRole('status');
+  for (const part of words.previewed) await expect(status).toContainText(part);
+  const goals = async () => (await request.get('/api/goals')).json();
+  expect(await goals()).toEqual([]);
+  await press(page, words.add);
+  await expect(status).toContainText(words.added);
+  expect(await goals()).toMatchObject([{ title: 'Walk in the park', streak: 1 }]);
+};
+
 const askErasure = async ({ page, pin }: Person, words: Words) => {
   await openMyData(page, words);
   await press(page, words.erase);
@@ -198,13 +238,14 @@ for (const [language, words] of Object.entries(languages)) {
       await expect(page.getByText(words.version)).toBeVisible();
     });
 
-    test('the copy is taken once behind the PIN; the page holds the person’s words and runs nothing', async ({
+    test('the copy is taken once behind the PIN; the page holds the person’s words and runs nothing; the document is added elsewhere', async ({
       people,
       browser,
     }) => {
       const { patient, doctor, page } = await pair(people, words, { patient: NAME });
       const chatId = await chatOf(patient, doctor);
       await patient.request.post('/api/messages', { data: { chatId, content: MESSAGE } });
+      await keepSomething(patient);
       await openMyData(page, words);
       await press(page, words.make);
       await page.getByLabel(words.pin).fill(patient.pin);
@@ -217,6 +258,7 @@ for (const [language, words] of Object.entries(languages)) {
       };
       const html = await fetch(words.toRead);
       const json = await fetch(words.json);
+      const fhir = await fetch(words.fhir);
       expect((await patient.request.get(html.href)).status()).toBe(404);
       expect((await patient.request.get(json.href)).status()).toBe(404);
 
@@ -236,6 +278,10 @@ for (const [language, words] of Object.entries(languages)) {
       expect(await home.page.locator('script, img, iframe, link').count()).toBe(0);
       expect(home.asked).toEqual([]);
       await home.page.close();
+
+      const { locale } = words;
+      const other = await people.patient('Meena Joshi', { locale, viewport: PHONE });
+      await bringCopy(other, words, fhir.content);
     });
 
     test('name and phone are put right, somebody acts for the person, a complaint gets its number', async ({

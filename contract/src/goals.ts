@@ -13,7 +13,11 @@ import {
   userId,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { GOAL_DESCRIPTION_MAX_CHARACTERS, GOAL_TITLE_MAX_CHARACTERS } from './limits.ts';
+import {
+  GOAL_DESCRIPTION_MAX_CHARACTERS,
+  GOAL_TITLE_MAX_CHARACTERS,
+  TAKEN_IN_DAYS_MAX,
+} from './limits.ts';
 import { paths } from './paths.ts';
 import { MEASURES } from './reading-values.ts';
 import { WEEKDAYS } from './streak.ts';
@@ -105,6 +109,17 @@ export const goalDescription = plainText({
   min: 0,
   max: GOAL_DESCRIPTION_MAX_CHARACTERS,
 }).transform((text) => text || null);
+
+/** A goal that a patient brings along, with days on which it was achieved. */
+export const takenGoal = z.object({
+  title: goalTitle,
+  description: optional(goalDescription).transform((text) => text ?? null),
+  measure: optional(measure),
+  frequency: optional(frequency),
+  until: optional(deviceDay),
+  days: z.array(deviceDay).max(TAKEN_IN_DAYS_MAX),
+});
+export type TakenGoal = z.infer<typeof takenGoal>;
 
 export const goalsEndpoints = {
   list: endpoint(paths.goals.list, {

@@ -73,6 +73,12 @@ export const CORRECTIONS_MAX = 10;
 export const READINGS_MAX = 500;
 /** From this age on a reading alarms nobody. */
 export const READING_ALARM_DAYS = 7;
+/** A document that is taken in: its bytes and how far back it counts; readings, goals and days of a goal in one call. */
+export const TAKEN_IN_FILE_MAX_BYTES = 32 * 1024 * 1024;
+export const TAKEN_IN_YEARS_MAX = 10;
+export const TAKEN_IN_READINGS_MAX = 250;
+export const TAKEN_IN_GOALS_MAX = 5;
+export const TAKEN_IN_DAYS_MAX = 366;
 /** Of the advice and of the medicines each; notes of a pair in 24 hours, and how long and often one is corrected. */
 export const VISIT_NOTE_MAX_CHARACTERS = 4_000;
 export const VISIT_NOTES_PER_DAY_MAX = 20;

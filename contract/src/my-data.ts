@@ -1,13 +1,17 @@
 import { z } from 'zod';
-import { instant, line, lines, name, phone, pin, userId } from './common.ts';
+import { instant, line, lines, name, optional, phone, pin, userId } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { takenGoal } from './goals.ts';
 import {
   GRIEVANCE_MAX_CHARACTERS,
   NAME_MAX_CHARACTERS,
   PRIVACY_VERSIONS,
   RELATION_MAX_CHARACTERS,
+  TAKEN_IN_GOALS_MAX,
+  TAKEN_IN_READINGS_MAX,
 } from './limits.ts';
 import { paths } from './paths.ts';
+import { takenReading } from './readings.ts';
 
 export const privacyVersion = z.enum(PRIVACY_VERSIONS);
 
@@ -104,6 +108,21 @@ export const downloadLinks = z.object({
 });
 export type DownloadLinks = z.infer<typeof downloadLinks>;
 
+const counts = z.object({
+  added: z.int(),
+  /** There already. */
+  known: z.int(),
+  /** Not added, as the person has as many as there may be. */
+  left: z.int(),
+});
+
+/** What became of what a patient brought along; the goals in the order they were sent. */
+export const takenIn = z.object({
+  readings: counts,
+  goals: z.array(z.object({ state: z.enum(['added', 'known', 'full']), days: counts })),
+});
+export type TakenIn = z.infer<typeof takenIn>;
+
 const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 
 export const myDataEndpoints = {
@@ -142,6 +161,19 @@ export const myDataEndpoints = {
     query: z.object({ token }),
     response: null,
     errors: ['not_found', 'too_large'],
+  }),
+  /**
+   * Adds readings and goals that the patient brings along from such a document; nobody is told. What
+   * is there already stays as it is, so the same call again changes nothing. All of a call or nothing.
+   */
+  takeIn: endpoint(paths.myData.takeIn, {
+    access: 'patient',
+    body: z.object({
+      readings: optional(z.array(takenReading).max(TAKEN_IN_READINGS_MAX)),
+      goals: optional(z.array(takenGoal).max(TAKEN_IN_GOALS_MAX)),
+    }),
+    response: takenIn,
+    errors: ['invalid_reading', 'date_out_of_range', 'too_many_attempts'],
   }),
   /** The JSON schema of the copy. */
   schema: endpoint(paths.myData.schema, { access: 'anyone', response: null }),

@@ -114,6 +114,20 @@ const typed = {
   language: optional(pushLanguage),
 };
 
+/** A reading that a patient brings along: in the unit it is kept in, whichever it was typed in. */
+export const takenReading = z.object({
+  measure,
+  value: typed.value,
+  low: typed.low,
+  pulse: typed.pulse,
+  meal: typed.meal,
+  unit: typed.unit,
+  takenAt: instant,
+  /** The device's day of `takenAt`. */
+  day: deviceDay,
+});
+export type TakenReading = z.infer<typeof takenReading>;
+
 export const readingsEndpoints = {
   list: endpoint(paths.readings.list, {
     access: 'signed-in',

@@ -1,5 +1,6 @@
 import { accountScreens } from './account.ts';
 import { appointmentsScreens } from './appointments.ts';
+import { bringingScreens } from './bringing.ts';
 import { chatScreens } from './chat.ts';
 import { portalScreens } from './dashboard.ts';
 import { filesScreens } from './files.ts';
@@ -33,7 +34,7 @@ export const areas: { title: string; screens: Screen[] }[] = [
   { title: 'Appointments', screens: appointmentsScreens },
   { title: 'Pictures, documents and voice', screens: filesScreens },
   { title: 'Notifications', screens: noticesScreens },
-  { title: 'My data', screens: myDataScreens },
+  { title: 'My data', screens: [...myDataScreens, ...bringingScreens] },
   { title: 'Long names and words', screens: longScreens },
   { title: 'In Hindi', screens: hindiScreens },
 ];

@@ -38,6 +38,13 @@ const completeJsdom = () => {
     unobserve() {}
     disconnect() {}
   };
+  Blob.prototype.text ??= function text(this: Blob) {
+    return new Promise((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(String(reader.result));
+      reader.readAsText(this);
+    });
+  };
   window.matchMedia = (query) =>
     Object.assign(new EventTarget(), {
       matches: false,

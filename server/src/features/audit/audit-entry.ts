@@ -23,6 +23,7 @@ type AuditKind =
   | 'profile_edited'
   | 'claim_code_made'
   | 'data_exported'
+  | 'data_taken_in'
   | 'everything_copied'
   | 'download_link_made'
   | 'privacy_agreed'

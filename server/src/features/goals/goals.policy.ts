@@ -9,6 +9,8 @@ import { AppError } from '../../platform/app-error.ts';
 import { addDays, earliestDay, latestDay } from '../../platform/clock.ts';
 import type { DayRange } from './progress-days.ts';
 
+const DAYS_KEPT_MAX = 20_000;
+
 type Recording = { today: DayString | undefined; now: Date };
 
 /** The device's today; all that it may be where it does not say, or says what is today nowhere. */
@@ -63,9 +65,15 @@ export const requireSameGoal = (
   }
 };
 
+/** Whether a patient with so many goals may have another one. */
+export const hasRoomForGoal = (goals: number): boolean => goals < GOALS_PER_PATIENT_MAX;
+
+/** How many more days a patient with so many can bring along; a copy of all must stay possible. */
+export const roomForDays = (days: number): number => Math.max(0, DAYS_KEPT_MAX - days);
+
 /** Throws `limit_reached` when the patient has as many goals as a patient may have. */
 export const requireRoomForGoal = (goals: number): void => {
-  if (goals >= GOALS_PER_PATIENT_MAX) {
+  if (!hasRoomForGoal(goals)) {
     throw new AppError(
       'limit_reached',
       `You can have up to ${GOALS_PER_PATIENT_MAX} goals. Delete one to add another.`,

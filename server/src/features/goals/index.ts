@@ -25,6 +25,7 @@ export { createGoalList, streakWindow } from './goal-list.ts';
 export type { GoalRow, GoalsReader } from './goals.repository.ts';
 export { createGoalsPersonData } from './person-data.repository.ts';
 export { daysUpTo, firstDayOf, goalDaysOf, rangeUpTo } from './progress-days.ts';
+export { takeInGoals } from './taking-in.ts';
 
 type Parts = {
   database: Database;

@@ -72,12 +72,16 @@ describe("a patient's FHIR document", () => {
       await makeReading(test.db, patient, { measure, value, low });
     }
     await test.database.pool.query(
-      `update readings set meal = 'before', corrected_at = now() where measure = 'sugar'`,
+      `update readings set meal = 'before', unit = 'mmol/L', corrected_at = now()
+       where measure = 'sugar'`,
     );
     await test.database.pool.query(`update readings set pulse = 72 where measure = 'pressure'`);
+    await test.database.pool.query(`update goals set weekdays = '{mon,thu}'`);
     const body = { advice: 'Walk <b>every</b> day', medicines: 'Amlodipine' };
     await doctor.call(visitsEndpoints.write, { params: pair, body });
     const document = await documentOf(patient);
+    expect(JSON.stringify(document)).toContain('"valueCode":"mmol/L"');
+    expect(JSON.stringify(document)).toContain('"dayOfWeek":["mon","thu"]');
     const kinds = new Set(resourcesOf(document).map(({ resourceType }) => resourceType));
     expect([...kinds].sort()).toEqual([
       'Appointment',

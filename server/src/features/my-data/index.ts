@@ -16,6 +16,7 @@ import { createErasuresRepository } from './erasures.repository.ts';
 import { createGrievancesRepository } from './grievances.repository.ts';
 import { myDataRoutes } from './my-data.routes.ts';
 import { createMyDataService, type RequirePin } from './my-data.service.ts';
+import { createTakingInService } from './taking-in.service.ts';
 
 export { createBreachList } from './breach-list.ts';
 export { postponeErasures } from './erasures.repository.ts';
@@ -52,9 +53,10 @@ export const createMyData = (parts: Parts) => {
     grievances,
   });
   const downloads = createDownloadsService({ ...parts, limits, links });
+  const takingIn = createTakingInService({ ...parts, limits });
   const eraseDue = createErasureJob({ erasures, erasePerson, logger });
   return {
-    routes: myDataRoutes({ myData, downloads }),
+    routes: myDataRoutes({ myData, downloads, takingIn }),
     /** Erases everybody who is due now. */
     eraseDue,
     background: [

@@ -4,8 +4,13 @@ import { serve } from '../../platform/endpoint-route.ts';
 import type { DownloadsService, File } from './downloads.service.ts';
 import type { MyDataService } from './my-data.service.ts';
 import { noticeOf } from './privacy-notices.ts';
+import type { TakingInService } from './taking-in.service.ts';
 
-type Services = { myData: MyDataService; downloads: DownloadsService };
+type Services = {
+  myData: MyDataService;
+  downloads: DownloadsService;
+  takingIn: TakingInService;
+};
 
 const serveDownloads = (app: FastifyInstance, downloads: DownloadsService) => {
   serve(app, myDataEndpoints.askDownload, ({ actor, body, request }) =>
@@ -27,7 +32,7 @@ const serveDownloads = (app: FastifyInstance, downloads: DownloadsService) => {
 };
 
 export const myDataRoutes =
-  ({ myData, downloads }: Services) =>
+  ({ myData, downloads, takingIn }: Services) =>
   (app: FastifyInstance) => {
     serve(app, myDataEndpoints.privacyNotice, async ({ params }) => noticeOf(params.version));
     serve(app, myDataEndpoints.read, ({ actor }) => myData.read(actor));
@@ -48,6 +53,9 @@ export const myDataRoutes =
     );
     serve(app, myDataEndpoints.fileGrievance, ({ actor, body, request }) =>
       myData.fileGrievance(actor, body.text, request.id),
+    );
+    serve(app, myDataEndpoints.takeIn, ({ actor, body, request }) =>
+      takingIn.takeIn(actor, body, request.id),
     );
     serveDownloads(app, downloads);
   };

@@ -16,6 +16,7 @@ import { createReadingsService, type Tick } from './readings.service.ts';
 import { createSavingService } from './saving.service.ts';
 
 export { createReadingsPersonData } from './person-data.repository.ts';
+export { takeInReadings } from './taking-in.ts';
 
 type Parts = {
   database: Database;

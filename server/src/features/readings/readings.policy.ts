@@ -15,6 +15,8 @@ import { addDays, dayIn } from '../../platform/clock.ts';
 /** How far the clock of a device may be ahead. */
 const AHEAD_MAX_MS = 5 * 60_000;
 
+const READINGS_KEPT_MAX = 20_000;
+
 const SENTENCES: Record<ReadingFault, string> = {
   needed: 'Please fill this in',
   impossible: 'This number cannot be right. Please check it.',
@@ -63,6 +65,9 @@ export const requireRoom = (entered: number): void => {
     );
   }
 };
+
+/** How many more readings a patient with so many can bring along; a copy of all must stay possible. */
+export const roomFor = (readings: number): number => Math.max(0, READINGS_KEPT_MAX - readings);
 
 /** Throws `limit_reached` where a reading was corrected so often. */
 export const requireCorrectable = (corrections: number): void => {

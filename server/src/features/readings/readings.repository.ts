@@ -47,6 +47,15 @@ export type NewReading = ReadingNumbers & {
   createdAt: Date;
 };
 
+const toRow = ({ patientId, takenAt, messageId, clientId, createdAt, ...rest }: NewReading) => ({
+  ...rest,
+  patient_id: patientId,
+  taken_at: takenAt,
+  message_id: messageId,
+  client_id: clientId,
+  created_at: createdAt,
+});
+
 /** Whose reading, by its id or by the id the patient gave it. */
 type Key = { patientId: UserId } & ({ id: ReadingId } | { clientId: string });
 type Asked = { measure: Measure | undefined; first: DayString; last: DayString };
@@ -79,6 +88,25 @@ const createReads = (db: Kysely<Tables>) => ({
       where patient_id = ${patientId} and measure = ${measure} and created_at > ${since}`.execute(
       db,
     );
+    return rows[0]?.count ?? 0;
+  },
+  /** The numbers of readings taken at these instants, and those they had before a correction. */
+  numbersAt: async (patientId: UserId, instants: readonly Date[]) => {
+    const { rows } = await sql<Omit<ReadingNumbers, 'unit'> & { measure: Measure; takenAt: Date }>`
+      select r.measure, r.taken_at as "takenAt", n.value, n.low, n.pulse, n.meal
+      from readings r cross join lateral (
+        select r.value, r.low, r.pulse, r.meal
+        union all
+        select c.value, c.low, c.pulse, c.meal from reading_corrections c where c.reading_id = r.id
+      ) n
+      where r.patient_id = ${patientId} and r.taken_at = any(${[...instants]}::timestamptz[])`.execute(
+      db,
+    );
+    return rows;
+  },
+  count: async (patientId: UserId): Promise<number> => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from readings where patient_id = ${patientId}`.execute(db);
     return rows[0]?.count ?? 0;
   },
   /** The least weight in kg since an instant, but for one reading; null where there is none. */
@@ -116,18 +144,12 @@ const createWrites = (db: Kysely<Tables>) => ({
     const patients = db.selectFrom('users').select('id').where('id', '=', patientId);
     await patients.forNoKeyUpdate().execute();
   },
-  insert: async ({ patientId, takenAt, messageId, clientId, createdAt, ...rest }: NewReading) => {
-    await db
-      .insertInto('readings')
-      .values({
-        ...rest,
-        patient_id: patientId,
-        taken_at: takenAt,
-        message_id: messageId,
-        client_id: clientId,
-        created_at: createdAt,
-      })
-      .execute();
+  insert: async (reading: NewReading): Promise<void> => {
+    await db.insertInto('readings').values(toRow(reading)).execute();
+  },
+  insertAll: async (readings: readonly NewReading[]): Promise<void> => {
+    if (readings.length === 0) return;
+    await db.insertInto('readings').values(readings.map(toRow)).execute();
   },
   /** Puts other numbers in place and keeps those that were there. */
   correct: async (

@@ -1,44 +1,15 @@
 import { MESSAGE_MAX_CHARACTERS } from '@saathi/contract/limits';
-import { Aperture, FileText, Images, type LucideIcon, X } from 'lucide-react';
-import { type ComponentProps, useState } from 'react';
+import { Aperture, FileText, Images, X } from 'lucide-react';
+import { useState } from 'react';
 import { useAction } from '../../platform/page/action.ts';
 import { FormDialog, useDiscard } from '../../platform/page/dialogs.tsx';
-import { buttonLook, IconButton } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { IconButton } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
 import { useFilesMessages } from './files.messages.ts';
 import type { UnsentFile } from './unsent-file.ts';
 import { useBlobAddress } from './use-blob-address.ts';
 import { useChosenFiles } from './use-chosen-files.ts';
-
-type PickProps = Omit<ComponentProps<'input'>, 'onChange'> & {
-  icon: LucideIcon;
-  label: string;
-  onPick: (files: File[]) => void;
-};
-
-/** A file input that looks like a button. */
-const Pick = ({ icon: Icon, label, onPick, ...input }: PickProps) => (
-  <label
-    className={classNames(
-      buttonLook('secondary'),
-      'cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
-    )}
-  >
-    <Icon className="size-5" />
-    {label}
-    <input
-      {...input}
-      type="file"
-      className="sr-only"
-      onChange={({ currentTarget }) => {
-        onPick([...(currentTarget.files ?? [])]);
-        // The same file may be chosen again.
-        currentTarget.value = '';
-      }}
-    />
-  </label>
-);
 
 const Chosen = ({
   file,
@@ -132,7 +103,7 @@ export const AttachDialog = ({ doctorName, draft, onSend, onClose }: AttachDialo
       onSubmit={submit}
     >
       <div className="flex flex-wrap gap-2">
-        <Pick
+        <FileButton
           icon={Images}
           label={words.choose}
           accept="image/*"
@@ -140,7 +111,7 @@ export const AttachDialog = ({ doctorName, draft, onSend, onClose }: AttachDialo
           onPick={(some) => void chosen.addPictures(some)}
         />
         {isTouch() && (
-          <Pick
+          <FileButton
             icon={Aperture}
             label={words.take}
             accept="image/*"
@@ -148,7 +119,7 @@ export const AttachDialog = ({ doctorName, draft, onSend, onClose }: AttachDialo
             onPick={(some) => void chosen.addPictures(some)}
           />
         )}
-        <Pick
+        <FileButton
           icon={FileText}
           label={words.document}
           accept="application/pdf,.pdf"

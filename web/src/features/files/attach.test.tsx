@@ -52,13 +52,6 @@ const attach = () => {
 
 // What jsdom lacks.
 beforeEach(() => {
-  Blob.prototype.text ??= function text(this: Blob) {
-    return new Promise((resolve) => {
-      const reader = new FileReader();
-      reader.onload = () => resolve(String(reader.result));
-      reader.readAsText(this);
-    });
-  };
   Object.assign(URL, { createObjectURL: () => '', revokeObjectURL: () => undefined });
 });
 

@@ -1,13 +1,17 @@
 import type { DownloadLinks } from '@saathi/contract';
-import { BookOpen, Braces, Download } from 'lucide-react';
+import { BookOpen, Braces, Download, FileInput } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { useClock, useNow } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { lazyDialog } from '../../platform/page/lazy.tsx';
 import { Section } from '../../platform/page/section.tsx';
+import { useSignedIn } from '../../platform/session/session.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { useMyDataMessages } from './my-data.messages.ts';
 import { PinDialog } from './pin-dialog.tsx';
+
+const TakingInDialog = lazyDialog(() => import('./taking-in-dialog.tsx'), 'TakingInDialog');
 
 const LOOK_AGAIN_MS = 10_000;
 const kinds = ['page', 'json', 'fhir'] as const;
@@ -47,18 +51,28 @@ const Links = ({ links }: { links: DownloadLinks }) => {
   );
 };
 
-/** A copy of everything that is kept, made behind the PIN. */
+/** A copy of everything that is kept, made behind the PIN; patients bring one along, too. */
 export const CopySection = () => {
   const words = useMyDataMessages().copy;
   const language = useLanguage();
+  const { role } = useSignedIn().user;
   const [asking, setAsking] = useState(false);
+  const [bringing, setBringing] = useState(false);
   const [links, setLinks] = useState<DownloadLinks>();
   return (
     <Section title={words.title} text={words.text}>
-      <Button icon={Download} variant="secondary" onClick={() => setAsking(true)}>
-        {words.make}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button icon={Download} variant="secondary" onClick={() => setAsking(true)}>
+          {words.make}
+        </Button>
+        {role === 'patient' && (
+          <Button icon={FileInput} variant="quiet" onClick={() => setBringing(true)}>
+            {words.bring}
+          </Button>
+        )}
+      </div>
       <div role="status">{links && <Links key={links.page} links={links} />}</div>
+      {bringing && <TakingInDialog onClose={() => setBringing(false)} />}
       {asking && (
         <PinDialog
           words={{

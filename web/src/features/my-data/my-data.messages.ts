@@ -79,6 +79,7 @@ const english = {
     title: 'Take a copy',
     text: 'Everything Saathi keeps about you. It is made when you ask for it.',
     make: 'Make my copy',
+    bring: 'Add from a copy',
     ask: 'Type your PIN, so that nobody else can take your copy.',
     making: 'Making it…',
     ready: ({ until }: { until: string }) =>

@@ -6,6 +6,7 @@ import type {
   CompositionSection,
   Resource,
 } from '@medplum/fhirtypes';
+import { DOCUMENT_TITLE } from '@saathi/contract/fhir-codes';
 import { dayIn } from '../../../platform/clock.ts';
 import type { RowsByTable } from '../../../platform/person-data.ts';
 import { filesOf } from './files.ts';
@@ -90,7 +91,7 @@ export const makeFhirDocument = ({ tables, names, madeAt, timeZone }: DocumentPa
   const [details = {}] = tables.patients ?? [];
   const patient = patientOf(user, details);
   const parts = partsOf(tables, timeZone);
-  const title = 'What the patient keeps in Saathi';
+  const title = DOCUMENT_TITLE;
   const composition: Composition = {
     resourceType: 'Composition',
     id: randomUUID(),

@@ -1,5 +1,7 @@
 import type { Goal, Observation } from '@medplum/fhirtypes';
 import type { DayString, Measure } from '@saathi/contract';
+import { GOAL_ACHIEVED, GOAL_TIMING } from '@saathi/contract/fhir-codes';
+import type { Weekday } from '@saathi/contract/streak';
 import { idWithin } from '../../../platform/ids.ts';
 import { codeOf } from './reading-codes.ts';
 import { at, type Row, referenceTo, text } from './resources.ts';
@@ -8,7 +10,7 @@ const tickOf = (row: Row): Observation => ({
   resourceType: 'Observation',
   id: idWithin(String(row.goal_id), String(row.day)),
   status: 'final',
-  code: { text: 'Goal achieved' },
+  code: { text: GOAL_ACHIEVED },
   subject: referenceTo(row.patient_id),
   performer: [referenceTo(row.patient_id)],
   effectiveDateTime: String(row.day),
@@ -23,9 +25,19 @@ const targetOf = ({ measure, until }: Row): Pick<Goal, 'target'> => {
   return { target: [{ ...measured, ...(until ? { dueDate: String(until) } : {}) }] };
 };
 
+/** How often it is due, where that is not every day. */
+const timingOf = ({ weekdays, times_a_week }: Row): Pick<Goal, 'extension'> => {
+  if (!weekdays && !times_a_week) return {};
+  const repeat = weekdays
+    ? { dayOfWeek: weekdays as Weekday[] }
+    : { frequency: Number(times_a_week), period: 1, periodUnit: 'wk' as const };
+  return { extension: [{ url: GOAL_TIMING, valueTiming: { repeat } }] };
+};
+
 const goalOf = (row: Row, startDate: DayString, ticks: readonly Observation[]): Goal => ({
   resourceType: 'Goal',
   id: String(row.id),
+  ...timingOf(row),
   lifecycleStatus: 'active',
   description: { text: String(row.title) },
   subject: referenceTo(row.patient_id),

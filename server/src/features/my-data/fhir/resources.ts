@@ -8,7 +8,8 @@ import type {
   Practitioner,
   Reference,
 } from '@medplum/fhirtypes';
-import { type AppointmentState, formatAbhaNumber } from '@saathi/contract';
+import { type AppointmentState, formatAbhaNumber, type Meal, type Measure } from '@saathi/contract';
+import { KEPT_UNITS, MEAL_NOTES, NOTE, TYPED_UNIT } from '@saathi/contract/fhir-codes';
 import { type Figures, loinc, measuredOf } from './reading-codes.ts';
 
 /** A row of the person's copy; the columns are those of the tables. */
@@ -62,18 +63,23 @@ export const practitionerOf = (id: string, name: string): Practitioner => ({
   name: [{ text: name }],
 });
 
-const MEALS: Record<string, string> = { before: 'Before food', after: 'After food' };
+/** The unit it was typed in, where it is kept in another. */
+const typedUnitOf = ({ measure, unit }: Row): Pick<Observation, 'extension'> =>
+  typeof unit === 'string' && unit !== KEPT_UNITS[measure as Measure]
+    ? { extension: [{ url: TYPED_UNIT, valueCode: unit }] }
+    : {};
 
 export const observationOf = (row: Row): Observation => ({
   resourceType: 'Observation',
   id: String(row.id),
+  ...typedUnitOf(row),
   status: row.corrected_at ? 'amended' : 'final',
   ...measuredOf(row as unknown as Figures),
   subject: referenceTo(row.patient_id),
   performer: [referenceTo(row.patient_id)],
   effectiveDateTime: at(row.taken_at),
   issued: at(row.corrected_at ?? row.created_at),
-  ...(typeof row.meal === 'string' && { note: [{ text: MEALS[row.meal] ?? row.meal }] }),
+  ...(typeof row.meal === 'string' && { note: [{ text: MEAL_NOTES[row.meal as Meal] }] }),
 });
 
 const STATES: Record<AppointmentState, Appointment['status']> = {
@@ -128,7 +134,7 @@ export const noteOf = (row: Row): DocumentReference => {
     resourceType: 'DocumentReference',
     id: String(row.id),
     status: 'current',
-    type: loinc({ loinc: '34109-9', display: 'Note' }),
+    type: loinc(NOTE),
     subject: referenceTo(row.patient_id),
     date: at(row.created_at),
     author: [referenceTo(row.doctor_id)],

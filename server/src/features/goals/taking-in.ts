@@ -1,0 +1,60 @@
+import type { GoalId, TakenGoal, UserId } from '@saathi/contract';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../platform/database/tables.ts';
+import { newId } from '../../platform/ids.ts';
+import { hasRoomForGoal, requireRoomForGoal, roomForDays } from './goals.policy.ts';
+import { addGoal } from './goals.repository.ts';
+import { createTakingIn } from './taking-in.repository.ts';
+
+type Taking = { patientId: UserId; goals: readonly TakenGoal[]; now: Date };
+
+/**
+ * Adds goals that a patient brings along with the days on which they were achieved, inside the
+ * transaction of the call. A goal of the same title gets the days; a day that is recorded here stays
+ * as it is. A new goal begins today, its earlier days count.
+ */
+export const takeInGoals = async (tx: Kysely<Tables>, { patientId, goals, now }: Taking) => {
+  if (goals.length === 0) return [];
+  const taking = createTakingIn(tx);
+  const there = new Map<string, GoalId>();
+  for (const { id, title } of (await taking.lockGoals(patientId)).toReversed()) {
+    there.set(title.trim(), id as GoalId);
+  }
+  let room = roomForDays(await taking.countDays(patientId));
+
+  const add = async ({ title, description, measure, frequency, until }: TakenGoal) => {
+    const id = newId<GoalId>();
+    const due = { frequency: frequency ?? null, until: until ?? null };
+    const plain = { remindAt: null, clientId: null, createdAt: now };
+    const goal = { id, patientId, title, description, measure: measure ?? null, ...due, ...plain };
+    await addGoal(tx, goal, requireRoomForGoal);
+    there.set(title, id);
+    return id;
+  };
+
+  const takeIn = async (goal: TakenGoal) => {
+    const before = there.get(goal.title);
+    const days = [...new Set(goal.days)].sort();
+    if (!before && !hasRoomForGoal(there.size)) {
+      return { state: 'full' as const, days: { added: 0, known: 0, left: days.length } };
+    }
+    const goalId = before ?? (await add(goal));
+    const recorded = await taking.daysOf(goalId);
+    const fresh = days.filter((day) => !recorded.has(day));
+    const added = fresh.slice(Math.max(0, fresh.length - room));
+    await taking.tick({ patientId, goalId }, added, now);
+    room -= added.length;
+    return {
+      state: before ? ('known' as const) : ('added' as const),
+      days: {
+        added: added.length,
+        known: days.length - fresh.length,
+        left: fresh.length - added.length,
+      },
+    };
+  };
+
+  const taken = [];
+  for (const goal of goals) taken.push(await takeIn(goal));
+  return taken;
+};

@@ -1,0 +1,71 @@
+import type {
+  Measure,
+  ReadingId,
+  ReadingNumbers,
+  ReadingUnit,
+  TakenReading,
+  UserId,
+} from '@saathi/contract';
+import { KEPT_UNITS } from '@saathi/contract/fhir-codes';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../platform/database/tables.ts';
+import { newId } from '../../platform/ids.ts';
+import { requireReading, requireTaken, roomFor } from './readings.policy.ts';
+import { createReadingsRepository } from './readings.repository.ts';
+
+/** The units a kept value may also have been typed in. */
+const OTHER_UNITS: Partial<Record<Measure, ReadingUnit>> = { sugar: 'mmol/L', temperature: 'F' };
+
+type Numbers = Omit<ReadingNumbers, 'unit'> & { measure: Measure; takenAt: Date };
+const keyOf = ({ measure, takenAt, value, low, pulse, meal }: Numbers): string =>
+  JSON.stringify([measure, takenAt.getTime(), value, low, pulse, meal]);
+
+/** The numbers as they are kept; throws `invalid_reading` for those that could not be typed. */
+const numbersOf = ({ measure, unit, ...typed }: TakenReading): ReadingNumbers => {
+  const numbers = requireReading({ ...typed, measure, unit: KEPT_UNITS[measure] });
+  return unit && unit === OTHER_UNITS[measure] ? { ...numbers, unit } : numbers;
+};
+
+type Taking = { patientId: UserId; readings: readonly TakenReading[]; now: Date };
+
+/**
+ * Stores readings that a patient brings along, each once, inside the transaction of the call; a
+ * reading is known that has or had the same numbers at the same time. Nobody is told and nothing is
+ * judged: each counts as entered when it was taken. Throws `invalid_reading`.
+ */
+export const takeInReadings = async (
+  tx: Kysely<Tables>,
+  { patientId, readings: taken, now }: Taking,
+) => {
+  const wanted = taken.map((one) => {
+    const takenAt = new Date(one.takenAt);
+    requireTaken(takenAt, one.day, now);
+    return { ...numbersOf(one), measure: one.measure, day: one.day, takenAt };
+  });
+  if (wanted.length === 0) return { added: 0, known: 0, left: 0 };
+  const readings = createReadingsRepository(tx);
+  await readings.lock(patientId);
+  const instants = wanted.map(({ takenAt }) => takenAt);
+  const known = new Set((await readings.numbersAt(patientId, instants)).map(keyOf));
+  const fresh = wanted.filter((one) => {
+    const key = keyOf(one);
+    return !known.has(key) && known.add(key);
+  });
+  const added = fresh.slice(0, roomFor(await readings.count(patientId)));
+  await readings.insertAll(
+    added.map((one) => ({
+      ...one,
+      id: newId<ReadingId>(),
+      patientId,
+      level: null,
+      messageId: null,
+      clientId: null,
+      createdAt: one.takenAt,
+    })),
+  );
+  return {
+    added: added.length,
+    known: wanted.length - fresh.length,
+    left: fresh.length - added.length,
+  };
+};
