@@ -1,5 +1,11 @@
 import { request as httpRequest } from 'node:http';
-import { type Endpoint, endpoints, errorBody, PRIVACY_VERSIONS, type UserId } from '@saathi/contract';
+import {
+  type Endpoint,
+  endpoints,
+  errorBody,
+  PRIVACY_VERSIONS,
+  type UserId,
+} from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { calls } from '../../../test/guard/access-rows.ts';
