@@ -79,11 +79,12 @@ describe('reading a document', () => {
   });
 
   it('puts goals of one title together, with each day once', () => {
-    const days = [tick('2026-03-02'), tick('2026-03-01'), tick('2026-03-02')];
-    const content = read(documentOf(...days, goal('Walk', 1, 2, 9), goal(' Walk ', 3)));
+    const days = ['2026-03-02', '2026-03-01', '2026-03-02', '2026-03-11', '2026-02-30'].map(tick);
+    const content = read(documentOf(...days, goal('Walk', 1, 2, 4, 5, 9), goal(' Walk ', 3)));
     expect(content).toMatchObject({
       goals: [{ title: 'Walk', days: ['2026-03-01', '2026-03-02'] }],
-      unreadable: 0,
+      // A day to come, and one that is none.
+      unreadable: 2,
     });
   });
 });
