@@ -191,7 +191,7 @@ const patientScreens: Screen[] = [
     path: '/patient/goals',
     name: 'privacy-question',
     shows: 'A new privacy notice asks',
-    alters: standing({ privacyToAgree: '1' }),
+    alters: standing({ privacyToAgree: '2' }),
     seen: 'I agree',
   },
   {
@@ -199,7 +199,7 @@ const patientScreens: Screen[] = [
     path: '/patient/goals',
     name: 'privacy-question-read',
     shows: 'The new privacy notice is read',
-    alters: standing({ privacyToAgree: '1' }),
+    alters: standing({ privacyToAgree: '2' }),
     arrange: (page) => press(page, 'Read it'),
     seen: /^Version 2/,
   },
@@ -272,7 +272,7 @@ const hindiScreens: Screen[] = [
     path: '/patient/goals',
     name: 'hindi-privacy-question',
     shows: 'A new privacy notice asks',
-    alters: standing({ privacyToAgree: '1' }),
+    alters: standing({ privacyToAgree: '2' }),
     seen: 'मैं सहमत हूँ',
   },
   {
