@@ -1,6 +1,6 @@
 import type { TakenIn } from '@saathi/contract';
 import { CODES, DOCUMENT_TITLE, GOAL_ACHIEVED } from '@saathi/contract/fhir-codes';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
 import { renderApp } from '../../../test/render-app.tsx';
@@ -103,7 +103,7 @@ test('a copy is shown before anything is sent, and added in as many calls as it 
   ]);
   const [close] = within(box).getAllByRole('button', { name: 'Close' }).slice(-1);
   await userEvent.click(close as HTMLElement);
-  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test.each([
@@ -139,7 +139,7 @@ test('what fails on the way can be pressed again', async () => {
     /nothing is added twice.*5 minutes/,
   );
   works = true;
-  await userEvent.click(within(box).getByRole('button', { name: 'Add these' }));
+  await userEvent.click(await within(box).findByRole('button', { name: 'Add these' }));
   expect(await within(box).findByText('298 readings')).toBeVisible();
   expect(within(box).queryByRole('alert')).toBeNull();
 });

@@ -35,6 +35,7 @@ const show = (answers: Answers = {}) => {
   const calls = answerCalls({
     [`GET ${path}`]: { body: patient },
     [`GET ${path}/proposals`]: { body: [] },
+    [`GET /api/patients/${patient.id}/readings`]: { body: { readings: [], ranges: [] } },
     ...answers,
   });
   history.replaceState(null, '', `/doctor/patients/${patient.id}`);
@@ -97,9 +98,10 @@ describe('a patient’s page', () => {
       [`GET ${path}`]: { body: { ...patient, chatId } },
       [messages]: () => (broken ? errorAnswer(500, 'internal', 'Broken') : { body: lines }),
     });
-    expect(await screen.findByText('The messages could not be loaded.')).toBeInTheDocument();
+    const failed = await screen.findByText('The messages could not be loaded.');
+    const note = failed.closest<HTMLElement>('[role=alert]') as HTMLElement;
     broken = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await userEvent.click(within(note).getByRole('button', { name: 'Try again' }));
     const line = async (text: string) => (await screen.findByText(text)).closest('li');
     expect(await line('May I swim?')).toHaveTextContent('Asha Kulkarni');
     expect(await line('I have sent this to your doctor.')).toHaveTextContent('Your team assistant');
