@@ -28,8 +28,9 @@ test("the doctor's plan: goals are proposed and accepted, an excused day keeps t
   await expect(page.getByText('Set by Dr. Vikram Rao')).toBeVisible();
 
   // Yesterday is excused, and can no longer end a streak.
-  await tablets.check();
+  await tablets.click();
   await expect(page.getByText('1 day streak')).toBeVisible();
+  await expect(tablets).toBeChecked();
   await page.getByRole('button', { name: 'Ill, fasting or travelling?' }).click();
   const excuse = page.getByRole('dialog', { name: 'Excuse days' });
   const today = await excuse.getByLabel('Last day').inputValue();
