@@ -1,5 +1,6 @@
 import type { DayString } from '@saathi/contract';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
 import { aDoctor, type answerCalls, aPatient } from '../../test/server.ts';
 import {
   aChat,
@@ -72,8 +73,12 @@ export const everything: Parameters<typeof answerCalls>[0] = {
   [`POST /api/chats/${chatId}/seen`]: { body: { success: true } },
 };
 
-export const press = async (name: string | RegExp) =>
-  fireEvent.click(await screen.findByRole('button', { name }));
+export const press = async (name: string | RegExp) => {
+  const button = await screen.findByRole('button', { name });
+  // Some wait for what they are about.
+  await waitFor(() => expect(button).toBeEnabled());
+  fireEvent.click(button);
+};
 export const type = async (label: string, text: string) => {
   fireEvent.change(await screen.findByLabelText(label), { target: { value: text } });
 };
