@@ -1,19 +1,13 @@
 import fc from 'fast-check';
 import { hostileText } from '../../server/src/features/review/hostile.factory.ts';
 import { reviewMessage } from '../../server/src/features/review/review-message.ts';
+import { cpuMs } from '../../server/test/cpu-ms.ts';
 import type { Row } from '../row.ts';
 
 const P99_MS = 25;
 const WARM_UP = 200;
 const MEASURED = 1_000;
 const TIMES = 5;
-
-const cpuMs = (work: () => void): number => {
-  const before = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000;
-};
 
 /** Processor time of one review of a text made of the review's own words, after three like it. */
 export const review: Row = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CALENDAR_DAY, FIRST_ASKED_DAY, isCalendarDay } from './calendar-day.ts';
 import { sentenceFor } from './field-sentences.ts';
 
 // A schema's own sentence wins over these.
@@ -21,20 +22,10 @@ export type ProposalId = z.infer<typeof proposalId>;
 export const sessionId = id.brand<'SessionId'>();
 export type SessionId = z.infer<typeof sessionId>;
 
-// Where this product's calendar begins. What is asked begins later, so that the days before an asked one exist too.
-const FIRST_DAY = '1800-01-01';
-const FIRST_ASKED_DAY = '1900-01-01';
-
-const isCalendarDay = (text: string): boolean => {
-  if (text < FIRST_DAY) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-};
-
 /** A calendar day as YYYY-MM-DD, without a time zone. */
 export const dayString = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .regex(CALENDAR_DAY)
   .refine(isCalendarDay, 'Not a day of the calendar')
   .brand<'DayString'>();
 export type DayString = z.infer<typeof dayString>;

@@ -1,3 +1,4 @@
+import { FIRST_ASKED_DAY, isCalendarDay } from './calendar-day.ts';
 import {
   CODES,
   type Code,
@@ -83,19 +84,15 @@ type Times = { now: Date; dayOf(instant: Date): string };
 const createCalendar = ({ now, dayOf }: Times) => {
   const today = dayOf(now);
   const first = `${Number(today.slice(0, 4)) - TAKEN_IN_YEARS_MAX}${today.slice(4)}`;
-  const isDay = (text: string): boolean =>
-    /^\d{4}-\d{2}-\d{2}$/.test(text) &&
-    !Number.isNaN(Date.parse(text)) &&
-    new Date(text).toISOString().startsWith(text);
   return {
     day: (value: unknown): string | undefined => {
       const day = textOf(value);
-      return day && isDay(day) && day > first && day <= today ? day : undefined;
+      return day && isCalendarDay(day) && day > first && day <= today ? day : undefined;
     },
     /** A day that may be still to come. */
     until: (value: unknown): string | undefined => {
       const day = textOf(value);
-      return day && isDay(day) && day > '1900' ? day : undefined;
+      return day && isCalendarDay(day) && day >= FIRST_ASKED_DAY ? day : undefined;
     },
     moment: (value: unknown): { takenAt: string; day: string } | undefined => {
       const time = Date.parse(textOf(value) ?? '');

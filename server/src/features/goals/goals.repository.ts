@@ -3,6 +3,7 @@ import type { Frequency } from '@saathi/contract/streak';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { batchCalls } from '../../platform/batch-calls.ts';
 import type { Database } from '../../platform/database/index.ts';
+import { lockPerson } from '../../platform/database/lock-person.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { type DueColumns, toDueColumns } from './due-columns.ts';
 import type { DayRange } from './progress-days.ts';
@@ -84,6 +85,26 @@ type NewGoal = GoalText & {
   setBy?: UserId;
 };
 
+/** Adds a goal; whoever calls it holds the patient's row and has counted. */
+export const insertGoal = async (tx: Kysely<Tables>, goal: NewGoal): Promise<void> => {
+  await tx
+    .insertInto('goals')
+    .values({
+      id: goal.id,
+      patient_id: goal.patientId,
+      title: goal.title,
+      description: goal.description,
+      remind_at: goal.remindAt,
+      measure: goal.measure,
+      ...toDueColumns(goal.frequency),
+      until: goal.until,
+      set_by: goal.setBy ?? null,
+      client_id: goal.clientId,
+      created_at: goal.createdAt,
+    })
+    .execute();
+};
+
 /**
  * Adds a goal, unless one with its client id is there, which is returned instead; `allow` is told
  * how many there are and throws to prevent it.
@@ -93,14 +114,8 @@ export const addGoal = async (
   goal: NewGoal,
   allow: (goals: number) => void,
 ) => {
-  const { id, patientId, title, description, remindAt, measure, clientId, createdAt } = goal;
-  // Locks the patient's row, so that two calls at once cannot exceed the limit together.
-  await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', patientId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  const { patientId, clientId } = goal;
+  await lockPerson(tx, patientId);
   const goals = await tx
     .selectFrom('goals')
     .select(['id', 'title', 'description', 'client_id'])
@@ -109,22 +124,7 @@ export const addGoal = async (
   const before = goals.find((goal) => clientId !== null && goal.client_id === clientId);
   if (before) return before;
   allow(goals.length);
-  await tx
-    .insertInto('goals')
-    .values({
-      id,
-      patient_id: patientId,
-      title,
-      description,
-      remind_at: remindAt,
-      measure,
-      ...toDueColumns(goal.frequency),
-      until: goal.until,
-      set_by: goal.setBy ?? null,
-      client_id: clientId,
-      created_at: createdAt,
-    })
-    .execute();
+  await insertGoal(tx, goal);
   return undefined;
 };
 

@@ -1,13 +1,13 @@
 import type { DayString, GoalId, UserId } from '@saathi/contract';
 import type { Kysely } from 'kysely';
+import { lockPerson } from '../../platform/database/lock-person.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
 /** What a patient has before more is taken in; made of a transaction, it works inside that. */
 export const createTakingIn = (tx: Kysely<Tables>) => ({
   /** Lets one call at a time add goals of the patient; answers those that are there, oldest first. */
   lockGoals: async (patientId: UserId) => {
-    const patients = tx.selectFrom('users').select('id').where('id', '=', patientId);
-    await patients.forNoKeyUpdate().execute();
+    await lockPerson(tx, patientId);
     const goals = tx.selectFrom('goals').select(['id', 'title']).orderBy('created_at');
     return goals.orderBy('id').where('patient_id', '=', patientId).execute();
   },

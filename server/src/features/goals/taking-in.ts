@@ -2,8 +2,8 @@ import type { GoalId, TakenGoal, UserId } from '@saathi/contract';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
-import { hasRoomForGoal, requireRoomForGoal, roomForDays } from './goals.policy.ts';
-import { addGoal } from './goals.repository.ts';
+import { hasRoomForGoal, roomForDays } from './goals.policy.ts';
+import { insertGoal } from './goals.repository.ts';
 import { createTakingIn } from './taking-in.repository.ts';
 
 type Taking = { patientId: UserId; goals: readonly TakenGoal[]; now: Date };
@@ -17,9 +17,10 @@ export const takeInGoals = async (tx: Kysely<Tables>, { patientId, goals, now }:
   if (goals.length === 0) return [];
   const taking = createTakingIn(tx);
   const there = new Map<string, GoalId>();
-  for (const { id, title } of (await taking.lockGoals(patientId)).toReversed()) {
-    there.set(title.trim(), id as GoalId);
-  }
+  const before = await taking.lockGoals(patientId);
+  // Of two with one title the older one is meant.
+  for (const { id, title } of before.toReversed()) there.set(title.trim(), id as GoalId);
+  let count = before.length;
   let room = roomForDays(await taking.countDays(patientId));
 
   const add = async ({ title, description, measure, frequency, until }: TakenGoal) => {
@@ -27,25 +28,26 @@ export const takeInGoals = async (tx: Kysely<Tables>, { patientId, goals, now }:
     const due = { frequency: frequency ?? null, until: until ?? null };
     const plain = { remindAt: null, clientId: null, createdAt: now };
     const goal = { id, patientId, title, description, measure: measure ?? null, ...due, ...plain };
-    await addGoal(tx, goal, requireRoomForGoal);
+    await insertGoal(tx, goal);
     there.set(title, id);
+    count += 1;
     return id;
   };
 
   const takeIn = async (goal: TakenGoal) => {
-    const before = there.get(goal.title);
+    const known = there.get(goal.title);
     const days = [...new Set(goal.days)].sort();
-    if (!before && !hasRoomForGoal(there.size)) {
+    if (!known && !hasRoomForGoal(count)) {
       return { state: 'full' as const, days: { added: 0, known: 0, left: days.length } };
     }
-    const goalId = before ?? (await add(goal));
+    const goalId = known ?? (await add(goal));
     const recorded = await taking.daysOf(goalId);
     const fresh = days.filter((day) => !recorded.has(day));
     const added = fresh.slice(Math.max(0, fresh.length - room));
     await taking.tick({ patientId, goalId }, added, now);
     room -= added.length;
     return {
-      state: before ? ('known' as const) : ('added' as const),
+      state: known ? ('known' as const) : ('added' as const),
       days: {
         added: added.length,
         known: days.length - fresh.length,

@@ -224,6 +224,16 @@ describe('what a patient brings along from a document of Saathi', () => {
     ]);
   });
 
+  it('finds no room beside as many goals as there may be, also where two have one title', async () => {
+    const patient = await test.patient();
+    for (let place = 1; place <= 50; place += 1) {
+      await makeGoal(test.db, patient, { title: `Goal ${Math.max(2, place)}` });
+    }
+    const { status, body } = await patient.call(takeIn, { body: { goals: [goalOf('New')] } });
+    expect(status).toBe(200);
+    expect(body.goals).toMatchObject([{ state: 'full' }]);
+  });
+
   it.each([
     [{ readings: [{ ...HIGH, value: 900 }] }, 'invalid_reading'],
     [{ readings: [{ ...HIGH, low: undefined }] }, 'invalid_reading'],

@@ -9,6 +9,7 @@ import {
   type UserId,
 } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
+import { lockPerson } from '../../platform/database/lock-person.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
 const DAY_MS = 86_400_000;
@@ -140,10 +141,7 @@ const createReads = (db: Kysely<Tables>) => ({
 
 const createWrites = (db: Kysely<Tables>) => ({
   /** Lets one call at a time enter readings of the patient, so that no bound is passed by two. */
-  lock: async (patientId: UserId): Promise<void> => {
-    const patients = db.selectFrom('users').select('id').where('id', '=', patientId);
-    await patients.forNoKeyUpdate().execute();
-  },
+  lock: (patientId: UserId): Promise<void> => lockPerson(db, patientId),
   insert: async (reading: NewReading): Promise<void> => {
     await db.insertInto('readings').values(toRow(reading)).execute();
   },

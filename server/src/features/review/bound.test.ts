@@ -1,18 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cpuMs } from '../../../test/cpu-ms.ts';
 import { hostileText } from './hostile.factory.ts';
 import { reviewMessage } from './review-message.ts';
 
 // CPU time of this process, not time on the wall; ten times what the slowest takes when nothing
 // else runs, a tenth of what a product of conditions, symptoms and pronouns took.
 const BOUND_MS = 300;
-
-const cpuMs = (work: () => void): number => {
-  const before = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000;
-};
 
 describe('the work of one review is bounded', () => {
   it.each([

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../../platform/actor.ts';
 import { batchCalls } from '../../../platform/batch-calls.ts';
 import type { Database } from '../../../platform/database/index.ts';
+import { lockPerson } from '../../../platform/database/lock-person.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { newId } from '../../../platform/ids.ts';
 import { UNCHOSEN_COLUMNS } from '../settings/settings.repository.ts';
@@ -104,13 +105,7 @@ export const createDevicesRepository = ({ db, transaction }: Database) => ({
   /** Adds a browser to the actor's session, in place of the person's least used beyond ten; null when the session is over. */
   add: (actor: Actor, device: NewDevice): Promise<PushDevice | null> =>
     transaction(async (tx) => {
-      // Two calls at once do not exceed the limit together.
-      await tx
-        .selectFrom('users')
-        .select('id')
-        .where('id', '=', actor.userId)
-        .forNoKeyUpdate()
-        .execute();
+      await lockPerson(tx, actor.userId);
       const added = await insert(tx, actor, device);
       if (!added) return null;
       await endLeastUsed(tx, actor.userId);

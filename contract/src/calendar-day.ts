@@ -1,0 +1,12 @@
+// Where this product's calendar begins. What is asked begins later, so that the days before an asked one exist too.
+const FIRST_DAY = '1800-01-01';
+export const FIRST_ASKED_DAY = '1900-01-01';
+
+export const CALENDAR_DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Whether a text of the form of a day is one of the calendar. */
+export const isCalendarDay = (text: string): boolean => {
+  if (!CALENDAR_DAY.test(text) || text < FIRST_DAY) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+};

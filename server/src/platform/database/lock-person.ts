@@ -1,0 +1,8 @@
+import type { UserId } from '@saathi/contract';
+import type { Kysely } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** Holds a person's row until the transaction ends, so that two calls at once pass no limit together. */
+export const lockPerson = async (tx: Kysely<Tables>, userId: UserId): Promise<void> => {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+};
