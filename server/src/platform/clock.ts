@@ -76,6 +76,15 @@ export const instantIn = (timeZone: string, day: DayString, time: string): Date 
   return new Date(asUtc - offsetAt(timeZone, asUtc - offsetAt(timeZone, asUtc)));
 };
 
+// Asking for the offset of a zone costs more than all else of a day's slots, and is asked anew by each.
+const dayStarts = new Map<string, number>();
+const DAY_STARTS_MAX = 1_000;
+
 /** The instant at which `day` starts in a time zone. */
-export const startOfDayIn = (timeZone: string, day: DayString): Date =>
-  instantIn(timeZone, day, '00:00');
+export const startOfDayIn = (timeZone: string, day: DayString): Date => {
+  const key = `${timeZone} ${day}`;
+  const start = dayStarts.get(key) ?? instantIn(timeZone, day, '00:00').getTime();
+  if (dayStarts.size >= DAY_STARTS_MAX) dayStarts.clear();
+  dayStarts.set(key, start);
+  return new Date(start);
+};

@@ -12,7 +12,7 @@ import { type Actor, requireSelf } from '../../platform/actor.ts';
 import { addDays, type Clock, dayIn, startOfDayIn } from '../../platform/clock.ts';
 import type { Pair } from '../../platform/person-data.ts';
 import { requireAssigned } from './appointments.policy.ts';
-import type { Days, ScheduleRepository } from './schedule.repository.ts';
+import type { ScheduleRepository } from './schedule.repository.ts';
 import { type Booked, freeIn, type GridSlot, type Plan, type Span, slotsOn } from './slots.ts';
 
 const MINUTE_MS = 60_000;
@@ -67,20 +67,17 @@ export const createFreeSlots = (parts: Parts) => {
   const { schedules, clock, clinicTimeZone, helplines } = parts;
   const today = () => dayIn(clinicTimeZone, clock.now());
 
-  /** The free slots of some days, in two statements. */
+  /** The free slots of some days, in one statement. */
   const freeOf = async (pair: Pair, role: Role, first: DayString, count: number) => {
     const days = daysFrom(first, count);
-    const range: Days = { first, last: days.at(-1) ?? first };
-    const known = await schedules.forBooking(pair.patientId, pair.doctorId, range);
-    const free = async (): Promise<SlotDay[]> => {
-      if (!known.schedule) return [];
-      // What began the day before may reach into the first one.
-      const from = startOfDayIn(clinicTimeZone, addDays(first, -1));
-      const to = startOfDayIn(clinicTimeZone, addDays(range.last, 1));
-      const booked = await schedules.booked(pair.doctorId, from, to, SEATS_MAX);
-      const within = bookable(role, clock.now());
-      return freeDays(known.schedule, clinicTimeZone, days, booked, within);
-    };
+    const last = days.at(-1) ?? first;
+    // What began the day before may reach into the first one.
+    const from = startOfDayIn(clinicTimeZone, addDays(first, -1));
+    const to = startOfDayIn(clinicTimeZone, addDays(last, 1));
+    const known = await schedules.forBooking(pair, { first, last }, [from, to], SEATS_MAX);
+    const within = bookable(role, clock.now());
+    const free = (): SlotDay[] =>
+      known.schedule ? freeDays(known.schedule, clinicTimeZone, days, known.booked, within) : [];
     return { ...known, free };
   };
 
@@ -101,14 +98,14 @@ export const createFreeSlots = (parts: Parts) => {
         emergency: known.emergency,
         helplines,
         confirms: known.schedule?.confirms ?? false,
-        days: await known.free(),
+        days: known.free(),
       };
     },
     /** The next free times from an instant on; those before it, where too few are left after it. */
     nextFree: async (pair: Pair, role: Role, from: Date): Promise<string[]> => {
       const timesOf = async (first: DayString, days: number): Promise<string[]> => {
         const { free } = await freeOf(pair, role, first, days);
-        return (await free()).flatMap(({ slots }) => slots.map(({ startsAt }) => startsAt));
+        return free().flatMap(({ slots }) => slots.map(({ startsAt }) => startsAt));
       };
       const isLater = (startsAt: string) => Date.parse(startsAt) > from.getTime();
       // Mostly there is room soon, and many may ask at once.

@@ -7,6 +7,7 @@ import type {
 } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
+import type { Pair } from '../../platform/person-data.ts';
 import { HOLDS_SEAT } from './holds-seat.repository.ts';
 import type { NewException } from './schedule.policy.ts';
 import type { Booked } from './slots.ts';
@@ -35,6 +36,12 @@ export type Bookable = {
   /** An emergency is open in the chat of the two. */
   emergency: boolean;
   schedule: StoredSchedule | null;
+  /** Who sits on seats of the hours, in no order. */
+  booked: Booked[];
+};
+
+type BookableRow = Omit<Bookable, 'booked'> & {
+  booked: [start: number, end: number, people: number][] | null;
 };
 
 /** A doctor's hours; made of a transaction, it works inside that. */
@@ -46,9 +53,18 @@ export const createScheduleRepository = (db: Kysely<Tables>) => ({
       from schedules s where s.doctor_id = ${doctorId}`.execute(db);
     return rows[0] ?? null;
   },
-  /** The same for somebody who wants to book. */
-  forBooking: async (patientId: UserId, doctorId: UserId, days: Days): Promise<Bookable> => {
-    const { rows } = await sql<Bookable>`
+  /**
+   * The same for somebody who wants to book, and how many sit between two instants on seats up to
+   * `seatsMax`. They are one value, since hundreds of rows take the database longer to hand over
+   * than to count.
+   */
+  forBooking: async (
+    { patientId, doctorId }: Pair,
+    days: Days,
+    [from, to]: [from: Date, to: Date],
+    seatsMax: number,
+  ): Promise<Bookable> => {
+    const { rows } = await sql<BookableRow>`
       select exists (
           select from assignments x
           where x.patient_id = ${patientId} and x.doctor_id = ${doctorId} and x.removed_at is null
@@ -61,24 +77,20 @@ export const createScheduleRepository = (db: Kysely<Tables>) => ({
           select json_build_object('hours', s.hours, 'confirms', s.confirms,
             'exceptions', ${exceptionsOf(days)})
           from schedules s where s.doctor_id = ${doctorId}
-        ) as schedule`.execute(db);
-    return rows[0] ?? { assigned: false, emergency: false, schedule: null };
-  },
-  /**
-   * How many sit on seats of the hours and when, between two instants, in no order; as one row,
-   * since hundreds take the database longer to hand over than to count.
-   */
-  booked: async (doctorId: UserId, from: Date, to: Date, seatsMax: number): Promise<Booked[]> => {
-    const { rows } = await sql<{ spans: [start: number, end: number, people: number][] | null }>`
-      select json_agg(json_build_array(start, "end", people)) as spans from (
-        select date_part('epoch', starts_at) * 1000 as start,
-          date_part('epoch', ends_at) * 1000 as "end", count(*) as people
-        from appointments
-        where doctor_id = ${doctorId} and starts_at >= ${from} and starts_at < ${to}
-          and ${HOLDS_SEAT} and seat <= ${seatsMax}
-        group by starts_at, ends_at
-      ) as span`.execute(db);
-    return (rows[0]?.spans ?? []).map(([start, end, people]) => ({ start, end, people }));
+        ) as schedule,
+        (
+          select json_agg(json_build_array(start, "end", people)) from (
+            select date_part('epoch', starts_at) * 1000 as start,
+              date_part('epoch', ends_at) * 1000 as "end", count(*) as people
+            from appointments
+            where doctor_id = ${doctorId} and starts_at >= ${from} and starts_at < ${to}
+              and ${HOLDS_SEAT} and seat <= ${seatsMax}
+            group by starts_at, ends_at
+          ) as span
+        ) as booked`.execute(db);
+    const row = rows[0] ?? { assigned: false, emergency: false, schedule: null, booked: null };
+    const booked = (row.booked ?? []).map(([start, end, people]) => ({ start, end, people }));
+    return { ...row, booked };
   },
   /** Keeps the hours whole; the first time makes the row. */
   setHours: async (doctorId: UserId, hours: readonly WeeklyHours[], confirms?: boolean) => {

@@ -104,6 +104,9 @@ export const slotsOn = (plan: Plan, timeZone: string, day: DayString): GridSlot[
 
 /** How many of a slot's seats are left beside those who are booked over it. */
 export const freeIn = (slot: GridSlot, booked: readonly Booked[]): number => {
-  const over = booked.filter((one) => overlaps(one, slot));
-  return Math.max(0, slot.seats - over.reduce((sum, { people }) => sum + people, 0));
+  const left = booked.reduce(
+    (seats, one) => (overlaps(one, slot) ? seats - one.people : seats),
+    slot.seats,
+  );
+  return Math.max(0, left);
 };
