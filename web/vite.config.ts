@@ -20,12 +20,13 @@ const toSignIn = (id: string, build: Build, seen = new Set<string>()): boolean =
 // All icons are imported from one place, so that who needs which cannot be asked.
 const ICON = /lucide-react\/.*\/icons\//;
 const ICON_OF_SIGN_IN =
-  /icons\/(arrow-left|chart-no-axes-column|clock|eye|lock|message-circle|qr-code|shield-check|sprout|trash-2|triangle-alert)\.m?js$/;
+  /icons\/(arrow-left|chart-no-axes-column|clock|eye|lock|message-circle|qr-code|shield-check|sprout|trash|triangle-exclamation-point)\.mjs$/;
 const isOfSignIn = (id: string, build: Build): boolean =>
   ICON.test(id) ? ICON_OF_SIGN_IN.test(id) : toSignIn(id, build);
 
-// Large, and used by most signed-in screens alone: the way in would have to fetch them for nothing.
-const NOT_TO_SIGN_IN = /ui\/(choice|menu)\.tsx$|offline\/outbox\.ts$|use-polled-query\.ts$/;
+// Used by most signed-in screens alone: the way in would have to fetch them for nothing.
+const NOT_TO_SIGN_IN =
+  /ui\/(choice|menu|phone-number)\.tsx$|offline\/outbox\.ts$|use-polled-query\.ts$|icons\/(calendar-days|chevron-left|phone|siren|stethoscope)\.mjs$/;
 
 // Of the library of queries, all of which is imported from one place too.
 const LISTS = /useInfiniteQuery|infiniteQueryObserver/;
