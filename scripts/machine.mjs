@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const BROWSERS = [
@@ -13,6 +13,23 @@ const POSTGRES_VERSIONS = '/usr/lib/postgresql';
 
 const mayInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
+const SERVICES_MAY_START = '/usr/sbin/policy-rc.d';
+
+/** Debian starts what it installs; what is needed here is started by whoever needs it. */
+const withoutServices = (work) => {
+  if (existsSync(SERVICES_MAY_START)) return work();
+  // Ctrl-C ends apt-get; what it is told here must go all the same.
+  const goOn = () => undefined;
+  process.on('SIGINT', goOn);
+  writeFileSync(SERVICES_MAY_START, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  try {
+    work();
+  } finally {
+    rmSync(SERVICES_MAY_START);
+    process.off('SIGINT', goOn);
+  }
+};
+
 const aptInstall = (what, ...packages) => {
   process.stdout.write(`Installing ${what}…\n`);
   const apt = (...args) =>
@@ -21,7 +38,7 @@ const aptInstall = (what, ...packages) => {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
   apt('update', '-qq');
-  apt('install', '-y', '-qq', '--no-install-recommends', ...packages);
+  withoutServices(() => apt('install', '-y', '-qq', '--no-install-recommends', ...packages));
 };
 
 /** What `find` finds, after an attempt to install it where it is missing and this process may. */
@@ -89,4 +106,32 @@ export const findCalendarReader = () =>
     advice:
       'No Python with icalendar is on this machine (Debian, Ubuntu: apt-get install ' +
       'python3-icalendar): calendar files are read by ical.js alone.',
+  });
+
+const findServer = (program) =>
+  onPath(program) ?? [`/usr/sbin/${program}`].find((path) => existsSync(path)) ?? null;
+
+/** Whether PgBouncer is to be had, for the tests of a pooler; installs Debian's when it may. */
+export const findPgBouncer = () =>
+  findOrInstall(() => findServer('pgbouncer'), {
+    what: 'PgBouncer',
+    packages: ['pgbouncer'],
+    advice:
+      'PgBouncer is not on this machine (Debian, Ubuntu: apt-get install pgbouncer): ' +
+      'the tests of a pooler are skipped.',
+  });
+
+const CLUSTER = {
+  patroni: 'patroni',
+  etcd: 'etcd-server',
+  haproxy: 'haproxy',
+  pgbouncer: 'pgbouncer',
+};
+
+/** Whether all programs of a cluster are to be had; installs Debian's when it may. */
+export const findCluster = () =>
+  findOrInstall(() => postgresBinaries() && Object.keys(CLUSTER).every(findServer), {
+    what: 'Patroni, etcd, HAProxy, PgBouncer and PostgreSQL',
+    packages: ['postgresql', ...Object.values(CLUSTER)],
+    advice: `A cluster needs ${Object.keys(CLUSTER).join(', ')} and postgres (Debian: apt-get install postgresql ${Object.values(CLUSTER).join(' ')}).`,
   });

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { findProgram } from '../tools/cluster/service.ts';
 import { filesReplacingModules } from '../vitest.shared.ts';
 import { LongestFirst } from './test/longest-first.ts';
 import { findPostgres } from './test/postgres-cluster.ts';
@@ -39,6 +40,12 @@ const races = {
   rounds: Number(process.env.RACE_ROUNDS ?? (chosen === 'both' ? 100 : 2)),
   histories: Number(process.env.RACE_HISTORIES ?? (chosen === 'both' ? 100 : 8)),
 };
+
+if (chosen === 'both' && postgresBinaries && !findProgram('pgbouncer')) {
+  process.stderr.write(
+    '\nSKIPPED: PgBouncer is not installed, so NO test ran behind a pooler. Debian: apt-get install pgbouncer\n',
+  );
+}
 
 const project = (
   engine: Engine,

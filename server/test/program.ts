@@ -21,7 +21,7 @@ const run = (program: string, args: string[], settings: Record<string, string>):
 
 /** The real server in a process of its own; resolves when it says it is ready. */
 export const startProgram = async (settings: Record<string, string>) => {
-  const port = await freePort();
+  const port = Number(settings.PORT ?? (await freePort()));
   const child = run('main.js', [], { PORT: String(port), ...settings });
   const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
   let output = '';

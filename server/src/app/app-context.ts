@@ -9,8 +9,8 @@ export type AppContext = { config: Config; clock: Clock; database: Database; log
 /** Opens what every program of the server needs: the log, and the migrated database. */
 export const openAppContext = async (config: Config, clock: Clock): Promise<AppContext> => {
   const logger = createLogger(config.logLevel);
-  const { dataDir, databaseUrl } = config;
-  const database = await openDatabase({ dataDir, databaseUrl, logger });
+  const { dataDir, databaseUrl, databaseDirectUrl } = config;
+  const database = await openDatabase({ dataDir, databaseUrl, databaseDirectUrl, logger });
   await migrate(database);
   return { config, clock, database, logger };
 };

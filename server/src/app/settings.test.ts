@@ -33,6 +33,7 @@ describe('a setting that cannot be used', () => {
     ['PORT', '70000'],
     ['CLINIC_TIME_ZONE', 'Mars/Olympus'],
     ['DATABASE_URL', 'mysql://localhost/saathi'],
+    ['DATABASE_DIRECT_URL', 'mysql://localhost/saathi'],
     ['PUBLIC_ORIGIN', 'saathi.example.org'],
     ['TRUSTED_PROXIES', 'proxy.example.org'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],

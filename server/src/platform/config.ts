@@ -31,6 +31,8 @@ const hops = z
       .filter(Boolean),
   )
   .refine((all) => all.every(isHop), 'not a list of addresses');
+/** Zod's URL refuses one that names a socket: postgresql:///saathi?host=/run/postgresql */
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/\S+$/, 'not an address of PostgreSQL');
 const webUrl = z.url({ protocol: /^https?$/ });
 
 /** Names of hosts (`*.` stands for any name below) and whole origins, which may be of the clinic's own network. */
@@ -72,11 +74,11 @@ const settings = {
   HOST: { schema: z.string().min(1).default('127.0.0.1'), example: '127.0.0.1' },
   DATA_DIR: { schema: z.string().min(1).default('./data'), example: './data' },
   DATABASE_URL: {
-    // Zod's URL refuses one that names a socket: postgresql:///saathi?host=/run/postgresql
-    schema: z
-      .string()
-      .regex(/^postgres(ql)?:\/\/\S+$/, 'not an address of PostgreSQL')
-      .optional(),
+    schema: postgresUrl.optional(),
+    example: 'postgresql://saathi:secret@localhost:5432/saathi',
+  },
+  DATABASE_DIRECT_URL: {
+    schema: postgresUrl.optional(),
     example: 'postgresql://saathi:secret@localhost:5432/saathi',
   },
   PUBLIC_ORIGIN: { schema: originUrl.optional(), example: 'https://saathi.example.org' },
@@ -146,18 +148,28 @@ const shadowFile = ({ REVIEW_SHADOW: named, DATA_DIR }: Settings): string | null
   return named === '1' ? resolve(DATA_DIR, 'review-candidate.mjs') : resolve(named);
 };
 
-/** All settings of the process, validated, with what follows from them. Throws {@link ConfigError}. */
-export const readConfig = (environment: Environment) => {
-  const names = Object.keys(settings) as (keyof typeof settings)[];
-  const values = Object.fromEntries(
-    names.map((name) => [name, readSetting(name, environment)]),
-  ) as Settings;
+/** Some settings mean nothing without another. */
+const requireCompanions = (values: Settings): void => {
   if (Boolean(values.TLS_CERT_FILE) !== Boolean(values.TLS_KEY_FILE)) {
     throw new ConfigError('TLS_CERT_FILE and TLS_KEY_FILE go together: set both or neither.');
   }
   if (Boolean(values.NOTIFY_URL) !== Boolean(values.NOTIFY_SECRET)) {
     throw new ConfigError('NOTIFY_URL and NOTIFY_SECRET go together: set both or neither.');
   }
+  if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL) {
+    throw new ConfigError(
+      'DATABASE_DIRECT_URL goes with DATABASE_URL: set both, or DATABASE_URL alone.',
+    );
+  }
+};
+
+/** All settings of the process, validated, with what follows from them. Throws {@link ConfigError}. */
+export const readConfig = (environment: Environment) => {
+  const names = Object.keys(settings) as (keyof typeof settings)[];
+  const values = Object.fromEntries(
+    names.map((name) => [name, readSetting(name, environment)]),
+  ) as Settings;
+  requireCompanions(values);
   const scheme = values.TLS_CERT_FILE ? 'https' : 'http';
   const publicOrigin = values.PUBLIC_ORIGIN ?? `${scheme}://localhost:${values.PORT}`;
   return {
@@ -166,6 +178,7 @@ export const readConfig = (environment: Environment) => {
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
     publicOrigin,
     clinicTimeZone: values.CLINIC_TIME_ZONE,
     clinicContact: values.CLINIC_CONTACT ?? 'your clinic',

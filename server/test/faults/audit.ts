@@ -75,7 +75,7 @@ const HALVES = {
 };
 
 /** Looks for halves in the database itself; embedded only while no server runs. */
-export const auditDatabase = async (place: Place): Promise<string[]> => {
+export const auditDatabase = async (place: Pick<Place, 'sql'>): Promise<string[]> => {
   const union = Object.entries(HALVES)
     .map(([name, query]) => `select '${name}' as what, count(*)::int as found from (${query}) x`)
     .join(' union all ');

@@ -19,7 +19,10 @@ const ready = async (server: Program, started: number): Promise<number> => {
 };
 
 /** One place in a row of servers, where one dies and the next begins. */
-export const createServerControl = (place: Place, settings: Record<string, string> = {}) => {
+export const createServerControl = (
+  place: Pick<Place, 'settings'>,
+  settings: Record<string, string> = {},
+) => {
   let server: Program | null = null;
   let up: Promise<void> = NEVER;
   let open: () => void = () => undefined;

@@ -115,9 +115,9 @@ export const fillCommands = (config: Config): Command[] => [
     run: async ([source = ''], { say, directory }) => {
       const file = resolve(directory, source);
       if (!existsSync(file)) throw new UsageError(`${file} does not exist.`);
-      const { dataDir, databaseUrl } = config;
+      const { dataDir, databaseUrl, databaseDirectUrl } = config;
       const logger = createLogger(config.logLevel);
-      const database = await openDatabase({ dataDir, databaseUrl, logger });
+      const database = await openDatabase({ dataDir, databaseUrl, databaseDirectUrl, logger });
       try {
         sayRows(say, await importDatabase(database, () => createReadStream(file)));
         await postpone(database, say);

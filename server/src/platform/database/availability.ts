@@ -26,7 +26,7 @@ const NOT_NOW_CLASSES = /^(08|53)/;
 
 /** What `pg` and its pool say without a code. */
 const WORDS =
-  /timeout exceeded when trying to connect|connection timeout|Connection terminated|not queryable/;
+  /timeout exceeded when trying to connect|connection timeout|Connection terminated|Query read timeout|not queryable/;
 
 /** Turns "the database cannot do this now" into the one error answered with 503; everything else stays as it is. */
 export function asOverloaded(error: unknown): unknown {

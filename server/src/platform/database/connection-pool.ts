@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { asOverloaded } from './availability.ts';
@@ -43,25 +43,31 @@ const MAX_NAMED_STATEMENTS = 500;
 /** More would wait for longer than anybody waits for them. */
 const MAX_WAITING = 1_000;
 
+type NamedStatement = { name: string; text: string };
+
 /**
  * Names statements that carry parameters, so that PostgreSQL plans each once per connection.
  * Bounded: a query whose text grows with its input must not fill the server's memory.
  */
 export function createStatementNames(limit = MAX_NAMED_STATEMENTS) {
-  const names = new Map<string, string>();
-  let generation = 0;
+  const names = new Map<string, NamedStatement>();
+  let generation = '';
   return {
-    of(text: string): string | undefined {
+    of(text: string): NamedStatement | undefined {
       const known = names.get(text);
       if (known || names.size >= limit) return known;
-      const hash = createHash('sha256').update(text).digest('base64url').slice(0, 22);
-      const name = `s${generation}_${hash}`;
-      names.set(text, name);
-      return name;
+      const whole = `${generation}${text}`;
+      const hash = createHash('sha256').update(whole).digest('base64url').slice(0, 22);
+      const statement = { name: `s_${hash}`, text: whole };
+      names.set(text, statement);
+      return statement;
     },
-    /** After a change of the schema the plans on the server are stale: begin anew under other names. */
+    /**
+     * After a change of the schema the plans on the server are stale: begin anew under other names,
+     * and with other texts, since a pooler knows statements by these.
+     */
     renew(): void {
-      generation += 1;
+      generation = `/* ${randomUUID()} */ `;
       names.clear();
     },
   };
@@ -73,12 +79,19 @@ export function assertOutsideTransaction(owner: pg.Pool): void {
   if (current?.open && current.owner === owner) throw new QueryOutsideTransaction();
 }
 
+export type PoolSettings = {
+  /** Longest wait for an answer before the connection is given up; null: none. */
+  answerWithinMs: number | null;
+  /** Whether statements stay prepared from one transaction to the next. */
+  prepares: boolean;
+};
+
 /** Wraps `pg`'s pool: named statements, one error for "no connection", no query outside one's own transaction. */
 export function createConnectionPool(
   raw: pg.Pool,
-  answerWithinMs: number | null,
+  { answerWithinMs, prepares }: PoolSettings,
 ): DatabasePool & { kysely: PostgresPool } {
-  const names = createStatementNames();
+  const names = createStatementNames(prepares ? MAX_NAMED_STATEMENTS : 0);
   // Kysely remembers its connection by client: one wrapper per client for its whole life.
   const wrapped = new WeakMap<pg.PoolClient, PoolClient>();
 
@@ -152,11 +165,11 @@ function wrapClient(
   answerWithinMs: number | null,
 ): PoolClient {
   async function send<Row>(text: string, values: readonly unknown[], patient: boolean) {
-    const name = values.length > 0 ? names.of(text) : undefined;
+    const statement = (values.length > 0 && names.of(text)) || { text };
     // The server's own limit cannot be heard over a network that has gone silent.
     const timer = answerWithinMs && !patient ? setTimeout(hangUp, answerWithinMs, client) : null;
     try {
-      const config = { name, text, values: [...values] };
+      const config = { ...statement, values: [...values] };
       return (await client.query<Row & pg.QueryResultRow>(config)) as QueryResult<Row>;
     } finally {
       if (timer) clearTimeout(timer);

@@ -6,6 +6,7 @@ import {
   type DatabasePool,
   type OpenTransaction,
   openTransaction,
+  type PoolSettings,
 } from './connection-pool.ts';
 import type { DatabaseLogger } from './database-logger.ts';
 import type { Notifications } from './notifications.ts';
@@ -32,6 +33,8 @@ export type Database = {
 export type DatabaseSettings = {
   dataDir: string;
   databaseUrl: string | null;
+  /** Leads past the pooler that lends out the connections of `databaseUrl` by transaction. */
+  databaseDirectUrl?: string | null;
   logger: DatabaseLogger;
   /** Connections to PostgreSQL; the embedded engine has one. */
   poolSize?: number;
@@ -43,8 +46,8 @@ type Parts = {
   notifications(pool: DatabasePool): Notifications;
   logger: DatabaseLogger;
   snapshot: Database['snapshot'];
-  /** Longest wait for an answer before the connection is given up; null: none. */
-  answerWithinMs: number | null;
+  answerWithinMs: PoolSettings['answerWithinMs'];
+  prepares: PoolSettings['prepares'];
   /** After the last connection has gone. */
   afterClose(): Promise<void>;
 };
@@ -56,7 +59,7 @@ export function assembleDatabase(parts: Parts): Database {
   // While a client is lent out the pool does not listen, and an unheard error ends the process.
   raw.on('connect', (client) => client.on('error', lost));
   raw.on('error', () => {});
-  const { kysely, ...pool } = createConnectionPool(raw, parts.answerWithinMs);
+  const { kysely, ...pool } = createConnectionPool(raw, parts);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: kysely }) });
   const notifications = parts.notifications(pool);
   return {

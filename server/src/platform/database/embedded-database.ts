@@ -80,6 +80,7 @@ async function openLocked(
     logger,
     snapshot: (target) => snapshot(database.pool, directory, target),
     answerWithinMs: null,
+    prepares: true,
     // One process has the directory to itself: there is nobody else to tell.
     notifications: () => createNotificationHub(null, logger),
     async afterClose() {

@@ -9,20 +9,24 @@ import {
   testEngine,
 } from '../../../test/database.ts';
 import { type PostgresCluster, startPostgresCluster } from '../../../test/postgres-cluster.ts';
+import { requireOwnConnections } from './check-connections.ts';
 import { createStatementNames } from './connection-pool.ts';
 import { DatabaseOverloaded, DataDirUnusable } from './database-errors.ts';
-import { openPostgresDatabase, requireOwnConnections } from './postgres-database.ts';
+import { openPostgresDatabase } from './postgres-database.ts';
 
 describe('the names of prepared statements', () => {
   it('are one per text, bounded in number, and new after the schema has changed', () => {
     const names = createStatementNames(2);
     const first = names.of('select $1');
-    expect(first).toMatch(/^.{1,63}$/);
+    expect(first).toEqual({ name: expect.stringMatching(/^.{1,63}$/), text: 'select $1' });
     expect(names.of('select $1')).toBe(first);
-    expect(names.of('select $2')).not.toBe(first);
+    expect(names.of('select $2')?.name).not.toBe(first?.name);
     expect(names.of('select $3')).toBeUndefined();
     names.renew();
-    expect(names.of('select $1')).not.toBe(first);
+    const renewed = names.of('select $1');
+    expect(renewed?.name).not.toBe(first?.name);
+    // A pooler that carries statements knows them by their texts.
+    expect(renewed?.text).not.toBe(first?.text);
   });
 });
 
@@ -33,12 +37,17 @@ describe('a pooler before PostgreSQL', () => {
   };
 
   it('is refused in one line when it lends connections out by transaction', async () => {
-    await expect(requireOwnConnections(only(7), only(7))).rejects.toThrow('pool_mode = session');
-    await expect(requireOwnConnections(only(7), only(8, 9, 7))).rejects.toThrow(DataDirUnusable);
+    for (const setting of ['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const) {
+      const same = requireOwnConnections(only(7), only(7), setting);
+      await expect(same).rejects.toThrow(new RegExp(`^${setting} leads to a pooler`));
+      const atTimes = requireOwnConnections(only(7), only(8, 9, 7), setting);
+      await expect(atTimes).rejects.toThrow(DataDirUnusable);
+    }
   });
 
   it('is welcome when each connection has a process of its own', async () => {
-    await expect(requireOwnConnections(only(7), only(8))).resolves.toBeUndefined();
+    const own = requireOwnConnections(only(7), only(8), 'DATABASE_URL');
+    await expect(own).resolves.toBeUndefined();
   });
 });
 
