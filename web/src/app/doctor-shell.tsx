@@ -132,7 +132,7 @@ export const DoctorShell = ({ children }: { children: ReactNode }) => {
         <div className="mx-auto flex h-(--top-bar) max-w-6xl items-center gap-2 px-4 sm:px-6 lg:px-10">
           <Link
             href={screens.doctorDashboard}
-            className="hit flex min-w-11 shrink-[100] items-center rounded-xl lg:hidden"
+            className="hit flex shrink-[100] items-center overflow-hidden rounded-xl lg:hidden"
           >
             <Brand name={words.product} />
           </Link>

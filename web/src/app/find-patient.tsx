@@ -14,7 +14,7 @@ export const FindPatient = () => {
       href={screens.doctorPatients}
       state={{ finding: true }}
       aria-label={words.findPatient}
-      className={`${buttonLook('quiet', 'icon')} shrink-0`}
+      className={`${buttonLook('quiet', 'icon')} shrink-0 px-0!`}
     >
       <Search className="size-6" />
     </Link>

@@ -58,10 +58,11 @@ export const NavEntry = ({ destination, look }: NavEntryProps) => {
           looks[look].icon,
         )}
       >
-        <Icon className="size-6" strokeWidth={current ? 2.4 : 2} />
+        <Icon className="size-[min(1.5rem,8vw)]" strokeWidth={current ? 2.4 : 2} />
         {badge}
       </span>
-      <span className="max-w-full truncate">{label}</span>
+      {/* Icons have room beside one another, and words stay whole, where text is large. */}
+      <span className="max-w-full truncate text-[min(1em,4.5vw)]">{label}</span>
     </Link>
   );
 };

@@ -11,7 +11,7 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
 /** A round native checkbox, big enough for a thumb. */
 export const Checkbox = ({ label, hideLabel, className, ...input }: CheckboxProps) => (
   <label className={classNames('hit inline-flex cursor-pointer items-center gap-3', className)}>
-    <span className="relative grid size-11 shrink-0 place-items-center">
+    <span className="hit relative grid shrink-0 place-items-center">
       <input
         {...input}
         type="checkbox"

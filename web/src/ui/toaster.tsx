@@ -26,7 +26,7 @@ const ToastCard = ({ toast, closeLabel }: { toast: ToastState; closeLabel: strin
       type={destructive ? 'foreground' : 'background'}
       onOpenChange={(open) => !open && dismissToast(toast.id)}
       className={classNames(
-        'pointer-events-auto flex w-full items-start gap-3 rounded-card border bg-raised p-4 pr-2 shadow-raised',
+        'pointer-events-auto flow-root w-full rounded-card border bg-raised p-4 pr-2 shadow-raised',
         'animate-slide-in data-[state=closed]:animate-leave',
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
         destructive ? 'border-destructive' : 'border-hairline',
@@ -34,20 +34,21 @@ const ToastCard = ({ toast, closeLabel }: { toast: ToastState; closeLabel: strin
     >
       <Mark
         className={classNames(
-          'mt-0.5 size-5 shrink-0',
+          'float-left mt-0.5 mr-3 size-5',
           destructive ? 'text-destructive' : 'text-achieved',
         )}
       />
-      <div className="min-w-0 flex-1">
+      <Toast.Close className="hit float-right -my-2 grid place-items-center rounded-full text-muted hover:text-ink">
+        <X className="size-5" />
+        <span className="sr-only">{closeLabel}</span>
+      </Toast.Close>
+      {/* Beside the two where it has room, else below them: text may be large. */}
+      <div className="flow-root min-w-24">
         <Toast.Title className="font-semibold">{toast.title}</Toast.Title>
         {toast.description && (
           <Toast.Description className="text-muted">{toast.description}</Toast.Description>
         )}
       </div>
-      <Toast.Close className="hit -my-2 grid place-items-center rounded-full text-muted hover:text-ink">
-        <X className="size-5" />
-        <span className="sr-only">{closeLabel}</span>
-      </Toast.Close>
     </Toast.Root>
   );
 };

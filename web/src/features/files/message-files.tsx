@@ -18,11 +18,11 @@ const Pictures = ({ files }: MessageFilesProps) => {
     <>
       <ul className="flex flex-wrap gap-1.5">
         {files.map(({ id, previewId }, index) => (
-          <li key={id}>
+          <li key={id} className="max-w-full">
             <button
               type="button"
               aria-label={words.openPicture({ place: index + 1, count })}
-              className="grid size-32 place-items-center overflow-hidden rounded-xl bg-sunken text-muted"
+              className="grid aspect-square w-32 max-w-full place-items-center overflow-hidden rounded-xl bg-sunken text-muted"
               onClick={() => setShown(index)}
             >
               {previewId ? (

@@ -194,12 +194,14 @@ const About = ({ goal, underway, onDetails }: AboutProps) => {
   );
 };
 
-/** On a phone the days stand below the title; where there is room, beside it. */
+/** On a phone the days stand below the title; where there is room, beside it. Large text has a line of its own. */
 const layout = classNames(
   'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-1 px-2 pt-1 pb-0.5 break-inside-avoid sm:px-3',
   "[grid-template-areas:'tick_about_more'_'days_days_days'_'news_news_news']",
   'sm:grid-cols-[auto_minmax(0,1fr)_auto_auto]',
   "sm:[grid-template-areas:'tick_about_days_more'_'news_news_news_news']",
+  '@max-[14rem]:grid-cols-[minmax(0,1fr)_auto]',
+  "@max-[14rem]:[grid-template-areas:'tick_more'_'about_about'_'days_days'_'news_news']",
 );
 
 /** One goal: today's tick, its last seven days, its streak, and what can be done with it. */
@@ -226,7 +228,7 @@ export const GoalCard = ({ goal, today, provisional, onAction }: GoalCardProps) 
   return (
     <div className={layout}>
       <Checkbox
-        className="[grid-area:tick]"
+        className="justify-self-start [grid-area:tick]"
         label={goal.title}
         hideLabel
         checked={done}

@@ -68,7 +68,7 @@ const GoalList = ({ goals, today, provisional }: GoalListProps) => {
   const dialog = open && { goal: open.goal, today, onClose: close };
   return (
     <>
-      <ul className="divide-y divide-hairline rounded-card bg-card shadow-card">
+      <ul className="@container divide-y divide-hairline rounded-card bg-card shadow-card">
         {goals.map((goal) => (
           <li key={goal.id}>
             <GoalCard

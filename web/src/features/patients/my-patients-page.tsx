@@ -70,7 +70,7 @@ const FinderBar = ({ finder, counts, searching, onChange }: FinderBarProps) => {
     // biome-ignore lint/a11y/useSemanticElements: the search element is newer than our oldest browsers
     <div
       role="search"
-      className="screen-only mb-4 grid grid-cols-2 gap-2 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] sm:gap-3"
+      className="screen-only mb-4 grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] sm:gap-3"
     >
       <TextField
         type="search"

@@ -31,7 +31,7 @@ export const PageHeading = (props: PageHeadingProps) => {
       )}
     >
       <div className="min-w-0">
-        <h1 tabIndex={-1} className="text-2xl sm:text-3xl">
+        <h1 tabIndex={-1} className="text-2xl max-sm:text-[min(1.625rem,11.5vw)] sm:text-3xl">
           {title ?? name}
         </h1>
         {subtitle && <div className="mt-1 text-muted">{subtitle}</div>}

@@ -53,7 +53,7 @@ export const InboxAlert = () => {
       <div role="status" className="min-w-0 empty:-mr-2">
         {isError && <Unreached brief={unseen.length > 0} />}
       </div>
-      <div role="alert" className="min-w-0">
+      <div role="alert" className="min-w-9 empty:min-w-0">
         <EmergencyPill unseen={unseen} />
       </div>
     </>
