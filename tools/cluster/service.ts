@@ -44,6 +44,15 @@ export const makeFile = (path: string, text: string): string => {
   return handOver(path);
 };
 
+/** kill -9, where the process, or with a negative id the group, is still there. */
+export const end = (pid: number): void => {
+  try {
+    if (Math.abs(pid) > 1) process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended.
+  }
+};
+
 type Options = {
   /** Of its own, made by {@link makeFolder}. */
   directory: string;
@@ -68,17 +77,19 @@ export const startService = (name: string, command: string[], { directory, env }
     child.once('exit', () => resolve());
     child.once('error', () => resolve());
   });
-  const end = async (signal: NodeJS.Signals) => {
+  const pid = child.pid ?? 0;
+  const stop = async (signal: NodeJS.Signals) => {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal);
     await ended;
+    // What it had started and left behind.
+    end(-pid);
   };
   return {
-    pid: child.pid ?? 0,
     runs: () => child.exitCode === null && child.signalCode === null && child.pid !== undefined,
     /** The end of what it printed. */
     output: () => readFileSync(log, 'utf8').slice(-2_000),
-    stop: () => end('SIGTERM'),
-    kill: () => end('SIGKILL'),
+    stop: () => stop('SIGTERM'),
+    kill: () => stop('SIGKILL'),
   };
 };
 export type Service = ReturnType<typeof startService>;

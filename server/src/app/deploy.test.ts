@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FILE_PART_MAX_BYTES } from '@saathi/contract';
 import { describe, expect, it } from 'vitest';
@@ -27,6 +27,15 @@ describe('the files of deploy/', () => {
   it('let a part of a file through to the server', () => {
     const most = read('deploy/nginx.conf').match(/client_max_body_size (\d+)k;/)?.[1];
     expect(Number(most) * 1024).toBe(FILE_PART_MAX_BYTES);
+  });
+
+  it('of a cluster are filled in with the values of its example, all of which are needed', () => {
+    const names = (text: string, form: RegExp) =>
+      [...new Set([...text.matchAll(form)].map(([, name]) => name))].sort();
+    const files = readdirSync(join(root, 'deploy/cluster')).filter((name) => !/env$/.test(name));
+    const needed = files.map((name) => read(`deploy/cluster/${name}`)).join('\n');
+    const given = read('deploy/cluster/example.env');
+    expect(names(needed, /\$\{(\w+)\}/g)).toEqual(names(given, /^(\w+)=/gm));
   });
 });
 

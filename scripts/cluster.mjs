@@ -1,0 +1,18 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { findCluster } from './machine.mjs';
+import { build, install, root } from './prepare.mjs';
+
+install();
+build();
+if (!findCluster()) process.exit(1);
+const program = join(root, 'tools/cluster/run-cluster.ts');
+const cluster = spawn(process.execPath, ['--import', 'tsx', program, ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+});
+// It ends what it started; this waits for it.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => cluster.kill(signal));
+}
+cluster.on('exit', (code) => process.exit(code ?? 1));

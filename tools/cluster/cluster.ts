@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { createServerControl } from '../../server/test/faults/server-control.ts';
+import { findPostgres } from '../../server/test/postgres-cluster.ts';
+import { freePort } from '../../server/test/program.ts';
+import { createDatabaseNode, type DatabaseNode, type NodePorts } from './database-node.ts';
+import { createHaproxy } from './haproxy.ts';
+import { createPgBouncer } from './pgbouncer.ts';
+import { makeFolder } from './service.ts';
+
+const NODES = ['db1', 'db2', 'db3'];
+const SERVERS = 2;
+const CONNECTIONS = 20;
+const WELL_WITHIN_MS = 120_000;
+
+const password = () => randomBytes(12).toString('hex');
+
+/** Ports that are free now; asked for one after the other, so that no two are the same. */
+const freePorts = async (count: number): Promise<number[]> => {
+  const ports = new Set<number>();
+  while (ports.size < count) ports.add(await freePort());
+  return [...ports];
+};
+
+const portsOfNodes = async (): Promise<NodePorts[]> => {
+  const ports = await freePorts(NODES.length * 4);
+  return NODES.map((name, index) => {
+    const [etcd = 0, peer = 0, patroni = 0, postgres = 0] = ports.slice(index * 4);
+    return { name, etcd, peer, patroni, postgres };
+  });
+};
+
+const ask = async (connectionString: string, text: string): Promise<Record<string, unknown>[]> => {
+  const client = new pg.Client({ connectionString });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+/** Whether one leads, one confirms every commit, and one follows. */
+const isWhole = (roles: Record<string, string> | null): boolean => {
+  const all = Object.values(roles ?? {});
+  return all.length === NODES.length && all.includes('leader') && all.includes('sync_standby');
+};
+
+/** Waits until all three databases are there. */
+const whenWhole = async (nodes: readonly DatabaseNode[]): Promise<void> => {
+  const started = performance.now();
+  while (performance.now() - started < WELL_WITHIN_MS) {
+    for (const node of nodes) {
+      if (isWhole(await node.members())) return;
+    }
+    await wait(200);
+  }
+  throw new Error(`the databases are not whole after ${WELL_WITHIN_MS / 1_000} s`);
+};
+
+/** Again and again until it works: HAProxy sees only after its next checks who leads and who serves. */
+const untilDone = async (work: () => Promise<void>): Promise<void> => {
+  for (let left = 100; ; left -= 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (left === 0) throw error;
+      await wait(200);
+    }
+  }
+};
+
+type Options = {
+  /** Where people come in. */
+  port: number;
+  /** More settings of the servers. */
+  settings?: Record<string, string>;
+  say(line: string): void;
+};
+
+const HOST = '127.0.0.1';
+
+/** The parts, none of them started: databases, HAProxy, PgBouncer, servers. */
+const createParts = async ({ port, settings = {} }: Options, binaries: string) => {
+  const directory = makeFolder(mkdtempSync(join(tmpdir(), 'saathi-cluster-')));
+  const all = await portsOfNodes();
+  const [primaryPort = 0, poolerPort = 0, ...serverPorts] = await freePorts(2 + SERVERS);
+  const passwords = { superuser: password(), replication: password(), rewind: password() };
+  const login = { user: 'saathi', password: password() };
+  const within = directory;
+  const nodes = all.map((ports) => createDatabaseNode({ ports, all, within, binaries, passwords }));
+  const proxy = createHaproxy({ within, port, primaryPort, databases: all, servers: serverPorts });
+  const pooler = createPgBouncer({
+    within,
+    primary: { host: HOST, port: primaryPort },
+    port: poolerPort,
+    login,
+    connections: CONNECTIONS,
+  });
+  const primary = `${HOST}:${primaryPort}`;
+  const direct = `postgresql://${login.user}:${login.password}@${primary}/saathi`;
+  const superuser = `postgresql://postgres:${passwords.superuser}@${primary}/postgres`;
+  const makeDatabase = () =>
+    untilDone(async () => {
+      const has = async (found: string) => (await ask(superuser, `select ${found}`)).length > 0;
+      if (!(await has(`from pg_roles where rolname = '${login.user}'`))) {
+        await ask(superuser, `create role ${login.user} login password '${login.password}'`);
+      }
+      if (!(await has(`from pg_database where datname = 'saathi'`))) {
+        await ask(superuser, `create database saathi owner ${login.user}`);
+      }
+    });
+  const origin = `http://localhost:${port}`;
+  const dataDir = makeFolder(join(directory, 'saathi'));
+  const ofServer = (serverPort: number) => ({
+    PORT: String(serverPort),
+    PUBLIC_ORIGIN: origin,
+    TRUSTED_PROXIES: HOST,
+    DATA_DIR: dataDir,
+    DATABASE_URL: pooler.url,
+    DATABASE_DIRECT_URL: direct,
+    ...settings,
+  });
+  const servers = serverPorts.map((one) => createServerControl({ settings: ofServer(one) }));
+  return { directory, origin, nodes, proxy, pooler, servers, makeDatabase, direct };
+};
+
+/** A cluster on this machine of the files in deploy/cluster; `stop` leaves nothing of it behind. */
+export const createCluster = async (options: Options) => {
+  const binaries = findPostgres(process.env.PATH ?? '');
+  if (!binaries) throw new Error('PostgreSQL is not installed. Debian: apt-get install postgresql');
+  const { directory, origin, nodes, proxy, pooler, servers, makeDatabase, direct } =
+    await createParts(options, binaries);
+  let stopped = false;
+  let starting: Promise<unknown> = Promise.resolve();
+  const startServers = async () => {
+    const each = servers.map((server) => server.start());
+    starting = Promise.allSettled(each);
+    await Promise.all(each);
+    await untilDone(async () => {
+      if (!(await fetch(`${origin}/readyz`)).ok) throw new Error('HAProxy finds no server');
+    });
+  };
+  const step = async (title: string, work: () => Promise<unknown>) => {
+    if (stopped) throw new Error('stopped');
+    const started = performance.now();
+    await work();
+    options.say(`${title}: ${((performance.now() - started) / 1_000).toFixed(1)} s`);
+  };
+  return {
+    origin,
+    nodes,
+    servers,
+    whenWhole: () => whenWhole(nodes),
+    /** Asks the primary, as Saathi's own user. */
+    sql: (text: string) => ask(direct, text),
+    start: async () => {
+      await step('etcd × 3', () => Promise.all(nodes.map((node) => node.startEtcd())));
+      await step('PostgreSQL × 3 under Patroni', async () => {
+        await Promise.all(nodes.map((node) => node.startPatroni()));
+        await whenWhole(nodes);
+      });
+      await step('HAProxy', () => proxy.start());
+      await step('database', makeDatabase);
+      await step('PgBouncer', () => pooler.start());
+      await step('Saathi × 2', startServers);
+    },
+    stop: async () => {
+      stopped = true;
+      await starting;
+      await Promise.all(servers.map((server) => server.stop()));
+      await Promise.all([proxy.kill(), pooler.kill()]);
+      await Promise.all(nodes.map((node) => node.stopPatroni()));
+      await Promise.all(nodes.map((node) => node.stopEtcd()));
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+};
+export type Cluster = Awaited<ReturnType<typeof createCluster>>;

@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { fillDeployFile } from './deploy-file.ts';
+import {
+  findProgram,
+  makeFile,
+  makeFolder,
+  type Service,
+  startService,
+  whenUp,
+} from './service.ts';
+
+type Options = {
+  within: string;
+  /** Where people come in, and where connections to the primary do. */
+  port: number;
+  primaryPort: number;
+  databases: readonly { postgres: number; patroni: number }[];
+  servers: readonly number[];
+};
+
+/** HAProxy as deploy/cluster has it: before the servers, and before the databases. */
+export const createHaproxy = ({ within, port, primaryPort, databases, servers }: Options) => {
+  const directory = makeFolder(join(within, 'haproxy'));
+  const values: Record<string, string> = {
+    PRIMARY_HOST: '127.0.0.1',
+    PRIMARY_PORT: String(primaryPort),
+    PUBLIC_BIND: `127.0.0.1:${port}`,
+  };
+  for (const [index, { postgres, patroni }] of databases.entries()) {
+    values[`POSTGRES_${index + 1}`] = `127.0.0.1:${postgres}`;
+    values[`PATRONI_PORT_${index + 1}`] = String(patroni);
+  }
+  for (const [index, server] of servers.entries()) {
+    values[`SAATHI_${index + 1}`] = `127.0.0.1:${server}`;
+  }
+  const cfg = makeFile(join(directory, 'haproxy.cfg'), fillDeployFile('haproxy.cfg', values));
+  let service: Service | undefined;
+  return {
+    start: () => {
+      const program = findProgram('haproxy') ?? 'haproxy';
+      // In the foreground: this program ends it.
+      service = startService('haproxy', [program, '-db', '-f', cfg], { directory });
+      const answers = async () => (await fetch(`http://127.0.0.1:${port}/livez`)).status > 0;
+      return whenUp(service, answers);
+    },
+    kill: async () => service?.kill(),
+  };
+};
