@@ -91,6 +91,9 @@ export const useShowsKept = (): boolean => {
   );
 };
 
+// Said in the same task as it happens: what waits in the outbox goes in that task, and nobody may see neither.
+notifyManager.setScheduler(queueMicrotask);
+
 /** The data cache with the defaults of product 9: what must stay fresh is refreshed explicitly. */
 export const createQueryClient = (): QueryClient => {
   const client = new QueryClient({

@@ -1,6 +1,8 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
+import { createQueryClient } from '../api/query-client.ts';
 import { localStore } from '../session/storage.ts';
 import {
   addToOutbox,
@@ -218,4 +220,32 @@ test('a device that can keep nothing holds it in memory until the sign-out', asy
   localStore.clearPersonal();
   expect(hasUnsent(USER)).toBe(false);
   vi.restoreAllMocks();
+});
+
+test('what is put where it is shown is seen there before it has left the outbox', async () => {
+  const client = createQueryClient();
+  const seen: boolean[] = [];
+  const Card = ({ done }: { done: boolean }) => {
+    const waiting = useOutbox<string>(USER, 'tick');
+    seen.push(done || waiting.length > 0);
+    return null;
+  };
+  const List = () => {
+    const { data } = useQuery({ queryKey: ['tick'], queryFn: () => false, initialData: false });
+    useDelivery<string, boolean>(USER, 'tick', {
+      send: () => Promise.resolve(true),
+      onSent: (_, answer) => client.setQueryData(['tick'], answer),
+      onFailed: () => true,
+    });
+    return <Card done={data} />;
+  };
+  render(
+    <QueryClientProvider client={client}>
+      <List />
+    </QueryClientProvider>,
+  );
+  void addToOutbox(USER, { kind: 'tick', key: 'a', body: 'done' });
+  await waitFor(() => expect(hasUnsent(USER)).toBe(false));
+  await waitFor(() => expect(seen.at(-1)).toBe(true));
+  expect(seen.slice(seen.indexOf(true))).not.toContain(false);
 });
