@@ -45,6 +45,11 @@ export const callsTo = (port: number, size: Size) => ({
     path: `/api/doctors/${idOf('doctor', doctor)}/slots`,
     headers: cookieOf(port, 'patient', n),
   }),
+  /** A search of the doctor with a thousand patients, in a browser of its own each time. */
+  search: (turn: number, q: string): Asked => ({
+    path: `/api/doctors/${idOf('doctor', 1)}/search?q=${encodeURIComponent(q)}`,
+    headers: { cookie: `sid-${port}=${browserToken(turn % BROWSERS)}` },
+  }),
   /** A page as the screen reads it. */
   patientsPage: (query: string): Asked => ({
     path: `/api/doctors/${idOf('doctor', 1)}/patients-with-goals?limit=8&${query}`,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { keysOf, prepare } from '../server/src/features/review/index.ts';
 
 /*
  * The clinic every row is measured on, made by the database itself from numbers alone, so that two
@@ -79,6 +80,17 @@ const threads = ({ patients, messages }: Size): string =>
       (array[${texts.map((text) => `'${text}'`).join(',')}])[1 + (n + s) % ${texts.length}],
       now() - interval '30 days' + make_interval(mins => s), now()
     from generate_series(1, ${messages / patients}) s, pairs`;
+
+/** By which words each message is found, as the server stores them. */
+const words = (): string => {
+  const keys = (text: string) => prepare(text).tokens.flatMap(keysOf).join(' ');
+  return `insert into message_words (message_id, chat_id, doctor_id, at, words)
+    select m.id, c.id, c.doctor_id, m.created_at,
+      array_to_tsvector(string_to_array(k.keys, ' ') || ('@' || c.doctor_id::text))
+    from messages m join chats c on c.id = m.chat_id
+    join (values ${texts.map((text) => `('${text}', '${keys(text)}')`).join(',')}) k (text, keys)
+      on k.text = m.content`;
+};
 
 const CLINIC_DAY = { from: '09:00', to: '14:00', minutes: 15, slots: 20, seats: 3 };
 const YEARS_OF_DAYS = 1_825;
@@ -171,7 +183,7 @@ const browsersOf = ({ patients, doctors }: Size): Browser[] => {
 
 /** Fills a migrated, empty database. */
 export const populate = async (query: Query, size: Size): Promise<void> => {
-  const all = [...people(size), threads(size), ...reviews, ...appointments(), 'analyze'];
+  const all = [...people(size), threads(size), words(), ...reviews, ...appointments(), 'analyze'];
   for (const statement of all) await query(statement);
   await signIn(query, browsersOf(size));
   await query('drop table pairs');

@@ -14,6 +14,7 @@ import { overload } from './rows/overload.ts';
 import { patientsPage } from './rows/patients-page.ts';
 import { reminders } from './rows/reminders.ts';
 import { review } from './rows/review.ts';
+import { search } from './rows/search.ts';
 import { sideBySide } from './rows/side-by-side.ts';
 import { starts } from './rows/starts.ts';
 import { type EngineName, openStores } from './stores.ts';
@@ -37,6 +38,7 @@ const { values } = parseArgs({
 const rows: Row[] = [
   ...sideBySide,
   patientsPage,
+  search,
   openChats,
   openStreams,
   live,

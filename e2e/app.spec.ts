@@ -113,6 +113,7 @@ const titles = {
     '/doctor/dashboard': 'Dashboard',
     '/doctor/patients': 'My Patients',
     '/doctor/inbox': 'Inbox',
+    '/doctor/search': 'Search messages',
     '/doctor/qr': 'Your QR Code',
     '/doctor/appointments': 'Doctor Appointments',
     '/doctor/chat': 'Chat',

@@ -168,6 +168,7 @@ test('every screen of the doctor fits in Hindi and holds no English', async ({ p
     [`/doctor/patients/${patient.id}`, 'patient'],
     ['/doctor/inbox', 'inbox'],
     [`/doctor/inbox/${chatId}`, 'inbox-chat'],
+    ['/doctor/search', 'search'],
     ['/doctor/qr', 'qr'],
     ['/doctor/appointments', 'doctor-appointments'],
     ['/doctor/profile', 'doctor-profile'],

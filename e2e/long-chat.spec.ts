@@ -102,6 +102,34 @@ test('a chat of 2,000 messages is read to its beginning with few of them drawn, 
   await expect(page.getByText('Good morning').last()).toBeInViewport();
 });
 
+test('a doctor finds a message however it is spelt, opens the chat there, and comes back to the search', async ({
+  people,
+}) => {
+  const { page, ...doctor } = await people.doctor('Meera Iyer');
+  const patient = await people.withoutWindow.patient('Asha Rao');
+  await people.assign(patient, { ...doctor });
+  const pair = { patientId: patient.id, doctorId: doctor.id };
+  const { id: chatId } = await (await patient.request.post('/api/chats', { data: pair })).json();
+  for (let place = 0; place < 40; place += 1) {
+    const content = place === 3 ? 'रात में सांस फूली थी' : `line ${place}`;
+    await doctor.request.post('/api/messages', {
+      data: { chatId, content, clientId: String(place) },
+    });
+  }
+  await page.goto('/doctor/inbox');
+  await page.getByRole('link', { name: 'Search messages' }).click();
+  await page.getByRole('searchbox').fill('saans');
+  await expect(page.locator('mark')).toHaveText('सांस');
+  await page.getByRole('link', { name: 'Asha Rao' }).click();
+  const found = page.locator('[data-message]').filter({ hasText: 'सांस' });
+  await expect(found).toBeFocused();
+  await expect(found).toBeInViewport();
+  await expect(page.getByText('line 39')).not.toBeInViewport();
+  await page.goBack();
+  await expect(page.getByRole('searchbox')).toHaveValue('saans');
+  await expect(page.locator('mark')).toBeVisible();
+});
+
 test('two tabs of one browser each poll a chat once a turn, and each listen for events by one stream', async ({
   people,
 }) => {

@@ -14,9 +14,11 @@ import {
 import { endpoint } from './endpoint.ts';
 import { fileId, messageFile } from './files.ts';
 import {
+  FOUND_PER_PAGE_MAX,
   MESSAGE_MAX_CHARACTERS,
   MESSAGES_PER_PAGE_MAX,
   PICTURES_PER_MESSAGE_MAX,
+  SEARCH_MAX_CHARACTERS,
 } from './limits.ts';
 import { paths } from './paths.ts';
 
@@ -133,6 +135,20 @@ export type InboxItem = z.infer<typeof inboxItem>;
 export const verdict = z.enum(['right', 'too_high', 'too_low']);
 export type Verdict = z.infer<typeof verdict>;
 
+/** A message that a search found. */
+export const foundMessage = z.object({
+  messageId,
+  chatId,
+  patient: z.object({ id: userId, name: z.string() }),
+  senderType,
+  createdAt: instant,
+  /** A part of what was written, around the first word found. */
+  excerpt: z.string(),
+  /** Where words found stand in the excerpt, in UTF-16 units, in their order. */
+  found: z.array(z.object({ from: z.int(), to: z.int() })),
+});
+export type FoundMessage = z.infer<typeof foundMessage>;
+
 const isEachOnce = (ids: readonly string[]): boolean => new Set(ids).size === ids.length;
 
 const chatParams = z.object({ chatId });
@@ -212,6 +228,23 @@ export const chatsEndpoints = {
     response: z.array(inboxItem),
     errors: ['forbidden'],
     background: true,
+  }),
+  /** Messages in the chats with the doctor's patients of now, in which all words of `q` stand, however they are spelt; the last one may be only begun. */
+  search: endpoint(paths.chats.search, {
+    access: 'doctor',
+    params: z.object({ doctorId: userId }),
+    query: z.object({
+      q: plainText({ min: 1, max: SEARCH_MAX_CHARACTERS }).refine(
+        (text) => /[\p{L}\p{Nd}]/u.test(text),
+        NEEDED,
+      ),
+      /** The last message of the page before. */
+      cursor: optional(messageId),
+      limit: optional(z.coerce.number().int().min(1).max(FOUND_PER_PAGE_MAX)),
+    }),
+    /** Newest first; 20 unless told. */
+    response: z.array(foundMessage),
+    errors: ['forbidden', 'too_many_attempts'],
   }),
   /** Server-sent events: `data: {"type":"chat"|"inbox","chatId":…}` pokes, never content. */
   events: endpoint(paths.chats.events, { access: 'signed-in', response: null, background: true }),

@@ -30,6 +30,10 @@ export const QUICK_REPLIES_MAX = 12;
 export const QUICK_REPLY_MAX_CHARACTERS = 300;
 export const MESSAGE_MAX_CHARACTERS = 4_000;
 export const MESSAGES_PER_PAGE_MAX = 200;
+/** Of a search over messages: what is typed, its words, and the messages of one answer. */
+export const SEARCH_MAX_CHARACTERS = 100;
+export const SEARCH_WORDS_MAX = 8;
+export const FOUND_PER_PAGE_MAX = 50;
 /** Of one message: so many pictures, or one PDF, or one voice note. */
 export const PICTURES_PER_MESSAGE_MAX = 5;
 export const VOICE_MAX_SECONDS = 60;

@@ -73,6 +73,7 @@ export const paths = {
     seen: call('POST', '/api/chats/:chatId/seen'),
     close: call('POST', '/api/chats/:chatId/close'),
     inbox: call('GET', '/api/doctors/:doctorId/inbox'),
+    search: call('GET', '/api/doctors/:doctorId/search'),
     events: call('GET', '/api/events'),
   },
   files: {

@@ -85,6 +85,7 @@ export const accessLogEntry = z.object({
     'goals',
     'chat',
     'inbox',
+    'search',
     'appointments',
     'files',
     'readings',

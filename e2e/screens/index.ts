@@ -14,6 +14,7 @@ import { noticesScreens } from './notices.ts';
 import { patientsScreens } from './patients.ts';
 import { readingsScreens } from './readings.ts';
 import type { Screen } from './screen.ts';
+import { searchScreens } from './search.ts';
 import { signInScreens } from './sign-in.ts';
 import { visitsScreens } from './visits.ts';
 import { yourDoctorsScreens } from './your-doctors.ts';
@@ -31,6 +32,7 @@ export const areas: { title: string; screens: Screen[] }[] = [
   { title: 'Follow-up', screens: followUpScreens },
   { title: 'Visits', screens: visitsScreens },
   { title: 'Inbox', screens: inboxScreens },
+  { title: 'Search', screens: searchScreens },
   { title: 'Appointments', screens: appointmentsScreens },
   { title: 'Pictures, documents and voice', screens: filesScreens },
   { title: 'Notifications', screens: noticesScreens },

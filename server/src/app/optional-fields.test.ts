@@ -20,6 +20,7 @@ const CLEARABLE = [
 /** What a call cannot do without in its query. */
 const GOOD_QUERY: Record<string, object> = {
   'GET /api/me/export.fhir.json': { token: 'x'.repeat(43) },
+  'GET /api/doctors/:doctorId/search': { q: 'Namaste' },
   'POST /api/files': { kind: 'picture', clientId: 'a file', offset: '0', size: '1' },
 };
 

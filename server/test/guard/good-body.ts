@@ -93,6 +93,7 @@ const GOOD_QUERY: Record<string, string> = {
   size: '1000',
   offset: '0',
   token: 'x'.repeat(43),
+  q: 'Namaste',
 };
 
 /** The smallest good query of a call. Throws for an unknown field. */

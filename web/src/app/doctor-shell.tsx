@@ -30,7 +30,7 @@ import { SkipLink } from './skip-link.tsx';
 
 const destinations: readonly NavDestination[] = [
   { screen: 'doctorDashboard', icon: LayoutDashboard },
-  { screen: 'doctorInbox', icon: Inbox, badge: <InboxCount /> },
+  { screen: 'doctorInbox', icon: Inbox, badge: <InboxCount />, also: [screens.doctorSearch] },
   { screen: 'doctorPatients', icon: Users, also: [screens.doctorFollowUp] },
   { screen: 'doctorQr', icon: QrCode },
   { screen: 'doctorAppointments', icon: CalendarDays },

@@ -5,7 +5,7 @@ import {
 } from '../features/appointments/index.ts';
 import { DoctorQrPage, QrScannerPage, YourDoctorsPage } from '../features/assignments/index.ts';
 import { DoctorLoginPage, PatientLoginPage, SettingsPage } from '../features/auth/index.ts';
-import { InboxChatPage, InboxPage, PatientChatPage } from '../features/chats/index.ts';
+import { InboxChatPage, InboxPage, PatientChatPage, SearchPage } from '../features/chats/index.ts';
 import { FollowUpPage } from '../features/follow-up/index.ts';
 import { GoalsPage } from '../features/goals/index.ts';
 import { MyDataPage } from '../features/my-data/index.ts';
@@ -44,6 +44,7 @@ export const pages: Record<ScreenName, LazyPage> = {
   doctorFollowUp: FollowUpPage,
   doctorInbox: InboxPage,
   doctorInboxChat: InboxChatPage,
+  doctorSearch: SearchPage,
   doctorChat: DoctorChatPage,
   doctorQr: DoctorQrPage,
   doctorAppointments: DoctorAppointmentsPage,

@@ -58,6 +58,7 @@ export const readRules = new Map<Endpoint, Rule>([
   [chats.list, { kind: 'chat', subjectOf: ofPatientNamed }],
   [chats.messages, { kind: 'chat', subjectOf: ofChatNamed }],
   [chats.inbox, { kind: 'inbox', subjectOf: ofAll }],
+  [chats.search, { kind: 'search', subjectOf: ofAll }],
   [
     appointments.day,
     {

@@ -4,6 +4,7 @@ import { serve, serveWithSession } from '../../platform/endpoint-route.ts';
 import type { SessionTable } from '../auth/index.ts';
 import type { ChatsService } from './chats.service.ts';
 import type { Polls } from './live/polls.ts';
+import type { Search } from './search/search.service.ts';
 import type { SendMessage } from './thread/send-message.ts';
 
 const ETAGS = /(?<=^|,)\s*(?:W\/)?"(\d{1,15})"\s*(?=,|$)/g;
@@ -49,11 +50,12 @@ type Parts = {
   chats: ChatsService;
   poll: Polls;
   send: SendMessage;
+  search: Search;
   tokenHashOf: PollSession['tokenHashOf'];
 };
 
 export const chatsRoutes = (parts: Parts) => (app: FastifyInstance) => {
-  const { chats, send } = parts;
+  const { chats, send, search } = parts;
   serve(app, chatsEndpoints.list, ({ actor, params }) => chats.list(actor, params));
   serve(app, chatsEndpoints.create, ({ actor, body }) => chats.create(actor, body));
   servePoll(app, parts.poll, parts.tokenHashOf);
@@ -69,4 +71,7 @@ export const chatsRoutes = (parts: Parts) => (app: FastifyInstance) => {
     }),
   );
   serve(app, chatsEndpoints.inbox, ({ actor, params }) => chats.inbox(actor, params.doctorId));
+  serve(app, chatsEndpoints.search, ({ actor, params, query }) =>
+    search(actor, params.doctorId, query),
+  );
 };

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/index.ts';
 import type { LanguageModel } from '../../platform/language-model.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Pair } from '../../platform/person-data.ts';
+import { createRateLimits } from '../../platform/rate-limits.ts';
 import type { Removals } from '../../platform/retention.ts';
 import { createWebhook, type Webhook } from '../../platform/webhook.ts';
 import { keepWebhookTold } from '../notices/index.ts';
@@ -23,6 +24,9 @@ import { createPolls } from './live/polls.ts';
 import { createModelReviewRepository, type GoalsOf } from './model/model-review.repository.ts';
 import { createModelReview } from './model/model-review.ts';
 import { createSecondReview } from './model/second-review.ts';
+import { createFillWords } from './search/fill-words.ts';
+import { createMessageWordsRepository } from './search/message-words.repository.ts';
+import { createSearch } from './search/search.service.ts';
 import { createFirstReview, type FirstReview, type ReviewEngine } from './thread/first-review.ts';
 import { createMessageDecision } from './thread/message-decision.ts';
 import { createPatientsUpdate } from './thread/patients-update.ts';
@@ -125,6 +129,7 @@ export const createChats = (parts: ChatsParts) => {
   const { onReviewed } = parts;
   const send = createSendMessage({ threads, patientsUpdate, onReviewed, clock });
   const service = createChatsService({ chats, threads, clock });
+  const words = createMessageWordsRepository(database.db);
   const runners = createRunners(parts, { threads, first, jobsFor, webhook });
   return {
     routes: [
@@ -132,11 +137,12 @@ export const createChats = (parts: ChatsParts) => {
         chats: service,
         poll: createPolls(createPollAll(database.db, parts.pollSession.table)),
         send,
+        search: createSearch({ words, limits: createRateLimits(database.db) }),
         tokenHashOf: parts.pollSession.tokenHashOf,
       }),
       eventsRoutes(database.onNotify, parts.stillSignedIn),
     ],
-    background: runners,
+    background: [...runners, createFillWords(words, logger)],
     /** How a reading reaches doctors. */
     readingLines: createReadingLines({ threads, patientsUpdate, first }),
     /**

@@ -10,6 +10,7 @@ import {
 } from '../../platform/person-data.ts';
 import { withoutTitle } from '../doctors/index.ts';
 import { changeOf } from './live/change-events.ts';
+import { removeWords } from './search/message-words.repository.ts';
 
 type Parts = Pick<Database, 'db' | 'notify'>;
 
@@ -75,6 +76,8 @@ const leaveToPatients = async (
       where sender_type = 'ai' and chat_id in (${chats})
         and strpos(content, ${known}) > 0`.execute(tx);
   }
+  // Stored anew without the name, for nobody to find.
+  await removeWords(tx, id);
   await sql`update verdicts set doctor_id = ${formerId} where doctor_id = ${id}`.execute(tx);
   await sql`delete from inbox where doctor_id = ${id}`.execute(tx);
 };
@@ -94,6 +97,9 @@ export const createChatsPersonData = ({ db, notify }: Parts): PersonData => ({
       {
         chats: sql`select * ${chats}`,
         messages: of('messages', sql`order by chat_id, seq`),
+        message_words: sql`
+          select message_id, chat_id, doctor_id, at from message_words
+          where chat_id in (select id ${chats})`,
         reviews: of('reviews'),
         inbox: of('inbox'),
         jobs: of('jobs'),
@@ -104,6 +110,7 @@ export const createChatsPersonData = ({ db, notify }: Parts): PersonData => ({
       room,
     );
   },
+  withheld: { 'message_words.words': 'the words of a message, which is handed out' },
   /** Nobody waits for an answer any more, and the doctor's inbox no longer shows the chat. */
   endAssignment: async (tx, { patientId, doctorId }) => {
     // The row lock waits for a message being stored, so that its inbox item is deleted too.

@@ -7,6 +7,7 @@ export {
 } from './answers.ts';
 export { cut, REASON_MAX_CHARACTERS } from './explain.ts';
 export { compareLevels, highest, type Level, urgencyRank } from './level.ts';
+export { prepare, type Token } from './normalise.ts';
 export { isAskedBack } from './readings.ts';
 export type { Review, ReviewContext, StatedReading } from './review.ts';
 export { type AskReview, askReview, createCandidate } from './review-thread.ts';
@@ -16,3 +17,4 @@ export {
   type ReviewSettings,
 } from './settings.ts';
 export { skeleton } from './skeleton.ts';
+export { keysOf } from './word-keys.ts';

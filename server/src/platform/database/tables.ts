@@ -1,6 +1,7 @@
 import type {
   AppointmentId,
   AppointmentState,
+  ChatId,
   DeviceId,
   ExceptionId,
   ExceptionKind,
@@ -13,6 +14,7 @@ import type {
   Meal,
   Measure,
   MessageFile,
+  MessageId,
   NoteId,
   NoticeKind,
   ProposalId,
@@ -184,6 +186,13 @@ export type Tables = {
     files: Json<MessageFile[]>;
     created_at: DefaultedInstant;
     seen_at: Instant | null;
+  };
+  message_words: {
+    message_id: MessageId;
+    chat_id: ChatId;
+    doctor_id: UserId;
+    at: Instant;
+    words: string;
   };
   files: {
     id: FileId;

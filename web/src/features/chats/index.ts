@@ -3,6 +3,7 @@ import { lazyPage, lazyPart } from '../../platform/page/lazy.tsx';
 export const PatientChatPage = lazyPage(() => import('./patient-chat-page.tsx'), 'PatientChatPage');
 export const InboxPage = lazyPage(() => import('./inbox/inbox-page.tsx'), 'InboxPage');
 export const InboxChatPage = lazyPage(() => import('./inbox/inbox-chat-page.tsx'), 'InboxChatPage');
+export const SearchPage = lazyPage(() => import('./search/search-page.tsx'), 'SearchPage');
 export { InboxAlert, InboxCount } from './inbox/inbox-alert.tsx';
 export { useReason } from './inbox/reason.tsx';
 export { LevelMark, Waited } from './inbox/urgency.tsx';

@@ -60,6 +60,7 @@ export const hindi: Translated<English> = {
       goals: 'आपके लक्ष्य',
       chat: 'आपकी चैट',
       inbox: 'आपका संदेश, इनबॉक्स में',
+      search: 'आपकी चैट, खोज में',
       appointments: 'आपकी मुलाक़ातें',
       files: 'आपकी तस्वीरें, दस्तावेज़ और आवाज़ के संदेश',
       readings: 'आपकी रीडिंग',

@@ -68,6 +68,7 @@ const english = {
       goals: 'Your goals',
       chat: 'Your chat',
       inbox: 'Your message, in the inbox',
+      search: 'Your chat, in a search',
       appointments: 'Your appointments',
       files: 'Your pictures, documents and voice notes',
       readings: 'Your readings',

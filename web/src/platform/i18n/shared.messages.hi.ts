@@ -19,6 +19,7 @@ export const hindi: Translated<English> = {
     doctorFollowUp: 'फ़ॉलो-अप',
     doctorInbox: 'इनबॉक्स',
     doctorInboxChat: 'बातचीत',
+    doctorSearch: 'संदेश खोजें',
     doctorChat: 'चैट',
     doctorQr: 'आपका QR कोड',
     doctorAppointments: 'डॉक्टर से मुलाक़ातें',

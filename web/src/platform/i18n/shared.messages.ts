@@ -20,6 +20,7 @@ const english = {
     doctorFollowUp: 'Follow-up',
     doctorInbox: 'Inbox',
     doctorInboxChat: 'Conversation',
+    doctorSearch: 'Search messages',
     doctorChat: 'Chat',
     doctorQr: 'Your QR Code', // product 2
     doctorAppointments: 'Doctor Appointments', // product 2

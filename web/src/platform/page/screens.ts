@@ -20,6 +20,7 @@ export const screens = {
   doctorFollowUp: '/doctor/follow-up',
   doctorInbox: '/doctor/inbox',
   doctorInboxChat: '/doctor/inbox/:chatId',
+  doctorSearch: '/doctor/search',
   doctorChat: '/doctor/chat',
   doctorQr: '/doctor/qr',
   doctorAppointments: '/doctor/appointments',

@@ -6,6 +6,7 @@ import { tellDoctor, tellPatient, withdrawNotices } from '../../notices/index.ts
 import type { Review } from '../../review/index.ts';
 import { type ItemChange, storeItem } from '../inbox/inbox-item.repository.ts';
 import { type NewJob, storeJobs } from '../jobs/jobs.repository.ts';
+import { storeWords } from '../search/message-words.repository.ts';
 import type { OpenItem } from './hand-off.ts';
 import { MESSAGE_COLUMNS, type NewMessage, toMessage } from './messages.ts';
 import type { EarlierText } from './repeated.ts';
@@ -168,7 +169,7 @@ const storeNotices = (chat: LockedChat, update: ChatUpdate): RawBuilder<unknown>
   ];
 };
 
-/** Stores an update in one statement: messages in their order, review, the chat's next state and version, inbox item, files, jobs, notices. */
+/** Stores an update in one statement: messages in their order and their words, review, the chat's next state and version, inbox item, files, jobs, notices. */
 export const storeUpdate = async (
   tx: Kysely<Tables>,
   chat: LockedChat,
@@ -177,6 +178,7 @@ export const storeUpdate = async (
   const { messages, at, state, review, item, jobs } = update;
   const parts = [
     storeMessages(update, chat),
+    storeWords(messages, at),
     ...messages.flatMap(({ id, files }) =>
       files.length > 0 ? [storeMessageFiles(id, files)] : [],
     ),

@@ -1,8 +1,10 @@
 import type { InboxItem } from '@saathi/contract';
-import { BellRing } from 'lucide-react';
+import { BellRing, Search } from 'lucide-react';
+import { useSharedMessages } from '../../../platform/i18n/shared.messages.ts';
 import { PageHeading } from '../../../platform/page/page-heading.tsx';
 import { QueryView } from '../../../platform/page/query-view.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { screens } from '../../../platform/page/screens.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ConversationDrawing } from '../../../ui/drawings/conversation.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SkeletonCard } from '../../../ui/skeleton.tsx';
@@ -88,6 +90,7 @@ const skeleton = (
 /** Who needs the doctor now: most urgent first, then longest waiting. */
 export const InboxPage = () => {
   const words = useInboxMessages();
+  const { titles } = useSharedMessages();
   const inbox = useInbox();
   const alarm = useAlarm();
   const waiting = inbox.data?.filter(isWaiting).length;
@@ -95,7 +98,18 @@ export const InboxPage = () => {
   return (
     <>
       <PageHeading screen="doctorInbox" subtitle={inbox.data && subtitle}>
-        <ShortcutsHelp />
+        <div className="flex items-center gap-2">
+          {/* On a phone the patients below matter more than its name. */}
+          <LinkButton
+            href={screens.doctorSearch}
+            variant="secondary"
+            icon={Search}
+            className="max-sm:px-3!"
+          >
+            <span className="max-sm:sr-only">{titles.doctorSearch}</span>
+          </LinkButton>
+          <ShortcutsHelp />
+        </div>
       </PageHeading>
       {alarm.on ? <AskForNotices className="mb-6 rounded-card" /> : <AlarmCard />}
       <QueryView

@@ -126,6 +126,8 @@ const Thread = (props: ThreadProps) => {
     messages,
     outgoing,
     reader: names.reader,
+    hasOlder: props.hasOlder,
+    loadingOlder: props.loadingOlder,
     onOlder: props.onOlder,
   });
   useSeen({ chatId, reader: names.reader, messages, atEnd, onMarked: props.onSeen });

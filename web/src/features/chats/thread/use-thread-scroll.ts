@@ -1,5 +1,6 @@
 import type { Message, Role } from '@saathi/contract';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useSoughtMessage } from './sought-message.ts';
 import type { UnsentMessage } from './unsent-messages.ts';
 
 const NEAR_END_PX = 60;
@@ -58,18 +59,23 @@ type ScrollOptions = {
   messages: readonly Message[];
   outgoing: readonly UnsentMessage[];
   reader: Role;
+  hasOlder: boolean;
+  loadingOlder: boolean;
   onOlder: () => void;
 };
 
 /**
  * Opening and sending go to the newest message; arriving ones do unless the reader has scrolled up.
- * Whatever is loaded or stored meanwhile does not move what is being read.
+ * Whatever is loaded or stored meanwhile does not move what is being read. A chat that is opened at
+ * a message goes there instead.
  */
-export const useThreadScroll = ({ messages, outgoing, reader, onOlder }: ScrollOptions) => {
+export const useThreadScroll = (options: ScrollOptions) => {
+  const { messages, outgoing, reader, onOlder } = options;
   const box = useRef<HTMLDivElement>(null);
-  const stuck = useRef(true);
+  const { seeks, seek } = useSoughtMessage(options);
+  const stuck = useRef(!seeks);
   const lastTop = useRef(0);
-  const [atEnd, setAtEnd] = useState(true);
+  const [atEnd, setAtEnd] = useState(!seeks);
   const [newBelow, setNewBelow] = useState(false);
   const { remember, keep } = useKeptPlace();
   const last = messages.at(-1);
@@ -104,7 +110,10 @@ export const useThreadScroll = ({ messages, outgoing, reader, onOlder }: ScrollO
     const hasSent = sentAt > past.current.sentAt;
     const hasArrived = last?.id !== past.current.lastId && last?.senderType !== reader;
     past.current = { lastId: last?.id, sentAt: hasSent ? sentAt : past.current.sentAt };
-    if (stuck.current || hasSent) toEnd();
+    const found = seek(element);
+    if (found === 'shown') handleScroll();
+    else if (found === 'missing') toEnd();
+    else if (stuck.current || hasSent) toEnd();
     else {
       keep(element);
       if (hasArrived) setNewBelow(true);

@@ -1,0 +1,125 @@
+import type { FoundMessage, MessageId, UserId } from '@saathi/contract';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Tables } from '../../../platform/database/tables.ts';
+import { keysOf, prepare } from '../../review/index.ts';
+import { OPEN } from '../chats.repository.ts';
+
+type Written = { id: string; content: string };
+
+/** A page of a search: what is wanted, as a tsquery; `cursor` is the last message of the page before. */
+export type Asked = {
+  doctorId: UserId;
+  query: string;
+  cursor?: MessageId | undefined;
+  limit: number;
+};
+
+export type FoundRow = Omit<FoundMessage, 'excerpt' | 'found'> & { content: string };
+
+/** No word of a text has a space in it. */
+const keysIn = ({ content }: Written): string =>
+  [...new Set(prepare(content).tokens.flatMap(keysOf))].join(' ');
+
+/** The words of these messages as rows of `id` and `keys`. */
+const keyed = (messages: readonly Written[]): RawBuilder<unknown> =>
+  sql`unnest(${messages.map(({ id }) => id)}::uuid[], ${messages.map(keysIn)}::text[])`;
+
+/** By words of the message, and by the doctor, in the same index: no word begins with this sign. */
+const wordsOf = (keys: RawBuilder<unknown>, doctorId: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`array_to_tsvector(string_to_array(${keys}, ' ') || ('@' || ${doctorId}::text))`;
+
+/** Stores by which words new messages of the row `chat` are found. */
+export const storeWords = (messages: readonly Written[], at: Date): RawBuilder<unknown> => sql`
+  insert into message_words (message_id, chat_id, doctor_id, at, words)
+  select m.id, chat.id, chat.doctor_id, ${at}::timestamptz,
+    ${wordsOf(sql`m.keys`, sql`chat.doctor_id`)}
+  from chat, ${keyed(messages)} as m (id, keys)`;
+
+/** Removes the words of what a doctor could find. */
+export const removeWords = async (tx: Kysely<Tables>, doctorId: UserId): Promise<void> => {
+  await tx.deleteFrom('message_words').where('doctor_id', '=', doctorId).execute();
+};
+
+/** A word of which not enough stand among so many is in few of the others. */
+const NEWEST = 1_000;
+
+const before = ({ doctorId, cursor }: Asked): RawBuilder<unknown> =>
+  cursor
+    ? sql`(k.at, k.message_id) < (
+        select at, message_id from message_words
+        where message_id = ${cursor} and doctor_id = ${doctorId}
+      )`
+    : sql`true`;
+
+/** Of these rows of `message_words` those that are wanted and may be read now, as one value of JSON. */
+const foundIn = (rows: RawBuilder<unknown>, { doctorId, query, limit }: Asked) => sql<FoundRow[]>`(
+  select coalesce(json_agg(json_build_object(
+      'messageId', m.id, 'chatId', m.chat_id, 'senderType', m.sender_type, 'content', m.content,
+      'createdAt', m.created_at, 'patient', json_build_object('id', users.id, 'name', users.name)
+    ) order by k.at desc, k.message_id desc), '[]')
+  from (
+    select k.message_id, k.at, chats.patient_id
+    from ${rows} k join chats on chats.id = k.chat_id
+    where k.words @@ ${query}::tsquery and chats.doctor_id = ${doctorId} and ${OPEN}
+    order by k.at desc, k.message_id desc limit ${limit}
+  ) k
+  join messages m on m.id = k.message_id
+  join users on users.id = k.patient_id
+)`;
+
+export const createMessageWordsRepository = (db: Kysely<Tables>) => ({
+  /**
+   * Messages in the chats of the doctor's patients of now, newest first; none after a message that
+   * is in no such chat. Common words are found among the newest, rare ones by their index, so that
+   * neither takes as long as all messages of the doctor.
+   */
+  find: async (asked: Asked): Promise<FoundRow[]> => {
+    const newest = await sql<{ looked: number; found: FoundRow[] }>`
+      with newest as materialized (
+        select k.message_id, k.chat_id, k.at, k.words from message_words k
+        where k.doctor_id = ${asked.doctorId} and ${before(asked)}
+        order by k.at desc, k.message_id desc limit ${NEWEST}
+      )
+      select (select count(*)::int from newest) as looked,
+        ${foundIn(sql`newest`, asked)} as found`.execute(db);
+    const [first] = newest.rows;
+    if (!first || first.looked < NEWEST || first.found.length === asked.limit) {
+      return first?.found ?? [];
+    }
+    const all = sql`(select * from message_words k where ${before(asked)})`;
+    const { rows } = await sql<{ found: FoundRow[] }>`
+      select ${foundIn(all, asked)} as found`.execute(db);
+    return rows[0]?.found ?? [];
+  },
+  /**
+   * Stores the words of up to `most` messages after this one where they are missing; answers the
+   * last one looked at, null where there was none.
+   */
+  fill: async (after: MessageId | null, most: number): Promise<MessageId | null> => {
+    const { rows } = await sql<{ id: MessageId; content: string | null }>`
+      with part as (
+        select id, content from messages
+        where id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
+        order by id limit ${most}
+      )
+      select part.id, case when k.message_id is null then part.content end as content
+      from part left join message_words k on k.message_id = part.id
+      order by part.id`.execute(db);
+    const missing = rows.flatMap(({ id, content }) => (content === null ? [] : { id, content }));
+    if (missing.length > 0) {
+      // What was erased or changed meanwhile is left for later.
+      await sql`
+        insert into message_words (message_id, chat_id, doctor_id, at, words)
+        select m.id, chats.id, chats.doctor_id, m.created_at,
+          ${wordsOf(sql`k.keys`, sql`chats.doctor_id`)}
+        from ${keyed(missing)} as k (id, keys)
+        join unnest(${missing.map(({ id }) => id)}::uuid[],
+          ${missing.map(({ content }) => content)}::text[]) as read (id, content) using (id)
+        join messages m on m.id = k.id and m.content = read.content
+        join chats on chats.id = m.chat_id
+        on conflict do nothing`.execute(db);
+    }
+    return rows.at(-1)?.id ?? null;
+  },
+});
+export type MessageWordsRepository = ReturnType<typeof createMessageWordsRepository>;

@@ -1,0 +1,34 @@
+import type { FoundMessage, MessageId, UserId } from '@saathi/contract';
+import { type Actor, requireSelf } from '../../../platform/actor.ts';
+import { type Limit, type RateLimits, usesOf } from '../../../platform/rate-limits.ts';
+import { excerptOf } from './excerpt.ts';
+import type { MessageWordsRepository } from './message-words.repository.ts';
+import { readWanted } from './wanted.ts';
+
+type Asked = { q: string; cursor?: MessageId; limit?: number };
+
+const FOUND_PER_PAGE = 20;
+/** How often one session may search: a screen asks after every pause of the typing. */
+const SEARCHES: Limit[] = [{ count: 60, withinSeconds: 60 }];
+
+type Parts = { words: Pick<MessageWordsRepository, 'find'>; limits: Pick<RateLimits, 'take'> };
+
+/**
+ * Searches the chats of a doctor's patients of now; throws `forbidden` for another doctor's,
+ * `bad_request` for too many words, `too_many_attempts` in a loop.
+ */
+export const createSearch =
+  ({ words, limits }: Parts) =>
+  async (actor: Actor, doctorId: UserId, asked: Asked): Promise<FoundMessage[]> => {
+    requireSelf(actor, doctorId);
+    const { q, cursor, limit = FOUND_PER_PAGE } = asked;
+    const { query, isMeant } = readWanted(doctorId, q);
+    await limits.take(usesOf(`search ${actor.sessionId}`, SEARCHES));
+    const rows = await words.find({ doctorId, query, cursor, limit });
+    return rows.map(({ content, createdAt, ...row }) => ({
+      ...row,
+      createdAt: new Date(createdAt).toISOString(),
+      ...excerptOf(content, isMeant),
+    }));
+  };
+export type Search = ReturnType<typeof createSearch>;

@@ -1,0 +1,49 @@
+import { SEARCH_WORDS_MAX, type UserId } from '@saathi/contract';
+import { AppError } from '../../../platform/app-error.ts';
+import { keysOf, prepare, type Token } from '../../review/index.ts';
+
+/** What is searched for: as the database is asked, and whether a word of a message is meant. */
+export type Wanted = { query: string; isMeant: (word: Token) => boolean };
+
+type WantedWord = { keys: readonly string[]; begun: boolean };
+
+/** Fewer letters begin too many words. */
+const BEGUN_MIN_LETTERS = 3;
+
+/** The words of what was typed, each once; the last one counts as begun while nothing stands behind it. */
+const wordsOf = (typed: string): WantedWord[] => {
+  const { text, tokens } = prepare(typed.trim());
+  const words = tokens.map((token) => ({
+    keys: keysOf(token),
+    begun: token.end === text.length && token.script !== 'number',
+  }));
+  return [...new Map(words.map((word) => [word.keys.join(' '), word])).values()];
+};
+
+const mayBegin = ({ begun }: WantedWord, key: string): boolean =>
+  begun && [...key].length >= BEGUN_MIN_LETTERS;
+
+/** A lexeme as the database reads it, whatever stands in it. */
+const quoted = (key: string): string => `'${key.replace(/['\\]/g, '$&$&')}'`;
+
+const termOf = (word: WantedWord): string =>
+  `(${word.keys.map((key) => quoted(key) + (mayBegin(word, key) ? ':*' : '')).join(' | ')})`;
+
+/** Reads what a doctor searches for; throws `bad_request` for too many words. */
+export const readWanted = (doctorId: UserId, typed: string): Wanted => {
+  const words = wordsOf(typed);
+  if (words.length > SEARCH_WORDS_MAX) {
+    throw new AppError('bad_request', `Please search for at most ${SEARCH_WORDS_MAX} words.`);
+  }
+  const isMeantBy = (word: WantedWord, keys: readonly string[]): boolean =>
+    word.keys.some((wanted) =>
+      keys.some((key) => key === wanted || (mayBegin(word, wanted) && key.startsWith(wanted))),
+    );
+  return {
+    query: [quoted(`@${doctorId}`), ...words.map(termOf)].join(' & '),
+    isMeant: (token) => {
+      const keys = keysOf(token);
+      return words.some((word) => isMeantBy(word, keys));
+    },
+  };
+};

@@ -1,0 +1,25 @@
+import { defineMessages, plural } from '../../../platform/i18n/i18n.ts';
+
+/** Words of the search over a doctor's chats. */
+const english = {
+  subtitle: 'In the chats with your patients',
+  search: 'Words to look for',
+  placeholder: 'saans, bukhar, sugar…',
+  hint: 'Look for a word of a message',
+  hintText:
+    'However it is spelt: saans, sans and सांस are one. With several words, all of them stand in the message.',
+  loading: 'Searching...',
+  failed: 'The search did not work',
+  none: ({ search }: { search: string }) => `No message with “${search}”`,
+  noneText: 'Try fewer words, or another one.',
+  clear: 'Clear the search',
+  more: 'Load more',
+  found: ({ count, more }: { count: number; more: boolean }) =>
+    plural('en', count, { one: '1 message found', other: `${count} messages found` }) +
+    (more ? ' so far' : ''),
+  senders: { doctor: 'You', ai: 'Assistant' },
+};
+
+export type English = typeof english;
+
+export const useSearchMessages = defineMessages('search', english);
