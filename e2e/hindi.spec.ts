@@ -180,3 +180,31 @@ test('every screen of the doctor fits in Hindi and holds no English', async ({ p
     await looksRight(page, name);
   }
 });
+
+test('the clinic page of an owner fits in Hindi and holds no English', async ({
+  people,
+  server,
+}) => {
+  const { page, phone, pin } = await people.doctor('Vikram Rao', { locale: 'hi-IN' });
+  // Those of other journeys have English names.
+  await page.route(/clinic\/doctors$/, async (route) => {
+    const response = await route.fetch();
+    const all: { name: string }[] = await response.json();
+    const own = all.filter(({ name }) => name === 'Vikram Rao');
+    await route.fulfill({ json: own.map((one) => ({ ...one, specialty: 'हृदय रोग' })) });
+  });
+  await page.goto('/doctor/clinic');
+  await expect(page.getByText('मालिक').first()).toBeVisible();
+  await looksRight(page, 'doctor-clinic-before');
+  await server.makeOwner(`+91${phone}`);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'मालिक न रहें' })).toBeVisible();
+  await page.getByRole('textbox').first().fill(phone);
+  await page.getByRole('button', { name: 'कोड बनाएँ' }).click();
+  await looksRight(page, 'doctor-clinic-pin');
+  await page.getByLabel('आपका पिन').fill(pin);
+  await page.getByRole('dialog').getByRole('button', { name: 'कोड बनाएँ' }).click();
+  await expect(page.getByRole('button', { name: 'कोड छिपाएँ' })).toBeVisible();
+  await page.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){2}$/).evaluate((code) => code.remove());
+  await looksRight(page, 'doctor-clinic');
+});

@@ -32,7 +32,7 @@ const NOT_TO_SIGN_IN =
 const LISTS = /useInfiniteQuery|infiniteQueryObserver/;
 
 // Of forms that open later than any screen.
-const FORMS = /page\/form-draft\.ts$/;
+const FORMS = /page\/(form-draft|pin-dialog)\.tsx?$/;
 
 export default defineConfig({
   root: import.meta.dirname,

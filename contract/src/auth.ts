@@ -52,6 +52,8 @@ export const session = z.object({
   privacyToAgree: z.enum(PRIVACY_VERSIONS).optional(),
   /** When the account is erased, where the person has asked for it. */
   erasureAt: instant.optional(),
+  /** A doctor owns the clinic, or nobody does yet; absent for everybody else. */
+  clinic: z.enum(['owner', 'unowned']).optional(),
 });
 export type Session = z.infer<typeof session>;
 

@@ -2,6 +2,7 @@ import { appointmentsEndpoints } from './appointments.ts';
 import { assignmentsEndpoints } from './assignments.ts';
 import { authEndpoints } from './auth.ts';
 import { chatsEndpoints } from './chats.ts';
+import { clinicEndpoints } from './clinic.ts';
 import { doctorsEndpoints } from './doctors.ts';
 import { filesEndpoints } from './files.ts';
 import { followUpEndpoints } from './follow-up.ts';
@@ -29,6 +30,7 @@ export const endpoints = {
   visits: visitsEndpoints,
   notices: noticesEndpoints,
   myData: myDataEndpoints,
+  clinic: clinicEndpoints,
 };
 export type Endpoints = typeof endpoints;
 
@@ -37,6 +39,7 @@ export * from './appointments.ts';
 export * from './assignments.ts';
 export * from './auth.ts';
 export * from './chats.ts';
+export * from './clinic.ts';
 export * from './common.ts';
 export * from './doctors.ts';
 export * from './endpoint.ts';

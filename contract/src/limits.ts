@@ -69,6 +69,8 @@ export const BOOK_AHEAD_MAX_DAYS = 60;
 export const CHANGE_UNTIL_MINUTES = 120;
 /** Open appointments of one patient with one doctor. */
 export const OPEN_APPOINTMENTS_MAX = 3;
+/** Doctors in one answer to an owner of the clinic. */
+export const CLINIC_DOCTORS_MAX = 200;
 export const RELATION_MAX_CHARACTERS = 60;
 export const GRIEVANCE_MAX_CHARACTERS = 1_000;
 /** Readings of one measure in 24 hours, corrections of one reading, readings of one measure in one answer. */

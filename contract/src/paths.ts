@@ -145,4 +145,14 @@ export const paths = {
     detail: call('GET', '/api/doctors/:doctorId/patients/:patientId'),
     accessLog: call('GET', '/api/patients/:patientId/access-log'),
   },
+  clinic: {
+    becomeOwner: call('POST', '/api/clinic/owners'),
+    doctors: call('GET', '/api/clinic/doctors'),
+    verify: call('PATCH', '/api/clinic/doctors/:doctorId'),
+    addOwner: call('POST', '/api/clinic/owners/:doctorId'),
+    leave: call('POST', '/api/clinic/leave'),
+    makeCode: call('POST', '/api/clinic/claim-codes'),
+    unlock: call('POST', '/api/clinic/unlock'),
+    endSessions: call('POST', '/api/clinic/end-sessions'),
+  },
 } as const;

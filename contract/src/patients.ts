@@ -74,7 +74,7 @@ export const patientDetail = patientWithGoals.extend({
 });
 export type PatientDetail = z.infer<typeof patientDetail>;
 
-/** A doctor looked at the patient's data: the last look of this kind on one day. */
+/** A doctor looked at the patient's data, or did something to the account as an owner of the clinic: the last time of this kind on one day. */
 export const accessLogEntry = z.object({
   doctorId: userId,
   doctorName: z.string(),
@@ -90,6 +90,9 @@ export const accessLogEntry = z.object({
     'files',
     'readings',
     'visit',
+    'claim_code_made',
+    'unlocked',
+    'sessions_ended',
   ]),
   at: instant,
 });

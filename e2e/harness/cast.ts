@@ -30,6 +30,7 @@ export type Who =
   | 'nobody'
   | 'newPatient'
   | 'newDoctor'
+  | 'owner'
   | 'newcomer'
   | 'patientWithLongName'
   | 'doctorWithLongName'
@@ -89,6 +90,11 @@ export const openCast = (browser: Browser, server: TestServer, watch: (page: Pag
     if (who === 'newPatient') return (await people.patient('Meena Deshpande', options)).page;
     if (who === 'newcomer') return (await people.patient('Harish Gokhale', options)).page;
     if (who === 'newDoctor') return (await people.doctor('Arjun Menon', options)).page;
+    if (who === 'owner') {
+      const { page, phone } = await people.doctor('Leela Thomas', options);
+      await server.makeOwner(`+91${phone}`);
+      return page;
+    }
     return (await browser.newContext(options)).newPage();
   };
 

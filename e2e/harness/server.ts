@@ -49,6 +49,11 @@ export const startServer = async (environment: Record<string, string> = {}) => {
       const [{ code }] = (await once(child, 'message')) as [{ code: string }];
       return code;
     },
+    /** Makes the doctor with this phone an owner of the clinic, as the operator does. */
+    makeOwner: async (phone: string) => {
+      child.send({ makeOwner: phone });
+      await once(child, 'message');
+    },
     stop: async () => {
       const gone = once(child, 'exit');
       child.kill('SIGTERM');

@@ -2,6 +2,7 @@ import { accountScreens } from './account.ts';
 import { appointmentsScreens } from './appointments.ts';
 import { bringingScreens } from './bringing.ts';
 import { chatScreens } from './chat.ts';
+import { clinicScreens } from './clinic.ts';
 import { portalScreens } from './dashboard.ts';
 import { filesScreens } from './files.ts';
 import { followUpScreens } from './follow-up.ts';
@@ -36,6 +37,7 @@ export const areas: { title: string; screens: Screen[] }[] = [
   { title: 'Appointments', screens: appointmentsScreens },
   { title: 'Pictures, documents and voice', screens: filesScreens },
   { title: 'Notifications', screens: noticesScreens },
+  { title: 'Clinic', screens: clinicScreens },
   { title: 'My data', screens: [...myDataScreens, ...bringingScreens] },
   { title: 'Long names and words', screens: longScreens },
   { title: 'In Hindi', screens: hindiScreens },

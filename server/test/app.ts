@@ -6,7 +6,12 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { z } from 'zod';
 import type { AppContext } from '../src/app/app-context.ts';
 import { buildApp } from '../src/app/build-app.ts';
-import { createOperator, openBreachList, openGrievanceDesk } from '../src/app/features.ts';
+import {
+  createOperator,
+  openBreachList,
+  openGrievanceDesk,
+  openOwners,
+} from '../src/app/features.ts';
 import { makeDoctor, makePatient, type Person } from '../src/features/auth/auth.factory.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import { type Config, readConfig } from '../src/platform/config.ts';
@@ -115,6 +120,7 @@ export const startTestApp = async (
     },
     context,
     operator: createOperator(context),
+    owners: openOwners(context),
     grievances: openGrievanceDesk(context),
     breachList: openBreachList(context),
     sweep: features.removeOld,

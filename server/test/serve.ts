@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { createDemo } from '../../tools/demo/demo-data.ts';
 import { openAppContext } from '../src/app/app-context.ts';
 import { buildApp } from '../src/app/build-app.ts';
-import { createOperator } from '../src/app/features.ts';
+import { createOperator, openOwners } from '../src/app/features.ts';
 import { type Clock, systemClock } from '../src/platform/clock.ts';
 import { readServerConfig } from '../src/platform/config.ts';
 import { clusterDirectory } from '../src/platform/database/embedded-directory.ts';
@@ -62,7 +62,8 @@ type Wish =
   | { fill: true }
   | { letErasuresWait: number }
   | { forgetAgreements: true }
-  | { claimCode: string };
+  | { claimCode: string }
+  | { makeOwner: string };
 
 process.on('message', async (wish: Wish) => {
   if ('claimCode' in wish) {
@@ -71,6 +72,7 @@ process.on('message', async (wish: Wish) => {
     return;
   }
   if ('fill' in wish) await fill();
+  else if ('makeOwner' in wish) await openOwners(context).make(wish.makeOwner);
   else if ('letErasuresWait' in wish) await letErasuresWait(wish.letErasuresWait);
   else if ('forgetAgreements' in wish) {
     await context.database.pool.query('delete from privacy_agreements');

@@ -8,6 +8,12 @@ import {
   createErasure,
 } from '../features/auth/index.ts';
 import { createChats, createLearning } from '../features/chats/index.ts';
+import {
+  createClinic,
+  createClinicOf,
+  createFirstRun,
+  createOwnerCommands,
+} from '../features/clinic/index.ts';
 import { createDoctors } from '../features/doctors/index.ts';
 import { createFiles } from '../features/files/index.ts';
 import { createFollowUp } from '../features/follow-up/index.ts';
@@ -59,6 +65,7 @@ const createAccounts = (context: AppContext, audit: Audit, personData: Required<
     audit,
     doctorDetail: doctors.detail,
     standingOf: createStanding(database.db),
+    clinicOf: createClinicOf(database),
     agreeAtRegistration,
   });
   const myData = createMyData({
@@ -68,7 +75,14 @@ const createAccounts = (context: AppContext, audit: Audit, personData: Required<
     erasePerson: createErasure(database, personData, audit),
     requirePin: auth.requirePin,
   });
-  return { doctors, auth, myData };
+  const { help, requirePin } = auth;
+  const clinic = createClinic({ database, audit, help, requirePin });
+  return {
+    auth,
+    myData,
+    routes: [auth.routes, myData.routes, doctors.routes, clinic.routes],
+    removals: { ...auth.removals, ...myData.removals, ...clinic.removals },
+  };
 };
 
 /** The review of messages, and the candidate that is compared with it. */
@@ -100,7 +114,7 @@ export const createFeatures = (
   const personData = createPersonData(context);
 
   const audit = createAudit(context);
-  const { doctors, auth, myData } = createAccounts(context, audit, personData);
+  const { auth, myData, ...accounts } = createAccounts(context, audit, personData);
   const { tokenHashOf, actorOf } = createActorLookup(auth);
   const { goals, ...planning } = createPlanning(context, audit);
   const files = createFiles({ database, audit, config });
@@ -120,10 +134,8 @@ export const createFeatures = (
     pollSession: { tokenHashOf, table: auth.sessions.table },
   });
   const routes: ((app: FastifyInstance) => void)[] = [
-    auth.routes,
+    ...accounts.routes,
     auditRoutes(audit),
-    myData.routes,
-    doctors.routes,
     createAssignments({ database, clock, publicOrigin, endAssignment: personData.endAssignment }),
     ...planning.routes,
     createPatients({
@@ -149,12 +161,11 @@ export const createFeatures = (
   ];
   const removeOld = createRetention({
     removals: {
-      ...auth.removals,
+      ...accounts.removals,
       ...chats.removals,
       ...files.removals,
       ...planning.removals,
       ...notices.removals,
-      ...myData.removals,
     },
     audit,
     logger,
@@ -175,6 +186,13 @@ export const createOperator = (context: AppContext) => {
     erasePerson: createErasure(context.database, personData, audit),
   });
 };
+
+/** Who owns the clinic, as the operator says it; needs no server. */
+export const openOwners = (context: AppContext) =>
+  createOwnerCommands({ database: context.database, audit: createAudit(context) });
+
+/** How a start finds out that the clinic has no owner, and what helps then. */
+export const openFirstRun = ({ database }: AppContext) => createFirstRun(database);
 
 /** Where the operator reads and answers grievances; needs no server. */
 export const openGrievanceDesk = (context: AppContext) =>

@@ -18,6 +18,7 @@ import { createPersonData } from './person-data.ts';
 
 /** Tables that no copy holds, each with its reason. */
 const NOT_ABOUT_A_PERSON: Record<string, string> = {
+  owner_codes: 'hashes of codes for whoever becomes the first owner',
   call_budgets: 'emptied by migration 060 and no longer written',
   pin_peppers: 'fingerprints of the secrets of the whole installation',
   scan_budgets: 'emptied by migration 060 and no longer written',

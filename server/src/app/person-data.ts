@@ -3,6 +3,7 @@ import { createAssignmentsPersonData } from '../features/assignments/index.ts';
 import { createAuditPersonData } from '../features/audit/index.ts';
 import { createAuthPersonData } from '../features/auth/index.ts';
 import { createChatsPersonData } from '../features/chats/index.ts';
+import { createClinicPersonData } from '../features/clinic/index.ts';
 import { createDoctorsPersonData } from '../features/doctors/index.ts';
 import { createFilesPersonData } from '../features/files/index.ts';
 import { createFollowUpPersonData } from '../features/follow-up/index.ts';
@@ -23,6 +24,7 @@ export const createPersonData = ({
   const features = [
     createAuthPersonData(database),
     createDoctorsPersonData(database),
+    createClinicPersonData(database),
     createAssignmentsPersonData(database),
     createGoalsPersonData(database),
     createPlanPersonData(database),

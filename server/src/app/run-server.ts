@@ -11,6 +11,7 @@ import { runCommandLine } from './admin/command-line.ts';
 import { adminCommands } from './admin/run-admin.ts';
 import { type AppContext, openAppContext } from './app-context.ts';
 import { buildApp } from './build-app.ts';
+import { firstRunText } from './first-run.ts';
 
 const STOP_WITHIN_MS = 10_000;
 /** Whoever is still being answered by then is cut, so that there is time to close the database. */
@@ -92,6 +93,7 @@ export const runServer = async ({ config, clock = systemClock, prepare }: Progra
   await prepare?.(app);
   await listen(app, config);
   if (!isPrivate(config.publicOrigin)) process.stderr.write(`${INSECURE}\n`);
+  process.stdout.write(await firstRunText(context, { isTerminal: process.stdout.isTTY === true }));
   process.stdout.write(`Saathi is ready at ${config.publicOrigin}\n`);
 };
 

@@ -59,6 +59,11 @@ export const RETENTION = {
     days: 3 * 365,
     why: 'so that an answer can be shown to whom it may concern',
   },
+  owner_codes: {
+    kept: '1 day, or until the clinic has an owner',
+    days: 1,
+    why: 'so that a code that was shown at a start does not lie about',
+  },
 } as const satisfies Record<string, Rule>;
 
 /** Removes what a rule no longer keeps; answers how many rows that were. */

@@ -15,6 +15,7 @@ export const familyRows = async (
     users: `id in ${people}`,
     patients: `user_id in ${people}`,
     doctors: `user_id in ${people}`,
+    clinic_members: `user_id in ${people}`,
     quick_replies: `doctor_id in ${people}`,
     sessions: `user_id in ${people}`,
     registration_tickets: `user_id in ${people}`,

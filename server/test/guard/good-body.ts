@@ -48,6 +48,8 @@ const GOOD: Record<string, unknown> = {
   relation: 'daughter',
   text: 'Nobody answers the telephone',
   claimCode: 'ABCD-EFGH-JKMN',
+  code: 'ABCD-EFGH-JKMN',
+  verified: true,
 };
 
 const objectIn = (schema: z.ZodType | undefined): z.ZodObject | null => {

@@ -1,9 +1,10 @@
-import { Languages, LogOut, PencilLine, Settings } from 'lucide-react';
+import { Languages, LogOut, PencilLine, Settings, Users } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'wouter';
 import { EditDetailsDialog, useDoctorsMessages } from '../features/doctors/index.ts';
 import { useLanguageChoice } from '../platform/i18n/i18n.ts';
+import { useSharedMessages } from '../platform/i18n/shared.messages.ts';
 import { hasUnsent } from '../platform/offline/outbox.ts';
 import { useAskFirst } from '../platform/page/dialogs.tsx';
 import { screens } from '../platform/page/screens.ts';
@@ -29,7 +30,8 @@ export const useSigningOut = () => {
 export const AccountMenu = ({ className }: { className?: string }) => {
   const words = useAppMessages().account;
   const { edit } = useDoctorsMessages();
-  const { user } = useSignedIn();
+  const { titles } = useSharedMessages();
+  const { user, clinic } = useSignedIn();
   const { leave, question } = useSigningOut();
   const { choices, current, coming, choose } = useLanguageChoice();
   const [, navigate] = useLocation();
@@ -40,6 +42,12 @@ export const AccountMenu = ({ className }: { className?: string }) => {
     label: edit,
     icon: <PencilLine className="size-5 text-muted" />,
     onSelect: () => setEditing(true),
+  };
+  const toClinic = {
+    id: 'clinic',
+    label: titles.doctorClinic,
+    icon: <Users className="size-5 text-muted" />,
+    onSelect: () => navigate(screens.doctorClinic),
   };
   return (
     <>
@@ -57,6 +65,7 @@ export const AccountMenu = ({ className }: { className?: string }) => {
         }
         items={[
           ...(user.role === 'doctor' ? [editDetails] : []),
+          ...(clinic === 'owner' ? [toClinic] : []),
           ...choices
             .filter(({ value }) => value !== current)
             .map(({ value, label }) => ({

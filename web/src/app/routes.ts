@@ -6,6 +6,7 @@ import {
 import { DoctorQrPage, QrScannerPage, YourDoctorsPage } from '../features/assignments/index.ts';
 import { DoctorLoginPage, PatientLoginPage, SettingsPage } from '../features/auth/index.ts';
 import { InboxChatPage, InboxPage, PatientChatPage, SearchPage } from '../features/chats/index.ts';
+import { ClinicPage } from '../features/clinic/index.ts';
 import { FollowUpPage } from '../features/follow-up/index.ts';
 import { GoalsPage } from '../features/goals/index.ts';
 import { MyDataPage } from '../features/my-data/index.ts';
@@ -52,6 +53,7 @@ export const pages: Record<ScreenName, LazyPage> = {
   doctorProfile: ProfilePage,
   doctorSettings: SettingsPage,
   doctorMyData: MyDataPage,
+  doctorClinic: ClinicPage,
 };
 
 const leadsTo = (path: string, address: string): boolean =>

@@ -70,7 +70,15 @@ describe.runIf(testEngine() === 'embedded')(
     it('explains itself', async () => {
       const { status, output } = await runAdminProgram(['help'], settings);
       expect(status).toBe(0);
-      for (const command of ['claim-code', 'verify', 'sessions', 'export', 'restore', 'check']) {
+      for (const command of [
+        'claim-code',
+        'verify',
+        'make-owner',
+        'sessions',
+        'export',
+        'restore',
+        'check',
+      ]) {
         expect(output).toContain(command);
       }
     });

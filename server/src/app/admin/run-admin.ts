@@ -7,6 +7,7 @@ import { type Command, type OpenContext, runCommandLine, type Say } from './comm
 import { dataCommands, fillCommands } from './data-commands.ts';
 import { myDataCommands } from './my-data-commands.ts';
 import { noticeCommands } from './notice-commands.ts';
+import { ownerCommands } from './owner-commands.ts';
 import { verdictCommands } from './verdict-commands.ts';
 
 /** These fill an empty place, so they never run inside a server. */
@@ -15,6 +16,7 @@ const ONLY_WITHOUT_SERVER = new Set(['restore', 'import', 'help', undefined]);
 /** Everything the operator can do, in the order of the help. */
 export const adminCommands = (config: Config, open: OpenContext): Command[] => [
   ...accountCommands(open),
+  ...ownerCommands(open),
   ...myDataCommands(open),
   ...noticeCommands(open),
   ...dataCommands(open),

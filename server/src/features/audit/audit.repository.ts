@@ -46,14 +46,19 @@ export const createAuditRepository = (db: Kysely<Tables>) => ({
       .execute();
   },
   /**
-   * Doctors' looks at a patient's data, the last of each doctor, kind and day of the time zone; a
-   * look at a list counts where the doctor was the patient's at the time.
+   * Doctors' looks at a patient's data, and what owners of the clinic did to the account, the last
+   * of each doctor, kind and day of the time zone; a look at a list counts where the doctor was the
+   * patient's at the time.
    */
   looksAt: async (patientId: UserId, timeZone: string, limit: number): Promise<LookRow[]> => {
     const { rows } = await sql<LookRow>`
       with looks as (
         select actor_id, detail, at from audit
         where subject_id = ${patientId}::uuid and kind = 'read' and actor_kind = 'doctor'
+        union all
+        select actor_id, kind, at from audit
+        where subject_id = ${patientId}::uuid and actor_kind = 'doctor'
+          and kind in ('claim_code_made', 'unlocked', 'sessions_ended')
         union all
         select audit.actor_id, audit.detail, audit.at
         from assignments join audit on audit.actor_id = assignments.doctor_id

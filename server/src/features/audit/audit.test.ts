@@ -85,6 +85,7 @@ describe('reads of patients', () => {
       endpoints.auth.sessions,
       endpoints.doctors.detail,
       endpoints.doctors.quickReplies,
+      endpoints.clinic.doctors,
       endpoints.assignments.qrCode,
       endpoints.chats.events,
       ...Object.values(endpoints.notices),

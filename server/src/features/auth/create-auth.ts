@@ -1,6 +1,7 @@
 import type { PersonData } from '../../platform/person-data.ts';
 import type { Removals } from '../../platform/retention.ts';
 import { createAccountService } from './account.service.ts';
+import { createAccountHelp } from './account-help.ts';
 import { authRoutes } from './auth.routes.ts';
 import { type AuthParts, createAuthContext } from './auth-context.ts';
 import { createAuthCookies } from './auth-cookies.ts';
@@ -32,6 +33,8 @@ export const createAuth = (parts: AuthParts & SessionParts) => {
     cookies,
     /** For calls of other features that ask for the PIN again. */
     requirePin: own.requirePin,
+    /** For owners of the clinic. */
+    help: createAccountHelp(context),
     /** Sees to the pepper; throws when it is not the one this database needs. */
     prepare: pepper.open,
     isReady: pepper.isThere,

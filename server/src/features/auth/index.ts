@@ -1,5 +1,7 @@
+export type { AccountHelp, Helper } from './account-help.ts';
 export { createAuth, createOperator } from './create-auth.ts';
 export { createAuthPersonData, createErasure, type ErasePerson } from './person-data.repository.ts';
+export { hashClaimCode, newClaimCode } from './pins/claim-code.ts';
 export { PepperMismatch } from './pins/pepper.ts';
 export { deviceLabel } from './sessions/device-label.ts';
 export { actorOf, type SessionRow, type SessionTable } from './sessions/sessions.repository.ts';

@@ -24,12 +24,14 @@ export type SessionParts = {
   doctorDetail: (doctorId: UserId) => Promise<DoctorDetail>;
   /** What is to be agreed to, and when the account is erased. */
   standingOf: (userId: UserId) => Promise<Pick<Session, 'privacyToAgree' | 'erasureAt'>>;
+  /** What the clinic is to a doctor. */
+  clinicOf: (doctorId: UserId) => Promise<Pick<Session, 'clinic'>>;
 };
 
 /** What all calls about the own account share. */
 export const createOwnAccount = (
   context: AuthContext,
-  { doctorDetail, standingOf }: SessionParts,
+  { doctorDetail, standingOf, clinicOf }: SessionParts,
 ) => {
   const { accounts, guesses, pins, sessions } = context;
 
@@ -57,6 +59,7 @@ export const createOwnAccount = (
       },
       doctor: isDoctor ? await doctorDetail(id) : null,
       ...(await standingOf(id)),
+      ...(isDoctor && (await clinicOf(id))),
     };
   };
 

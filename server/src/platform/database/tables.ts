@@ -87,6 +87,8 @@ export type Tables = {
     touched_at: Instant;
   };
   rate_limits: { key: string; used: number; most: number; ends_at: Instant };
+  clinic_members: { user_id: UserId; role: 'owner'; since: DefaultedInstant };
+  owner_codes: { code_hash: string; expires_at: Instant };
   audit: {
     id: string;
     at: DefaultedInstant;

@@ -27,6 +27,7 @@ export const hindi: Translated<English> = {
     doctorProfile: 'प्रोफ़ाइल',
     doctorSettings: 'सेटिंग',
     doctorMyData: 'मेरी जानकारी',
+    doctorClinic: 'क्लिनिक',
   },
   day: {
     achieved: 'पूरा हुआ',

@@ -28,6 +28,7 @@ const english = {
     doctorProfile: 'Profile',
     doctorSettings: 'Settings',
     doctorMyData: 'My data',
+    doctorClinic: 'Clinic',
   },
   // product 2
   day: {

@@ -28,6 +28,7 @@ export const screens = {
   doctorProfile: '/doctor/profile',
   doctorSettings: '/doctor/settings',
   doctorMyData: '/doctor/my-data',
+  doctorClinic: '/doctor/clinic',
 } as const;
 
 export type ScreenName = keyof typeof screens;

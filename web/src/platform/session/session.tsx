@@ -44,6 +44,8 @@ type SignedIn = {
   privacyToAgree?: Session['privacyToAgree'];
   /** When the account will be erased, where the person has asked for it. */
   erasureAt?: Session['erasureAt'];
+  /** A doctor owns the clinic, or nobody does yet. */
+  clinic?: Session['clinic'];
   /** The server ended the session; the screen stays until the person has been told. */
   ended: boolean;
   /** Known from this device alone: the server has not answered yet, or could not be asked. */
@@ -71,8 +73,8 @@ const anonymous = (deliberate: boolean): State => ({
   doctor: null,
 });
 const signedIn = (session: Session): SignedIn => {
-  const { user, doctor, privacyToAgree, erasureAt } = session;
-  const known = { user, doctor, privacyToAgree, erasureAt };
+  const { user, doctor, privacyToAgree, erasureAt, clinic } = session;
+  const known = { user, doctor, privacyToAgree, erasureAt, clinic };
   claimDrafts(user.id);
   // A doctor's reads are other people's health: they stay off the device.
   claimPersistedQueries(user.role === 'patient' ? user.id : null);

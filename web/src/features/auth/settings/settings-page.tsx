@@ -1,4 +1,4 @@
-import { FolderLock, Monitor, Moon, Sun } from 'lucide-react';
+import { FolderLock, Monitor, Moon, Sun, Users } from 'lucide-react';
 import { useLanguageChoice } from '../../../platform/i18n/i18n.ts';
 import { themes, useTheme } from '../../../platform/page/document.ts';
 import { PageHeading } from '../../../platform/page/page-heading.tsx';
@@ -59,6 +59,20 @@ const MyDataSection = () => {
   );
 };
 
+/** The way to the clinic page: for its owners, and while there is none for whoever becomes the first. */
+const ClinicSection = () => {
+  const words = useSettingsMessages().clinic;
+  const { clinic } = useSignedIn();
+  if (!clinic) return null;
+  return (
+    <Section title={words.title} text={words.text[clinic]}>
+      <LinkButton icon={Users} variant="secondary" href={screens.doctorClinic}>
+        {words.open[clinic]}
+      </LinkButton>
+    </Section>
+  );
+};
+
 /** A person's own account: name, appearance, notifications, own data, sign-ins, PIN. */
 export const SettingsPage = () => {
   const words = useSettingsMessages();
@@ -74,6 +88,7 @@ export const SettingsPage = () => {
           <NoticesSettings />
         </Section>
         <MyDataSection />
+        <ClinicSection />
         <SessionsSection />
         <PinSection />
       </div>

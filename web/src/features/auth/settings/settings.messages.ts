@@ -64,6 +64,15 @@ const english = {
     },
     open: 'Open My data',
   },
+  clinic: {
+    title: 'Clinic',
+    text: {
+      owner: 'Help people who forgot their PIN, and mark which doctors are verified.',
+      unowned:
+        'This clinic has no owner yet. An owner helps people who forgot their PIN, and marks which doctors are verified.',
+    },
+    open: { owner: 'Open the clinic page', unowned: 'Become the owner' },
+  },
 };
 
 export type English = typeof english;

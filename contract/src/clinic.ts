@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { phone, pin, success, userId } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { CLAIM_CODE_MAX_CHARACTERS } from './limits.ts';
+import { paths } from './paths.ts';
+
+/** A doctor as an owner of the clinic sees one. */
+export const clinicDoctor = z.object({
+  id: userId,
+  name: z.string(),
+  phone: z.string(),
+  specialty: z.string(),
+  registrationNumber: z.string().nullable(),
+  verified: z.boolean(),
+  owner: z.boolean(),
+});
+export type ClinicDoctor = z.infer<typeof clinicDoctor>;
+
+/** A code with which somebody chooses a new PIN, once within so many seconds. */
+export const handedCode = z.object({ code: z.string(), seconds: z.int() });
+
+const doctor = z.object({ doctorId: userId });
+const somebody = z.object({ phone });
+
+/** What owners of the clinic do, and how one becomes one; every call of an owner answers `owner_only` to others. */
+export const clinicEndpoints = {
+  /** Makes the actor the first owner, with the code that the server shows at its start while there is none. */
+  becomeOwner: endpoint(paths.clinic.becomeOwner, {
+    access: 'doctor',
+    body: z.object({ code: z.string().min(1).max(CLAIM_CODE_MAX_CHARACTERS) }),
+    response: success,
+    errors: ['owner_code_invalid', 'conflict', 'too_many_attempts'],
+  }),
+  /** Owners first, then those who are verified, then the newest; at most 200. */
+  doctors: endpoint(paths.clinic.doctors, {
+    access: 'doctor',
+    response: z.array(clinicDoctor),
+    errors: ['owner_only'],
+  }),
+  /** Writes down that a doctor's papers were seen, or takes it back; of oneself `not_yourself`. */
+  verify: endpoint(paths.clinic.verify, {
+    access: 'doctor',
+    params: doctor,
+    body: z.object({ verified: z.boolean() }),
+    response: clinicDoctor,
+    errors: ['owner_only', 'not_yourself', 'not_found', 'too_many_attempts'],
+  }),
+  /** Makes a verified doctor an owner too. */
+  addOwner: endpoint(paths.clinic.addOwner, {
+    access: 'doctor',
+    params: doctor,
+    body: z.object({ pin }),
+    response: clinicDoctor,
+    errors: ['owner_only', 'wrong_pin', 'not_found', 'not_verified', 'too_many_attempts'],
+  }),
+  /** Ends the actor's own ownership. */
+  leave: endpoint(paths.clinic.leave, {
+    access: 'doctor',
+    body: z.object({ pin }),
+    response: success,
+    errors: ['owner_only', 'wrong_pin', 'last_owner', 'too_many_attempts'],
+  }),
+  /** A code for somebody who forgot the PIN; an earlier one is void. */
+  makeCode: endpoint(paths.clinic.makeCode, {
+    access: 'doctor',
+    body: somebody.extend({ pin }),
+    response: handedCode,
+    errors: ['owner_only', 'wrong_pin', 'not_found', 'too_many_attempts'],
+  }),
+  /** Forgets the wrong PINs tried on somebody's account. */
+  unlock: endpoint(paths.clinic.unlock, {
+    access: 'doctor',
+    body: somebody,
+    response: success,
+    errors: ['owner_only', 'not_found', 'too_many_attempts'],
+  }),
+  /** Ends all sessions of somebody. */
+  endSessions: endpoint(paths.clinic.endSessions, {
+    access: 'doctor',
+    body: somebody,
+    response: z.object({ ended: z.int() }),
+    errors: ['owner_only', 'not_found', 'too_many_attempts'],
+  }),
+};

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { type Answer, answering, press, pressing, type Screen } from './screen.ts';
+
+const DOCTORS = /api\/clinic\/doctors$/;
+const owner = { who: 'owner', path: '/doctor/clinic' } as const;
+const another = { who: 'newDoctor', path: '/doctor/clinic' } as const;
+
+type Session = { clinic?: string };
+const unowned = {
+  calls: /api\/auth\/me\//,
+  change: (session: Session) => ({ ...session, clinic: 'unowned' }),
+};
+
+type Doctor = { owner: boolean; verified: boolean };
+/** The first who is no owner has had the papers seen. */
+const oneVerified = {
+  calls: DOCTORS,
+  change: (doctors: Doctor[]) => {
+    const place = doctors.findIndex((one) => !one.owner);
+    return doctors.map((one, here) => (here === place ? { ...one, verified: true } : one));
+  },
+};
+
+const MADE: Answer = { status: 200, json: { code: '7KQM-2XWD-9HTP', seconds: 900 } };
+const NOBODY: Answer = {
+  status: 404,
+  json: { code: 'not_found', message: 'This phone number does not exist.' },
+};
+const WRONG_CODE: Answer = {
+  status: 422,
+  json: {
+    code: 'owner_code_invalid',
+    error: 'This code is not valid. Start the server again for a new one.',
+  },
+};
+
+const makeCode = (answer: Answer, open: string, submit: string) => async (page: Page) => {
+  await answering(page, /clinic\/claim-codes$/, answer);
+  await page.getByRole('textbox').first().fill('9876543210');
+  await press(page, open);
+  await page.getByRole('dialog').locator('input').fill('2580');
+  await page.getByRole('dialog').getByRole('button', { name: submit }).click();
+};
+
+/** What owners of the clinic do for others. */
+export const clinicScreens: Screen[] = [
+  {
+    ...owner,
+    name: 'clinic',
+    shows: 'The clinic page of an owner',
+    alters: oneVerified,
+    seen: 'Make owner',
+  },
+  {
+    ...owner,
+    name: 'clinic-loading',
+    shows: 'The doctors are loading',
+    holds: DOCTORS,
+    seen: 'Doctors',
+  },
+  {
+    ...owner,
+    name: 'clinic-error',
+    shows: 'The doctors could not be loaded',
+    fails: DOCTORS,
+    seen: 'The doctors could not be loaded.',
+  },
+  {
+    ...owner,
+    name: 'clinic-code',
+    shows: 'A code for somebody who forgot the PIN',
+    arrange: makeCode(MADE, 'Make a code', 'Make the code'),
+    seen: '7KQM-2XWD-9HTP',
+  },
+  {
+    ...owner,
+    name: 'clinic-unknown',
+    shows: 'A phone number that nobody has',
+    arrange: makeCode(NOBODY, 'Make a code', 'Make the code'),
+    seen: 'Nobody here has this number.',
+  },
+  {
+    ...owner,
+    name: 'clinic-verify',
+    shows: "Confirmation that a doctor's papers were seen",
+    arrange: pressing(/^Mark .* as verified$/),
+    seen: 'I have seen the papers',
+  },
+  {
+    ...owner,
+    name: 'clinic-make-owner',
+    shows: 'A doctor becomes an owner too',
+    alters: oneVerified,
+    arrange: pressing(/^Make .* an owner$/),
+    seen: /^An owner can do all/,
+  },
+  {
+    ...owner,
+    name: 'clinic-menu',
+    shows: "An owner's account menu",
+    arrange: pressing(/^Account:/),
+    seen: 'Sign Out',
+  },
+  {
+    ...another,
+    name: 'clinic-owners-only',
+    shows: 'The clinic page of a doctor who is no owner',
+    seen: 'This page is for owners of the clinic',
+  },
+  {
+    ...another,
+    name: 'clinic-first-owner',
+    shows: 'A clinic without an owner, and a code that is not valid',
+    alters: unowned,
+    arrange: async (page) => {
+      await answering(page, /clinic\/owners$/, WRONG_CODE);
+      await page.getByLabel('Code').fill('ABCD-EFGH');
+      await press(page, 'Become the owner');
+    },
+    seen: 'This code is not valid. Start the server again for a new one.',
+  },
+  {
+    ...another,
+    path: '/doctor/settings',
+    name: 'clinic-offer',
+    shows: 'Settings of a doctor while the clinic has no owner',
+    alters: unowned,
+    arrange: (page) =>
+      page.getByRole('link', { name: 'Become the owner' }).scrollIntoViewIfNeeded(),
+    seen: /^This clinic has no owner yet/,
+  },
+  {
+    ...owner,
+    name: 'hindi-clinic',
+    shows: 'The clinic page, in Hindi',
+    language: 'hi',
+    arrange: makeCode(MADE, 'कोड बनाएँ', 'कोड बनाएँ'),
+    seen: '7KQM-2XWD-9HTP',
+  },
+];

@@ -1,0 +1,22 @@
+import type { AppContext } from './app-context.ts';
+import { openFirstRun } from './features.ts';
+
+/**
+ * What a start says while the clinic has no owner; otherwise nothing. The code is for a terminal
+ * alone: whatever else takes the output may keep it.
+ */
+export const firstRunText = async (
+  context: AppContext,
+  { isTerminal }: { isTerminal: boolean },
+): Promise<string> => {
+  const { hasOwner, newCode } = openFirstRun(context);
+  if (await hasOwner()) return '';
+  if (!isTerminal) {
+    return 'The clinic has no owner yet: npm run admin -- make-owner PHONE\n';
+  }
+  return `
+  The clinic has no owner yet. A doctor who signs in becomes one under Settings, Clinic, with this
+  code, once and within a day: ${await newCode()}
+
+`;
+};

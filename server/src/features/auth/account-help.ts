@@ -1,0 +1,63 @@
+import type { UserId } from '@saathi/contract';
+import { notFound } from '../../platform/app-error.ts';
+import type { AuditActor, AuditEntry } from '../audit/index.ts';
+import type { AuthContext } from './auth-context.ts';
+import { CLAIM_CODE_SECONDS, hashClaimCode, newClaimCode } from './pins/claim-code.ts';
+
+/** Who helps somebody with an account, and by which call. */
+export type Helper = { actor: AuditActor; requestId?: string };
+
+/**
+ * What the operator and owners of the clinic do with other people's accounts; each act is audited.
+ * Who may is the caller's to decide. All that take a phone throw `not_found` for an unknown one.
+ */
+export const createAccountHelp = ({
+  accounts,
+  audit,
+  guesses,
+  recovery,
+  sessions,
+}: Pick<AuthContext, 'accounts' | 'audit' | 'guesses' | 'recovery' | 'sessions'>) => {
+  const idOf = async (phone: string): Promise<UserId> => {
+    const found = await accounts.findByPhone(phone);
+    if (!found) throw notFound('phone number');
+    return found.id;
+  };
+
+  const note = (helper: Helper, kind: AuditEntry['kind'], subjectId: UserId, detail = '') =>
+    audit.note({ ...helper, kind, subjectId, detail });
+
+  return {
+    idOf,
+    /** A code that lets the person choose a new PIN once, within `seconds`; an earlier code is void. */
+    claimCode: async (
+      phone: string,
+      helper: Helper,
+    ): Promise<{ code: string; seconds: number }> => {
+      const id = await idOf(phone);
+      const code = newClaimCode();
+      await recovery.saveCode(id, hashClaimCode(code), CLAIM_CODE_SECONDS);
+      await note(helper, 'claim_code_made', id);
+      return { code, seconds: CLAIM_CODE_SECONDS };
+    },
+    /** Ends all sessions of a person; how many were ended. */
+    endSessions: async (phone: string, helper: Helper): Promise<number> => {
+      const id = await idOf(phone);
+      const ended = await sessions.endAll(id, null);
+      await note(helper, 'sessions_ended', id, 'all');
+      return ended;
+    },
+    /** Forgets the wrong PINs tried on this account, so that its owner need not wait. */
+    unlock: async (phone: string, helper: Helper): Promise<void> => {
+      const id = await idOf(phone);
+      await guesses.clear(id);
+      await note(helper, 'unlocked', id);
+    },
+    /** Writes down that a doctor's papers were seen, or takes it back; throws `not_found` for anybody who is no doctor. */
+    verifyDoctor: async (id: UserId, verified: boolean, helper: Helper): Promise<void> => {
+      if (!(await recovery.verifyDoctor(id, verified))) throw notFound('doctor');
+      await note(helper, verified ? 'doctor_verified' : 'doctor_unverified', id);
+    },
+  };
+};
+export type AccountHelp = ReturnType<typeof createAccountHelp>;

@@ -1,0 +1,56 @@
+import type { ClinicDoctor, UserId } from '@saathi/contract';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError, notFound } from '../../platform/app-error.ts';
+import type { Helper } from '../auth/index.ts';
+
+const ownerOnly = (): AppError =>
+  new AppError('owner_only', 'Only an owner of the clinic can do this.');
+
+/** Throws `owner_only` for a doctor who is no owner. */
+export const requireOwner = async (
+  members: { isOwner: (userId: UserId) => Promise<boolean> },
+  { userId }: Actor,
+): Promise<void> => {
+  if (!(await members.isOwner(userId))) throw ownerOnly();
+};
+
+/** The acting doctor, for the audit. */
+export const byActor = ({ userId }: Actor, requestId: string): Helper => ({
+  actor: { kind: 'doctor', id: userId },
+  requestId,
+});
+
+/** Throws `not_yourself`: that a doctor's papers were seen is another's word. */
+export const requireAnother = (actor: Actor, doctorId: UserId): void => {
+  if (actor.userId === doctorId) {
+    throw new AppError('not_yourself', 'Another owner, or the operator, has to do this for you.');
+  }
+};
+
+/** The doctor, who may become an owner; throws `not_found` or `not_verified`. */
+export const requireVerified = (doctor: ClinicDoctor | undefined): ClinicDoctor => {
+  if (!doctor) throw notFound('doctor');
+  if (!doctor.verified) {
+    throw new AppError('not_verified', 'Only a verified doctor can become an owner.');
+  }
+  return doctor;
+};
+
+/** Throws unless an ownership was ended. */
+export const requireLeft = (result: 'left' | 'last' | 'no owner'): void => {
+  if (result === 'no owner') throw ownerOnly();
+  if (result === 'last') {
+    throw new AppError('last_owner', 'You are the only owner. Make another doctor an owner first.');
+  }
+};
+
+/** Throws unless a code has made somebody the first owner. */
+export const requireClaimed = (result: 'claimed' | 'owned' | 'wrong'): void => {
+  if (result === 'owned') throw new AppError('conflict', 'This clinic has an owner already.');
+  if (result === 'wrong') {
+    throw new AppError(
+      'owner_code_invalid',
+      'This code is not valid. Start the server again for a new one.',
+    );
+  }
+};

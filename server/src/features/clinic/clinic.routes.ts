@@ -1,0 +1,38 @@
+import { clinicEndpoints } from '@saathi/contract';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../../platform/endpoint-route.ts';
+import type { ClinicService } from './clinic.service.ts';
+import type { HelpService } from './help.service.ts';
+
+type Parts = { clinic: ClinicService; help: HelpService };
+
+export const clinicRoutes =
+  ({ clinic, help }: Parts) =>
+  (app: FastifyInstance) => {
+    const success = { success: true as const };
+    serve(app, clinicEndpoints.becomeOwner, async ({ actor, body, request }) => {
+      await clinic.becomeOwner(actor, body.code, request.id);
+      return success;
+    });
+    serve(app, clinicEndpoints.doctors, ({ actor }) => clinic.doctors(actor));
+    serve(app, clinicEndpoints.verify, ({ actor, params, body, request }) =>
+      clinic.verify(actor, params.doctorId, body.verified, request.id),
+    );
+    serve(app, clinicEndpoints.addOwner, ({ actor, params, body, request }) =>
+      clinic.addOwner(actor, params.doctorId, body, request.id),
+    );
+    serve(app, clinicEndpoints.leave, async ({ actor, body, request }) => {
+      await clinic.leave(actor, body, request.id);
+      return success;
+    });
+    serve(app, clinicEndpoints.makeCode, ({ actor, body, request }) =>
+      help.makeCode(actor, body, request.id),
+    );
+    serve(app, clinicEndpoints.unlock, async ({ actor, body, request }) => {
+      await help.unlock(actor, body, request.id);
+      return success;
+    });
+    serve(app, clinicEndpoints.endSessions, ({ actor, body, request }) =>
+      help.endSessions(actor, body, request.id),
+    );
+  };

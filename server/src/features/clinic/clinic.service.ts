@@ -1,0 +1,109 @@
+import type { ClinicDoctor, UserId } from '@saathi/contract';
+import type { Actor } from '../../platform/actor.ts';
+import { notFound } from '../../platform/app-error.ts';
+import { type Limit, type RateLimits, usesOf } from '../../platform/rate-limits.ts';
+import type { Audit, AuditEntry } from '../audit/index.ts';
+import { type AccountHelp, hashClaimCode } from '../auth/index.ts';
+import {
+  byActor,
+  requireAnother,
+  requireClaimed,
+  requireLeft,
+  requireOwner,
+  requireVerified,
+} from './clinic.policy.ts';
+import type { RequirePin } from './help.service.ts';
+import type { MembersRepository } from './members.repository.ts';
+import type { OwnerCodesRepository } from './owner-codes.repository.ts';
+
+/** Codes of the first owner, tried by one doctor. */
+const CODES_TRIED: Limit[] = [{ count: 10, withinSeconds: 900 }];
+/** Changes of doctors by one owner. */
+const DOCTORS_CHANGED: Limit[] = [{ count: 100, withinSeconds: 86_400 }];
+
+type Parts = {
+  audit: Pick<Audit, 'note' | 'noteIn'>;
+  codes: OwnerCodesRepository;
+  help: Pick<AccountHelp, 'verifyDoctor'>;
+  limits: Pick<RateLimits, 'take'>;
+  members: MembersRepository;
+  requirePin: RequirePin;
+};
+
+type WithPin = { pin: string };
+
+const entry = (
+  actor: Actor,
+  kind: AuditEntry['kind'],
+  requestId: string,
+  subjectId: UserId = actor.userId,
+): AuditEntry => ({ ...byActor(actor, requestId), kind, subjectId });
+
+/** Who owns the clinic, and its doctors. All but `becomeOwner` throw `owner_only` for everybody else. */
+export const createClinicService = ({ audit, codes, help, limits, members, requirePin }: Parts) => {
+  const takeChange = ({ userId }: Actor) =>
+    limits.take(usesOf(`clinic-doctors ${userId}`, DOCTORS_CHANGED));
+
+  const doctor = async (id: UserId): Promise<ClinicDoctor> => {
+    const found = await members.doctor(id);
+    if (!found) throw notFound('doctor');
+    return found;
+  };
+
+  return {
+    /** Makes the acting doctor the first owner; throws `owner_code_invalid`, `conflict` where there is one, or `too_many_attempts`. */
+    becomeOwner: async (actor: Actor, code: string, requestId: string): Promise<void> => {
+      await limits.take(usesOf(`owner-code ${actor.userId}`, CODES_TRIED));
+      const result = await codes.claim(actor.userId, hashClaimCode(code), (tx) =>
+        audit.noteIn(tx, { ...entry(actor, 'owner_made', requestId), detail: 'code' }),
+      );
+      if (result === 'wrong') {
+        await audit.note({ ...entry(actor, 'owner_code_refused', requestId), coalesce: true });
+      }
+      requireClaimed(result);
+    },
+    doctors: async (actor: Actor): Promise<ClinicDoctor[]> => {
+      await requireOwner(members, actor);
+      return members.doctors();
+    },
+    /** Writes down that a doctor's papers were seen, or takes it back; throws `not_yourself`, `not_found` or `too_many_attempts`. */
+    verify: async (
+      actor: Actor,
+      doctorId: UserId,
+      verified: boolean,
+      requestId: string,
+    ): Promise<ClinicDoctor> => {
+      await requireOwner(members, actor);
+      requireAnother(actor, doctorId);
+      await takeChange(actor);
+      await help.verifyDoctor((await doctor(doctorId)).id, verified, byActor(actor, requestId));
+      return doctor(doctorId);
+    },
+    /** Makes a verified doctor an owner too; throws `wrong_pin`, `not_found`, `not_verified` or `too_many_attempts`. */
+    addOwner: async (
+      actor: Actor,
+      doctorId: UserId,
+      { pin }: WithPin,
+      requestId: string,
+    ): Promise<ClinicDoctor> => {
+      await requireOwner(members, actor);
+      await requirePin(actor, pin, requestId);
+      await takeChange(actor);
+      const { id } = requireVerified(await members.doctor(doctorId));
+      await members.addOwner(id, (tx) =>
+        audit.noteIn(tx, entry(actor, 'owner_made', requestId, id)),
+      );
+      return doctor(id);
+    },
+    /** Ends the actor's ownership; throws `wrong_pin`, `last_owner` or `too_many_attempts`. */
+    leave: async (actor: Actor, { pin }: WithPin, requestId: string): Promise<void> => {
+      await requireOwner(members, actor);
+      await requirePin(actor, pin, requestId);
+      const result = await members.leave(actor.userId, (tx) =>
+        audit.noteIn(tx, entry(actor, 'owner_ended', requestId)),
+      );
+      requireLeft(result);
+    },
+  };
+};
+export type ClinicService = ReturnType<typeof createClinicService>;

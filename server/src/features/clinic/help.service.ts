@@ -1,0 +1,65 @@
+import type { Actor } from '../../platform/actor.ts';
+import { type Limit, type RateLimits, usesOf } from '../../platform/rate-limits.ts';
+import type { AccountHelp } from '../auth/index.ts';
+import { byActor, requireOwner } from './clinic.policy.ts';
+import type { MembersRepository } from './members.repository.ts';
+
+/** What one owner does for others' accounts, and what all do for one account. */
+const HELP: Limit[] = [
+  { count: 60, withinSeconds: 3_600 },
+  { count: 200, withinSeconds: 86_400 },
+];
+const HELP_OF_PHONE: Limit[] = [{ count: 10, withinSeconds: 86_400 }];
+
+/** Throws `wrong_pin` or `too_many_attempts` unless it is the actor's PIN. */
+export type RequirePin = (actor: Actor, pin: string, requestId: string) => Promise<unknown>;
+
+type Parts = {
+  help: AccountHelp;
+  limits: Pick<RateLimits, 'take'>;
+  members: Pick<MembersRepository, 'isOwner'>;
+  requirePin: RequirePin;
+};
+
+type ToSomebody = { phone: string };
+
+/** What owners of the clinic do for others' accounts; all throw `owner_only` for everybody else. */
+export const createHelpService = ({ help, limits, members, requirePin }: Parts) => {
+  const takeHelp = async ({ userId }: Actor, { phone }: ToSomebody): Promise<void> => {
+    await limits.take([
+      ...usesOf(`clinic-help ${userId}`, HELP),
+      ...usesOf(`clinic-help-of ${phone}`, HELP_OF_PHONE),
+    ]);
+  };
+
+  return {
+    /** A claim code for somebody who forgot the PIN; throws `wrong_pin`, `not_found` or `too_many_attempts`. */
+    makeCode: async (
+      actor: Actor,
+      { pin, phone }: ToSomebody & { pin: string },
+      requestId: string,
+    ) => {
+      await requireOwner(members, actor);
+      await requirePin(actor, pin, requestId);
+      await takeHelp(actor, { phone });
+      return help.claimCode(phone, byActor(actor, requestId));
+    },
+    /** Forgets the wrong PINs tried on somebody's account; throws `not_found` or `too_many_attempts`. */
+    unlock: async (actor: Actor, { phone }: ToSomebody, requestId: string): Promise<void> => {
+      await requireOwner(members, actor);
+      await takeHelp(actor, { phone });
+      await help.unlock(phone, byActor(actor, requestId));
+    },
+    /** Ends all sessions of somebody and says how many; throws `not_found` or `too_many_attempts`. */
+    endSessions: async (
+      actor: Actor,
+      { phone }: ToSomebody,
+      requestId: string,
+    ): Promise<{ ended: number }> => {
+      await requireOwner(members, actor);
+      await takeHelp(actor, { phone });
+      return { ended: await help.endSessions(phone, byActor(actor, requestId)) };
+    },
+  };
+};
+export type HelpService = ReturnType<typeof createHelpService>;

@@ -1,0 +1,115 @@
+import { CLINIC_DOCTORS_MAX, type ClinicDoctor, type UserId } from '@saathi/contract';
+import { type Kysely, sql } from 'kysely';
+import type { Database, Tables } from '../../platform/database/index.ts';
+
+const doctors = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('doctors')
+    .innerJoin('users', 'users.id', 'doctors.user_id')
+    .leftJoin('clinic_members', 'clinic_members.user_id', 'users.id')
+    .select([
+      'users.id',
+      'users.name',
+      'users.phone',
+      'doctors.specialty',
+      'doctors.registration_number as registrationNumber',
+      sql<boolean>`doctors.verified_at is not null`.as('verified'),
+      sql<boolean>`clinic_members.role is not null`.as('owner'),
+    ])
+    // Not those in whose place an erased doctor's patients keep their chats.
+    .where('users.phone', 'like', '+%');
+
+/** Whether any owner there is. */
+export const hasOwner = async (db: Kysely<Tables>): Promise<boolean> => {
+  const row = await db
+    .selectFrom('clinic_members')
+    .select('user_id')
+    .where('role', '=', 'owner')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Makes somebody an owner; false where that stands already. */
+export const insertOwner = async (db: Kysely<Tables>, userId: UserId): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('clinic_members')
+    .values({ user_id: userId, role: 'owner' })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+};
+
+const deleteOwner = async (db: Kysely<Tables>, userId: UserId): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('clinic_members')
+    .where('user_id', '=', userId)
+    .where('role', '=', 'owner')
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+};
+
+type InTransaction = (tx: Kysely<Tables>) => Promise<void>;
+
+/** Who belongs to the clinic. */
+export const createMembersRepository = ({
+  db,
+  transaction,
+}: Pick<Database, 'db' | 'transaction'>) => ({
+  hasOwner: () => hasOwner(db),
+  isOwner: async (userId: UserId): Promise<boolean> => {
+    const row = await db
+      .selectFrom('clinic_members')
+      .select('role')
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    return row?.role === 'owner';
+  },
+  /** Owners first, then those who are verified, then the newest; at most 200. */
+  doctors: (): Promise<ClinicDoctor[]> =>
+    doctors(db)
+      .orderBy('owner', 'desc')
+      .orderBy('verified', 'desc')
+      .orderBy('users.id', 'desc')
+      .limit(CLINIC_DOCTORS_MAX)
+      .execute(),
+  doctor: (id: UserId): Promise<ClinicDoctor | undefined> =>
+    doctors(db).where('users.id', '=', id).executeTakeFirst(),
+  /** The doctor with this phone. */
+  doctorIdOf: async (phone: string): Promise<UserId | null> => {
+    const row = await doctors(db).where('users.phone', '=', phone).executeTakeFirst();
+    return row?.id ?? null;
+  },
+  /** Makes a doctor an owner, and does `also` with it; nothing where that stands already. */
+  addOwner: (userId: UserId, also: InTransaction): Promise<void> =>
+    transaction(async (tx) => {
+      const added = await insertOwner(tx, userId);
+      if (added) await tx.deleteFrom('owner_codes').execute();
+      if (added) await also(tx);
+    }),
+  /** Ends an ownership, and does `also` with it; false for somebody who is no owner. */
+  removeOwner: (userId: UserId, also: InTransaction): Promise<boolean> =>
+    transaction(async (tx) => {
+      const removed = await deleteOwner(tx, userId);
+      if (removed) await also(tx);
+      return removed;
+    }),
+  /** The same, unless there is no other owner (`last`). */
+  leave: (userId: UserId, also: InTransaction): Promise<'left' | 'last' | 'no owner'> =>
+    transaction(async (tx) => {
+      // Two who leave at once come one after the other, and the second sees what the first left.
+      const owners = await tx
+        .selectFrom('clinic_members')
+        .select('user_id')
+        .where('role', '=', 'owner')
+        .orderBy('user_id')
+        .forUpdate()
+        .execute();
+      if (!owners.some(({ user_id }) => user_id === userId)) return 'no owner';
+      if (owners.length === 1) return 'last';
+      await deleteOwner(tx, userId);
+      await also(tx);
+      return 'left';
+    }),
+});
+export type MembersRepository = ReturnType<typeof createMembersRepository>;

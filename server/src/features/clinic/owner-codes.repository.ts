@@ -1,0 +1,52 @@
+import type { UserId } from '@saathi/contract';
+import { type Kysely, sql } from 'kysely';
+import type { Database, Tables } from '../../platform/database/index.ts';
+import { RETENTION } from '../../platform/retention.ts';
+import { hasOwner, insertOwner } from './members.repository.ts';
+
+/** How many starts of servers have a code that works, the latest. */
+const CODES_MAX = 20;
+
+/** Codes for the first owner; any server of the database takes those of the others. */
+export const createOwnerCodesRepository = ({
+  db,
+  transaction,
+}: Pick<Database, 'db' | 'transaction'>) => ({
+  save: async (codeHash: string): Promise<void> => {
+    await sql`
+      insert into owner_codes (code_hash, expires_at)
+      values (${codeHash}, now() + make_interval(days => ${RETENTION.owner_codes.days}::int))`.execute(
+      db,
+    );
+    await sql`
+      delete from owner_codes where code_hash in (
+        select code_hash from owner_codes order by expires_at desc offset ${CODES_MAX}::int)`.execute(
+      db,
+    );
+  },
+  /** Makes a doctor the first owner and uses all codes up, and does `also` with it. */
+  claim: (
+    userId: UserId,
+    codeHash: string,
+    also: (tx: Kysely<Tables>) => Promise<void>,
+  ): Promise<'claimed' | 'owned' | 'wrong'> =>
+    transaction(async (tx) => {
+      // Two codes used at once come one after the other, and the second finds none.
+      const { rows } = await sql<{ hash: string }>`
+        select code_hash as hash from owner_codes where expires_at > now()
+        order by code_hash for update`.execute(tx);
+      if (await hasOwner(tx)) return 'owned';
+      if (!rows.some(({ hash }) => hash === codeHash)) return 'wrong';
+      await insertOwner(tx, userId);
+      await tx.deleteFrom('owner_codes').execute();
+      await also(tx);
+      return 'claimed';
+    }),
+  /** Removes codes that have ended. */
+  sweep: async (): Promise<number> => {
+    const { numAffectedRows } =
+      await sql`delete from owner_codes where expires_at <= now()`.execute(db);
+    return Number(numAffectedRows ?? 0);
+  },
+});
+export type OwnerCodesRepository = ReturnType<typeof createOwnerCodesRepository>;

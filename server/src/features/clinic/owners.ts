@@ -1,0 +1,62 @@
+import type { Session, UserId } from '@saathi/contract';
+import { notFound } from '../../platform/app-error.ts';
+import type { Database } from '../../platform/database/index.ts';
+import { type Audit, type AuditEntry, OPERATOR } from '../audit/index.ts';
+import { hashClaimCode, newClaimCode } from '../auth/index.ts';
+import { createMembersRepository } from './members.repository.ts';
+import { createOwnerCodesRepository } from './owner-codes.repository.ts';
+
+/** What the clinic is to a doctor: owned by them, by nobody yet, or by others. */
+export const createClinicOf = (database: Database) => {
+  const members = createMembersRepository(database);
+  return async (doctorId: UserId): Promise<Pick<Session, 'clinic'>> => {
+    if (await members.isOwner(doctorId)) return { clinic: 'owner' };
+    return (await members.hasOwner()) ? {} : { clinic: 'unowned' };
+  };
+};
+
+/** What a start needs while the clinic may have no owner. */
+export const createFirstRun = (database: Database) => ({
+  hasOwner: createMembersRepository(database).hasOwner,
+  /** A code that makes one doctor the first owner; the database keeps its hash alone. */
+  newCode: async (): Promise<string> => {
+    const code = newClaimCode();
+    await createOwnerCodesRepository(database).save(hashClaimCode(code));
+    return code;
+  },
+});
+
+/** What the operator's command line does with owners, by phone; each act is audited. Throws `not_found`. */
+export const createOwnerCommands = ({
+  database,
+  audit,
+}: {
+  database: Database;
+  audit: Pick<Audit, 'noteIn'>;
+}) => {
+  const members = createMembersRepository(database);
+  const entry = (kind: AuditEntry['kind'], subjectId: UserId) => ({
+    actor: OPERATOR,
+    kind,
+    subjectId,
+  });
+  const doctorId = async (phone: string): Promise<UserId> => {
+    const id = await members.doctorIdOf(phone);
+    if (id === null) throw notFound('doctor');
+    return id;
+  };
+  return {
+    make: async (phone: string): Promise<void> => {
+      const id = await doctorId(phone);
+      await members.addOwner(id, (tx) => audit.noteIn(tx, entry('owner_made', id)));
+    },
+    /** The last one too. */
+    remove: async (phone: string): Promise<void> => {
+      const id = await doctorId(phone);
+      const removed = await members.removeOwner(id, (tx) =>
+        audit.noteIn(tx, entry('owner_ended', id)),
+      );
+      if (!removed) throw notFound('owner');
+    },
+  };
+};

@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/index.ts';
+import { type PersonData, readTables } from '../../platform/person-data.ts';
+
+/** What a person is in the clinic; it goes with the account. */
+export const createClinicPersonData = ({ db }: Pick<Database, 'db'>): PersonData => ({
+  exportPerson: (id, room) =>
+    readTables(
+      db,
+      { clinic_members: sql`select * from clinic_members where user_id = ${id}` },
+      room,
+    ),
+});

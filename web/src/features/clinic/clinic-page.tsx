@@ -1,0 +1,71 @@
+import { CLINIC_DOCTORS_MAX } from '@saathi/contract/limits';
+import { hasCode } from '../../platform/api/api-error.ts';
+import { PageHeading } from '../../platform/page/page-heading.tsx';
+import { screens } from '../../platform/page/screens.ts';
+import { Section, SectionData } from '../../platform/page/section.tsx';
+import { useSignedIn } from '../../platform/session/session.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { PeopleDrawing } from '../../ui/drawings/people.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useClinicMessages } from './clinic.messages.ts';
+import { useClinicDoctors } from './clinic.queries.ts';
+import { DoctorRow } from './doctor-row.tsx';
+import { FirstOwner } from './first-owner.tsx';
+import { HelpSection } from './help-section.tsx';
+
+const OwnersOnly = () => {
+  const words = useClinicMessages().ownersOnly;
+  return (
+    <EmptyState drawing={<PeopleDrawing />} title={words.title} description={words.text}>
+      <LinkButton href={screens.doctorDashboard} variant="secondary">
+        {words.back}
+      </LinkButton>
+    </EmptyState>
+  );
+};
+
+const Owned = () => {
+  const words = useClinicMessages().doctors;
+  const query = useClinicDoctors();
+  // Somebody has ended it since the session was asked for.
+  if (hasCode(query.error, 'owner_only')) return <OwnersOnly />;
+  return (
+    <div className="grid max-w-160 gap-5">
+      <HelpSection />
+      <Section title={words.title} text={words.text}>
+        <SectionData query={query} failed={words.failed}>
+          {(doctors) => (
+            <>
+              <ul className="divide-y divide-hairline">
+                {doctors.map((doctor) => (
+                  <DoctorRow key={doctor.id} doctor={doctor} />
+                ))}
+              </ul>
+              {doctors.length >= CLINIC_DOCTORS_MAX && (
+                <p className="mt-4 text-muted">{words.many({ most: CLINIC_DOCTORS_MAX })}</p>
+              )}
+            </>
+          )}
+        </SectionData>
+      </Section>
+    </div>
+  );
+};
+
+/** What owners of the clinic do for others; a doctor becomes the first one here. */
+export const ClinicPage = () => {
+  const { intro } = useClinicMessages();
+  const { clinic } = useSignedIn();
+  return (
+    <>
+      <PageHeading screen="doctorClinic" subtitle={clinic === 'owner' && intro} />
+      {clinic === 'owner' && <Owned />}
+      {clinic === 'unowned' && (
+        <div className="max-w-160">
+          <FirstOwner />
+        </div>
+      )}
+      {!clinic && <OwnersOnly />}
+    </>
+  );
+};

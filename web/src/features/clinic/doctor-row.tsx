@@ -1,0 +1,151 @@
+import type { ClinicDoctor } from '@saathi/contract';
+import { useState } from 'react';
+import { api } from '../../platform/api/api.ts';
+import { hasCode } from '../../platform/api/api-error.ts';
+import { ConfirmedAction } from '../../platform/page/dialogs.tsx';
+import { PinDialog } from '../../platform/page/pin-dialog.tsx';
+import { useSignedIn } from '../../platform/session/session.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PhoneNumber } from '../../ui/phone-number.tsx';
+import { useClinicMessages } from './clinic.messages.ts';
+import { useKeepDoctor } from './clinic.queries.ts';
+
+type AboutDoctor = { doctor: ClinicDoctor };
+type AskProps = AboutDoctor & { onClose: () => void };
+
+const VerifyQuestion = ({ doctor, onClose }: AskProps) => {
+  const { verify, unverify } = useClinicMessages().doctors;
+  const keep = useKeepDoctor();
+  const { id, name, verified } = doctor;
+  const words = verified ? unverify : verify;
+  return (
+    <ConfirmedAction
+      words={{ ...words, title: words.title({ name }) }}
+      destructive={false}
+      action={async () =>
+        keep(await api.clinic.verify({ params: { doctorId: id }, body: { verified: !verified } }))
+      }
+      onClose={onClose}
+    />
+  );
+};
+
+const AddOwnerDialog = ({ doctor, onClose }: AskProps) => {
+  const { doctors, pin: pinWords } = useClinicMessages();
+  const { add: words } = doctors;
+  const keep = useKeepDoctor();
+  return (
+    <PinDialog
+      words={{ ...words, title: words.title(doctor) }}
+      pinWords={pinWords}
+      action={(pin) => api.clinic.addOwner({ params: { doctorId: doctor.id }, body: { pin } })}
+      done={words.done}
+      onDone={(changed) => {
+        keep(changed);
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+};
+
+const LeaveDialog = ({ onClose }: { onClose: () => void }) => {
+  const { doctors, pin: pinWords } = useClinicMessages();
+  const { leave: words } = doctors;
+  const session = useSignedIn();
+  return (
+    <PinDialog
+      words={words}
+      pinWords={pinWords}
+      destructive
+      action={(pin) => api.clinic.leave({ body: { pin } })}
+      done={words.done}
+      onDone={() => session.update({ ...session, clinic: undefined })}
+      onFailed={(cause) => {
+        if (hasCode(cause, 'last_owner')) onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+};
+
+type Asking = 'verify' | 'add' | 'leave';
+
+const Actions = ({
+  doctor,
+  isSelf,
+  onAsk,
+}: AboutDoctor & { isSelf: boolean; onAsk: (what: Asking) => void }) => {
+  const words = useClinicMessages().doctors;
+  const { verified, owner } = doctor;
+  if (isSelf) {
+    return (
+      <Button variant="quiet" onClick={() => onAsk('leave')}>
+        {words.leave.open}
+      </Button>
+    );
+  }
+  const verify = verified ? words.unverify : words.verify;
+  return (
+    <>
+      {verified && !owner && (
+        <Button
+          variant="secondary"
+          aria-label={words.add.label(doctor)}
+          onClick={() => onAsk('add')}
+        >
+          {words.add.open}
+        </Button>
+      )}
+      <Button
+        variant={verified ? 'quiet' : 'secondary'}
+        aria-label={verify.label(doctor)}
+        onClick={() => onAsk('verify')}
+      >
+        {verify.open}
+      </Button>
+    </>
+  );
+};
+
+/** A doctor of the clinic, and what an owner may change. */
+export const DoctorRow = ({ doctor }: AboutDoctor) => {
+  const words = useClinicMessages().doctors;
+  const { user } = useSignedIn();
+  const [asking, setAsking] = useState<Asking>();
+  const { id, name, phone, specialty, registrationNumber, verified, owner } = doctor;
+  const isSelf = id === user.id;
+  const onClose = () => setAsking(undefined);
+  return (
+    <li className="flex flex-wrap items-start gap-3 py-4">
+      <Avatar name={name} />
+      <div className="min-w-0 flex-1 basis-40">
+        <h3 className="text-base [overflow-wrap:anywhere]">{name}</h3>
+        <p className="text-sm text-muted [overflow-wrap:anywhere]">{specialty}</p>
+        <p className="text-sm text-muted">
+          <PhoneNumber of={phone} />
+        </p>
+        {registrationNumber && (
+          <p className="text-sm text-muted [overflow-wrap:anywhere]">
+            {words.number({ number: registrationNumber })}
+          </p>
+        )}
+        <p className="mt-2 flex flex-wrap gap-2">
+          {isSelf && <Badge>{words.you}</Badge>}
+          {owner && <Badge tone="brand">{words.owner}</Badge>}
+          <Badge tone={verified ? 'achieved' : 'neutral'}>
+            {verified ? words.verified : words.unverified}
+          </Badge>
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2 max-sm:w-full">
+        <Actions {...{ doctor, isSelf }} onAsk={setAsking} />
+      </div>
+      {asking === 'verify' && <VerifyQuestion {...{ doctor, onClose }} />}
+      {asking === 'add' && <AddOwnerDialog {...{ doctor, onClose }} />}
+      {asking === 'leave' && <LeaveDialog onClose={onClose} />}
+    </li>
+  );
+};

@@ -1,0 +1,59 @@
+import { CLAIM_CODE_MAX_CHARACTERS } from '@saathi/contract/limits';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../platform/api/api.ts';
+import { hasCode, sentenceOf } from '../../platform/api/api-error.ts';
+import { useLimitedAction } from '../../platform/page/limited-action.ts';
+import { Section } from '../../platform/page/section.tsx';
+import { useSignedIn } from '../../platform/session/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { useClinicMessages } from './clinic.messages.ts';
+
+/** Where a doctor types the code that the server shows while the clinic has no owner. */
+export const FirstOwner = () => {
+  const words = useClinicMessages().first;
+  const session = useSignedIn();
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+  const { run, busy, waitingText } = useLimitedAction({
+    action: () => api.clinic.becomeOwner({ body: { code: code.trim() } }),
+    done: () => words.done,
+    onDone: () => session.update({ ...session, clinic: 'owner' }),
+    onFailed: (cause) => {
+      if (hasCode(cause, 'owner_code_invalid')) setError(sentenceOf(cause));
+    },
+    failed: (cause) =>
+      hasCode(cause, 'owner_code_invalid')
+        ? undefined
+        : { ...words.failed, description: sentenceOf(cause, words.failed.description) },
+  });
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.trim()) void run();
+    else setError(words.missing);
+  };
+  return (
+    <Section title={words.title} text={words.text}>
+      <form noValidate onSubmit={handleSubmit} className="grid gap-4">
+        <TextField
+          label={words.code}
+          hint={words.hint}
+          error={error}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={CLAIM_CODE_MAX_CHARACTERS}
+          value={code}
+          onChange={({ target }) => {
+            setError(undefined);
+            setCode(target.value);
+          }}
+        />
+        {waitingText && <p className="font-medium text-on-marigold-tint">{waitingText}</p>}
+        <Button type="submit" className="justify-self-start" busyLabel={busy && words.busy}>
+          {words.submit}
+        </Button>
+      </form>
+    </Section>
+  );
+};

@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import { api } from '../../platform/api/api.ts';
+import { hasCode } from '../../platform/api/api-error.ts';
+import { ConfirmedAction } from '../../platform/page/dialogs.tsx';
+import { PinDialog } from '../../platform/page/pin-dialog.tsx';
+import { Section } from '../../platform/page/section.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PHONE_DIGITS, PHONE_PREFIX, PhoneField } from '../../ui/phone-field.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useClinicMessages } from './clinic.messages.ts';
+
+const SECONDS_PER_MINUTE = 60;
+
+/** As people read it out. */
+const spoken = (phone: string): string =>
+  `${phone.slice(0, 3)} ${phone.slice(3, 8)} ${phone.slice(8)}`;
+
+type Handed = { phone: string; code: string; seconds: number };
+
+/** The code, to be read out or shown; nobody can look it up again. */
+const HandedCode = ({ of, onHide }: { of: Handed; onHide: () => void }) => {
+  const words = useClinicMessages().help.code;
+  return (
+    <div className="mt-5 grid justify-items-start gap-2 rounded-field bg-sunken p-4">
+      <p className="font-semibold [overflow-wrap:anywhere]">
+        {words.made({ phone: spoken(of.phone) })}
+      </p>
+      <p className="text-2xl font-semibold tracking-wide [overflow-wrap:anywhere]">{of.code}</p>
+      <p>{words.how({ minutes: of.seconds / SECONDS_PER_MINUTE })}</p>
+      <Button variant="secondary" className="mt-1" onClick={onHide}>
+        {words.hide}
+      </Button>
+    </div>
+  );
+};
+
+type AskProps = {
+  phone: string;
+  onUnknown: (cause: unknown) => void;
+  onClose: () => void;
+};
+
+const CodeDialog = ({ onMade, ...props }: AskProps & { onMade: (made: Handed) => void }) => {
+  const { help, pin: pinWords } = useClinicMessages();
+  const { code: words } = help;
+  const { phone, onUnknown, onClose } = props;
+  return (
+    <PinDialog
+      words={{ ...words, title: words.title({ phone: spoken(phone) }) }}
+      pinWords={pinWords}
+      action={(pin) => api.clinic.makeCode({ body: { phone, pin } })}
+      onDone={(made) => {
+        onMade({ phone, ...made });
+        onClose();
+      }}
+      besideFields={['not_found']}
+      onFailed={(cause) => {
+        if (!hasCode(cause, 'not_found')) return;
+        onUnknown(cause);
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+};
+
+const UnlockQuestion = ({ phone, onUnknown, onClose }: AskProps) => {
+  const words = useClinicMessages().help.unlock;
+  return (
+    <ConfirmedAction
+      words={{ ...words, title: words.title({ phone: spoken(phone) }) }}
+      destructive={false}
+      action={() =>
+        api.clinic.unlock({ body: { phone } }).catch((cause) => {
+          onUnknown(cause);
+          throw cause;
+        })
+      }
+      onClose={onClose}
+    />
+  );
+};
+
+const EndQuestion = ({ phone, onUnknown, onClose }: AskProps) => {
+  const { title, text, confirm, busy, done, failed } = useClinicMessages().help.end;
+  const end = async () => {
+    const { ended } = await api.clinic.endSessions({ body: { phone } }).catch((cause) => {
+      onUnknown(cause);
+      throw cause;
+    });
+    toast({ title: done({ count: ended }) });
+  };
+  return (
+    <ConfirmedAction
+      words={{ title: title({ phone: spoken(phone) }), text, confirm, busy, failed }}
+      destructive={false}
+      action={end}
+      onClose={onClose}
+    />
+  );
+};
+
+/** A person at the counter: a code for a new PIN, an end to waiting, an end to all sign-ins. */
+export const HelpSection = () => {
+  const words = useClinicMessages().help;
+  const [digits, setDigits] = useState('');
+  const [fault, setFault] = useState<'short' | 'unknown'>();
+  const [asking, setAsking] = useState<'code' | 'unlock' | 'end'>();
+  const [handed, setHanded] = useState<Handed>();
+  const ask = (what: typeof asking) => {
+    if (digits.length === PHONE_DIGITS) setAsking(what);
+    else setFault('short');
+  };
+  const props: AskProps = {
+    phone: PHONE_PREFIX + digits,
+    onUnknown: (cause) => {
+      if (hasCode(cause, 'not_found')) setFault('unknown');
+    },
+    onClose: () => setAsking(undefined),
+  };
+  return (
+    <Section title={words.title} text={words.text}>
+      <PhoneField
+        label={words.phone}
+        error={fault && words[fault]}
+        autoComplete="off"
+        value={digits}
+        onValueChange={(typed) => {
+          setFault(undefined);
+          setHanded(undefined);
+          setDigits(typed);
+        }}
+      />
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button onClick={() => ask('code')}>{words.code.open}</Button>
+        <Button variant="secondary" onClick={() => ask('unlock')}>
+          {words.unlock.open}
+        </Button>
+        <Button variant="secondary" onClick={() => ask('end')}>
+          {words.end.open}
+        </Button>
+      </div>
+      <div role="status">
+        {handed && <HandedCode of={handed} onHide={() => setHanded(undefined)} />}
+      </div>
+      {asking === 'code' && <CodeDialog {...props} onMade={setHanded} />}
+      {asking === 'unlock' && <UnlockQuestion {...props} />}
+      {asking === 'end' && <EndQuestion {...props} />}
+    </Section>
+  );
+};

@@ -1,0 +1,87 @@
+import type { ErrorCode } from '@saathi/contract';
+import { type ReactNode, useState } from 'react';
+import { PIN_DIGITS, PinField } from '../../ui/pin-field.tsx';
+import type { ToastContent } from '../../ui/toast-store.ts';
+import { hasCode, sentenceOf } from '../api/api-error.ts';
+import { FormDialog } from './dialogs.tsx';
+import { useLimitedAction } from './limited-action.ts';
+
+export type PinDialogProps<Output> = {
+  words: {
+    title: string;
+    text: string;
+    submit: string;
+    busy: string;
+    failed: { title: string; description: string };
+  };
+  /** The field's label, and what is wrong with it. */
+  pinWords: { label: string; short: string; wrong: string };
+  /** Whether it takes something away for good. */
+  destructive?: boolean;
+  /** Fields above the PIN. */
+  children?: ReactNode;
+  /** Whether the other fields may be sent. */
+  isReady?: () => boolean;
+  action: (pin: string) => Promise<Output>;
+  done?: ToastContent;
+  onDone: (output: Output) => void;
+  onFailed?: (cause: unknown) => void;
+  /** Refusals that are said beside one of the other fields. */
+  besideFields?: readonly ErrorCode[];
+  onClose: () => void;
+};
+
+/**
+ * Does something only with the PIN. A wrong one empties its field; whatever else was typed stays.
+ * The PIN lives as long as the dialog.
+ */
+export const PinDialog = <Output,>(props: PinDialogProps<Output>) => {
+  const { words, pinWords, destructive, children, isReady, action, onDone, onClose } = props;
+  const besideFields = ['wrong_pin', ...(props.besideFields ?? [])] as const;
+  const [pin, setPin] = useState('');
+  const [wrong, setWrong] = useState<'short' | 'wrong'>();
+  const { run, busy, waitingText } = useLimitedAction({
+    action: () => action(pin),
+    done: () => props.done,
+    onDone,
+    onFailed: (cause) => {
+      props.onFailed?.(cause);
+      if (!hasCode(cause, 'wrong_pin')) return;
+      setWrong('wrong');
+      setPin('');
+    },
+    failed: (cause) =>
+      besideFields.some((code) => hasCode(cause, code))
+        ? undefined
+        : { ...words.failed, description: sentenceOf(cause, words.failed.description) },
+  });
+  const handleSubmit = () => {
+    const others = isReady?.() ?? true;
+    if (pin.length !== PIN_DIGITS) setWrong('short');
+    else if (others) void run();
+  };
+  return (
+    <FormDialog
+      title={words.title}
+      description={words.text}
+      submit={words.submit}
+      destructive={destructive}
+      busyLabel={busy && words.busy}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    >
+      {children}
+      <PinField
+        label={pinWords.label}
+        error={wrong && pinWords[wrong]}
+        autoComplete="current-password"
+        value={pin}
+        onValueChange={(digits) => {
+          setWrong(undefined);
+          setPin(digits);
+        }}
+      />
+      {waitingText && <p className="font-medium text-on-marigold-tint">{waitingText}</p>}
+    </FormDialog>
+  );
+};
