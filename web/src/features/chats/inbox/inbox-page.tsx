@@ -1,5 +1,5 @@
 import type { InboxItem } from '@saathi/contract';
-import { BellRing, Search } from 'lucide-react';
+import { BellRing, TextSearch } from 'lucide-react';
 import { useSharedMessages } from '../../../platform/i18n/shared.messages.ts';
 import { PageHeading } from '../../../platform/page/page-heading.tsx';
 import { QueryView } from '../../../platform/page/query-view.tsx';
@@ -103,7 +103,7 @@ export const InboxPage = () => {
           <LinkButton
             href={screens.doctorSearch}
             variant="secondary"
-            icon={Search}
+            icon={TextSearch}
             className="max-sm:px-3!"
           >
             <span className="max-sm:sr-only">{titles.doctorSearch}</span>
