@@ -33,12 +33,13 @@ export const MyDataPage = () => {
         {({ agreements, nominee, erasure, ...data }) => (
           <div className="grid max-w-160 gap-5">
             <AgreementsSection agreements={agreements} />
-            {role === 'patient' && <AccessSection />}
             <CopySection />
             <DetailsSection />
             <NomineeSection nominee={nominee} />
             <ComplaintSection {...data} />
             <ErasureSection erasure={erasure} />
+            {/* The last: its answer comes later than the page, and would move what stands below it. */}
+            {role === 'patient' && <AccessSection />}
           </div>
         )}
       </QueryView>
