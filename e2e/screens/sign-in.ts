@@ -11,7 +11,14 @@ const logIn = (phone: string, pin: string) => async (page: Page) => {
 const doctorLogin = { who: 'nobody', path: '/doctor/login' } as const;
 
 const signIn: Screen[] = [
-  { ...patientLogin, name: 'login', shows: 'Patient login', seen: 'Sign in or join' },
+  {
+    ...patientLogin,
+    name: 'login',
+    shows: 'Patient login',
+    // The page shows the same before the app has come, out of reach.
+    arrange: (page) => page.locator('.prerendered').first().waitFor({ state: 'detached' }),
+    seen: 'Sign in or join',
+  },
   {
     ...patientLogin,
     name: 'login-checking',
