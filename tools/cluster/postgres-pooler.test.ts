@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Database } from '../../server/src/platform/database/index.ts';
 import { openPostgresDatabase } from '../../server/src/platform/database/postgres-database.ts';
 import { silentLogger } from '../../server/test/database.ts';
+import { openEventStream } from '../../server/test/event-stream.ts';
 import { auditDatabase, auditWriters } from '../../server/test/faults/audit.ts';
 import { insist, succeed } from '../../server/test/faults/client.ts';
 import { startLoad } from '../../server/test/faults/load.ts';
@@ -19,21 +20,6 @@ type Item = { chatId: string; level: string };
 /** Fewer than the clients of two servers, so that connections change hands all the time. */
 const CONNECTIONS = 4;
 const LOGIN = { user: 'postgres', password: 'of-this-test-alone' };
-
-/** The pokes that a person's event stream has brought. */
-const listen = async (origin: string, cookie: string) => {
-  const abort = new AbortController();
-  const { body } = await fetch(`${origin}/api/events`, {
-    headers: { cookie },
-    signal: abort.signal,
-  });
-  let text = '';
-  (async () => {
-    const decoder = new TextDecoder();
-    for await (const chunk of body ?? []) text += decoder.decode(chunk as Uint8Array);
-  })().catch(() => undefined);
-  return { pokes: () => text.match(/^data: .*chat/gm) ?? [], close: () => abort.abort() };
-};
 
 // `npm run test:all` has the time.
 describe.skipIf(inject('sharesFaults') || !findProgram('pgbouncer'))(
@@ -81,7 +67,7 @@ describe.skipIf(inject('sharesFaults') || !findProgram('pgbouncer'))(
       const doctor = await insist(() => addDoctor(() => two.url));
       await insist(() => assign(patient, doctor));
       const chatId = await insist(() => openChat(patient, doctor));
-      const stream = await listen(two.url, doctor.client.cookie());
+      const stream = await openEventStream(two.url, doctor.client.cookie());
       let sent = 0;
       // A stream is opened at its own time; what is said before reaches the poll.
       await expect

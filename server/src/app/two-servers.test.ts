@@ -1,6 +1,7 @@
 import { endpoints } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testEngine } from '../../test/database.ts';
+import { openEventStream } from '../../test/event-stream.ts';
 import { createClient, succeed } from '../../test/faults/client.ts';
 import { startModelServer } from '../../test/faults/model-server.ts';
 import { addDoctor, addPatient, assign, openChat } from '../../test/faults/people.ts';
@@ -11,21 +12,6 @@ import { type PushReceiver, startPushReceiver } from '../../test/push-receiver.t
 import { deviceOf } from '../features/notices/notices.factory.ts';
 
 type Line = { content: string; senderType: string };
-
-/** Opens the event stream of a signed-in person and gathers the pokes. */
-const listen = async (origin: string, cookie: string) => {
-  const abort = new AbortController();
-  const { body } = await fetch(`${origin}/api/events`, {
-    headers: { cookie },
-    signal: abort.signal,
-  });
-  let text = '';
-  (async () => {
-    const decoder = new TextDecoder();
-    for await (const chunk of body ?? []) text += decoder.decode(chunk as Uint8Array);
-  })().catch(() => undefined);
-  return { pokes: () => text.match(/^data: .*chat/gm) ?? [], close: () => abort.abort() };
-};
 
 // The embedded database belongs to one server.
 describe.skipIf(testEngine() === 'embedded')(
@@ -135,7 +121,7 @@ describe.skipIf(testEngine() === 'embedded')(
       const [patient, doctor] = [await addPatient(toOne), await addDoctor(toTwo)];
       await assign(patient, doctor);
       const chatId = await openChat(patient, doctor);
-      const stream = await listen(two.url, doctor.client.cookie());
+      const stream = await openEventStream(two.url, doctor.client.cookie());
       const say = (clientId: string) =>
         succeed(patient.client, endpoints.chats.send, {
           body: { chatId, content: `I am here, ${clientId}`, clientId },

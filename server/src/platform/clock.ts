@@ -83,8 +83,10 @@ const DAY_STARTS_MAX = 1_000;
 /** The instant at which `day` starts in a time zone. */
 export const startOfDayIn = (timeZone: string, day: DayString): Date => {
   const key = `${timeZone} ${day}`;
-  const start = dayStarts.get(key) ?? instantIn(timeZone, day, '00:00').getTime();
+  const known = dayStarts.get(key);
+  if (known !== undefined) return new Date(known);
+  const start = instantIn(timeZone, day, '00:00');
   if (dayStarts.size >= DAY_STARTS_MAX) dayStarts.clear();
-  dayStarts.set(key, start);
-  return new Date(start);
+  dayStarts.set(key, start.getTime());
+  return start;
 };

@@ -65,6 +65,13 @@ export const createMembersRepository = ({
       .executeTakeFirst();
     return row?.role === 'owner';
   },
+  /** Whether this person is an owner, and whether anybody is. */
+  ownershipOf: async (userId: UserId): Promise<{ own: boolean; any: boolean }> => {
+    const { rows } = await sql<{ own: boolean; any: boolean }>`
+      select coalesce(bool_or(user_id = ${userId}), false) as own, count(*) > 0 as "any"
+      from clinic_members where role = 'owner'`.execute(db);
+    return rows[0] ?? { own: false, any: false };
+  },
   /** Owners first, then those who are verified, then the newest; at most 200. */
   doctors: (): Promise<ClinicDoctor[]> =>
     doctors(db)

@@ -10,8 +10,9 @@ import { createOwnerCodesRepository } from './owner-codes.repository.ts';
 export const createClinicOf = (database: Database) => {
   const members = createMembersRepository(database);
   return async (doctorId: UserId): Promise<Pick<Session, 'clinic'>> => {
-    if (await members.isOwner(doctorId)) return { clinic: 'owner' };
-    return (await members.hasOwner()) ? {} : { clinic: 'unowned' };
+    const { own, any } = await members.ownershipOf(doctorId);
+    if (own) return { clinic: 'owner' };
+    return any ? {} : { clinic: 'unowned' };
   };
 };
 

@@ -4,10 +4,10 @@ import { useEntryState } from '../../platform/page/entry-state.ts';
 import { PageHeading } from '../../platform/page/page-heading.tsx';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { screens } from '../../platform/page/screens.ts';
-import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { PeopleDrawing } from '../../ui/drawings/people.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { SkeletonCard } from '../../ui/skeleton.tsx';
 import { useFollowUpMessages } from './follow-up.messages.ts';
 import { type Show, useFollowUps } from './follow-up.queries.ts';
@@ -55,15 +55,11 @@ const List = ({ show }: { show: Show }) => {
             ))}
           </ul>
           {query.hasNextPage && (
-            <div className="mt-6 grid justify-center">
-              <Button
-                variant="secondary"
-                busyLabel={query.isFetchingNextPage && words.loading}
-                onClick={() => void query.fetchNextPage()}
-              >
-                {words.more}
-              </Button>
-            </div>
+            <LoadMore
+              label={words.more}
+              busyLabel={query.isFetchingNextPage && words.loading}
+              onMore={() => void query.fetchNextPage()}
+            />
           )}
         </>
       )}

@@ -10,6 +10,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { PeopleDrawing } from '../../ui/drawings/people.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { SkeletonCard } from '../../ui/skeleton.tsx';
 import { PatientCard } from './patient-card.tsx';
 import { usePatientsMessages } from './patients.messages.ts';
@@ -125,15 +126,11 @@ const PatientList = ({ query, found, shown, onMore }: PatientListProps) => {
         ))}
       </ul>
       {hasNextPage && (
-        <div className="mt-6 grid justify-center">
-          <Button
-            variant="secondary"
-            busyLabel={isFetchingNextPage && words.loading}
-            onClick={handleMore}
-          >
-            {words.more({ count: rest })}
-          </Button>
-        </div>
+        <LoadMore
+          label={words.more({ count: rest })}
+          busyLabel={isFetchingNextPage && words.loading}
+          onMore={handleMore}
+        />
       )}
     </>
   );

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConversationDrawing } from '../../../ui/drawings/conversation.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
 import { SkeletonCard } from '../../../ui/skeleton.tsx';
 import { FoundCard } from './found-card.tsx';
 import { useSearchMessages } from './search.messages.ts';
@@ -49,15 +50,11 @@ const Found = ({ query, none }: FoundProps) => {
             ))}
           </ol>
           {query.hasNextPage && (
-            <div className="mt-6 grid justify-center">
-              <Button
-                variant="secondary"
-                busyLabel={query.isFetchingNextPage && words.loading}
-                onClick={() => void query.fetchNextPage()}
-              >
-                {words.more}
-              </Button>
-            </div>
+            <LoadMore
+              label={words.more}
+              busyLabel={query.isFetchingNextPage && words.loading}
+              onMore={() => void query.fetchNextPage()}
+            />
           )}
         </>
       )}
