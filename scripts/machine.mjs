@@ -121,17 +121,28 @@ export const findPgBouncer = () =>
       'the tests of a pooler are skipped.',
   });
 
+/** Whether Valkey or Redis is to be had, for the tests of live events; installs Debian's when it may. */
+export const findValkey = () =>
+  findOrInstall(() => findServer('valkey-server') ?? findServer('redis-server'), {
+    what: 'Redis',
+    packages: ['redis-server'],
+    advice:
+      'Neither Valkey nor Redis is on this machine (Debian, Ubuntu: apt-get install redis-server): ' +
+      'the tests of live events over it are skipped.',
+  });
+
 const CLUSTER = {
   patroni: 'patroni',
   etcd: 'etcd-server',
   haproxy: 'haproxy',
   pgbouncer: 'pgbouncer',
+  'redis-server': 'redis-server',
 };
 
 /** Whether all programs of a cluster are to be had; installs Debian's when it may. */
 export const findCluster = () =>
   findOrInstall(() => postgresBinaries() && Object.keys(CLUSTER).every(findServer), {
-    what: 'Patroni, etcd, HAProxy, PgBouncer and PostgreSQL',
+    what: 'Patroni, etcd, HAProxy, PgBouncer, Redis and PostgreSQL',
     packages: ['postgresql', ...Object.values(CLUSTER)],
     advice: `A cluster needs ${Object.keys(CLUSTER).join(', ')} and postgres (Debian: apt-get install postgresql ${Object.values(CLUSTER).join(' ')}).`,
   });

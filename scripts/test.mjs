@@ -1,4 +1,10 @@
-import { findBrowser, findCalendarReader, findPgBouncer, findPostgres } from './machine.mjs';
+import {
+  findBrowser,
+  findCalendarReader,
+  findPgBouncer,
+  findPostgres,
+  findValkey,
+} from './machine.mjs';
 import { build, install } from './prepare.mjs';
 import { fail, finish, journeys, suite, vitest } from './suites.mjs';
 
@@ -9,7 +15,10 @@ install();
 build();
 findPostgres();
 findCalendarReader();
-if (engines === 'both') findPgBouncer();
+if (engines === 'both') {
+  findPgBouncer();
+  findValkey();
+}
 await Promise.all([
   vitest('server', 'server', { env: { TEST_ENGINE: engines } }),
   // The server's tests wait for programs to start and end; this uses the time.

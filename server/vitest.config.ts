@@ -41,10 +41,15 @@ const races = {
   histories: Number(process.env.RACE_HISTORIES ?? (chosen === 'both' ? 100 : 8)),
 };
 
-if (chosen === 'both' && postgresBinaries && !findProgram('pgbouncer')) {
+const tell = (program: string, missed: string, name: string): void => {
+  if (findProgram(name)) return;
   process.stderr.write(
-    '\nSKIPPED: PgBouncer is not installed, so NO test ran behind a pooler. Debian: apt-get install pgbouncer\n',
+    `\nSKIPPED: ${program} is not installed, so NO test ran ${missed}. Debian: apt-get install ${name}\n`,
   );
+};
+if (chosen === 'both' && postgresBinaries) {
+  tell('PgBouncer', 'behind a pooler', 'pgbouncer');
+  if (!findProgram('valkey-server')) tell('Redis', 'with Valkey', 'redis-server');
 }
 
 const project = (

@@ -11,6 +11,7 @@ import { createDatabaseNode, type DatabaseNode, type NodePorts } from './databas
 import { createHaproxy } from './haproxy.ts';
 import { createPgBouncer } from './pgbouncer.ts';
 import { makeFolder } from './service.ts';
+import { createValkey } from './valkey.ts';
 
 const NODES = ['db1', 'db2', 'db3'];
 const SERVERS = 2;
@@ -85,11 +86,13 @@ type Options = {
 
 const HOST = '127.0.0.1';
 
-/** The parts, none of them started: databases, HAProxy, PgBouncer, servers. */
+/** The parts, none of them started: databases, HAProxy, PgBouncer, Valkey, servers. */
 const createParts = async ({ port, settings = {} }: Options, binaries: string) => {
   const directory = makeFolder(mkdtempSync(join(tmpdir(), 'saathi-cluster-')));
   const all = await portsOfNodes();
-  const [primaryPort = 0, poolerPort = 0, ...serverPorts] = await freePorts(2 + SERVERS);
+  const [primaryPort = 0, poolerPort = 0, valkeyPort = 0, ...serverPorts] = await freePorts(
+    3 + SERVERS,
+  );
   const passwords = { superuser: password(), replication: password(), rewind: password() };
   const login = { user: 'saathi', password: password() };
   const within = directory;
@@ -102,6 +105,7 @@ const createParts = async ({ port, settings = {} }: Options, binaries: string) =
     login,
     connections: CONNECTIONS,
   });
+  const valkey = createValkey({ within, port: valkeyPort });
   const primary = `${HOST}:${primaryPort}`;
   const direct = `postgresql://${login.user}:${login.password}@${primary}/saathi`;
   const superuser = `postgresql://postgres:${passwords.superuser}@${primary}/postgres`;
@@ -124,18 +128,19 @@ const createParts = async ({ port, settings = {} }: Options, binaries: string) =
     DATA_DIR: dataDir,
     DATABASE_URL: pooler.url,
     DATABASE_DIRECT_URL: direct,
+    VALKEY_URL: valkey.url,
     ...settings,
   });
   const servers = serverPorts.map((one) => createServerControl({ settings: ofServer(one) }));
-  return { directory, origin, nodes, proxy, pooler, servers, makeDatabase, direct };
+  return { directory, origin, nodes, proxy, pooler, valkey, servers, makeDatabase, direct };
 };
 
 /** A cluster on this machine of the files in deploy/cluster; `stop` leaves nothing of it behind. */
 export const createCluster = async (options: Options) => {
   const binaries = findPostgres(process.env.PATH ?? '');
   if (!binaries) throw new Error('PostgreSQL is not installed. Debian: apt-get install postgresql');
-  const { directory, origin, nodes, proxy, pooler, servers, makeDatabase, direct } =
-    await createParts(options, binaries);
+  const parts = await createParts(options, binaries);
+  const { directory, origin, nodes, proxy, pooler, valkey, servers, makeDatabase, direct } = parts;
   let stopped = false;
   let starting: Promise<unknown> = Promise.resolve();
   const startServers = async () => {
@@ -168,13 +173,14 @@ export const createCluster = async (options: Options) => {
       await step('HAProxy', () => proxy.start());
       await step('database', makeDatabase);
       await step('PgBouncer', () => pooler.start());
+      await step('Valkey', () => valkey.start());
       await step('Saathi × 2', startServers);
     },
     stop: async () => {
       stopped = true;
       await starting;
       await Promise.all(servers.map((server) => server.stop()));
-      await Promise.all([proxy.kill(), pooler.kill()]);
+      await Promise.all([proxy.kill(), pooler.kill(), valkey.kill()]);
       await Promise.all(nodes.map((node) => node.stopPatroni()));
       await Promise.all(nodes.map((node) => node.stopEtcd()));
       rmSync(directory, { recursive: true, force: true });

@@ -9,8 +9,14 @@ export type AppContext = { config: Config; clock: Clock; database: Database; log
 /** Opens what every program of the server needs: the log, and the migrated database. */
 export const openAppContext = async (config: Config, clock: Clock): Promise<AppContext> => {
   const logger = createLogger(config.logLevel);
-  const { dataDir, databaseUrl, databaseDirectUrl } = config;
-  const database = await openDatabase({ dataDir, databaseUrl, databaseDirectUrl, logger });
+  const { dataDir, databaseUrl, databaseDirectUrl, valkeyUrl } = config;
+  const database = await openDatabase({
+    dataDir,
+    databaseUrl,
+    databaseDirectUrl,
+    valkeyUrl,
+    logger,
+  });
   await migrate(database);
   return { config, clock, database, logger };
 };

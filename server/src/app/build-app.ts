@@ -58,7 +58,7 @@ export const buildApp = async (
   { eventLoopDelayMaxMs = EVENT_LOOP_DELAY_MAX_MS } = {},
 ) => {
   const { config, database } = context;
-  const metrics = createMetrics(database.pool);
+  const metrics = createMetrics(database);
   const features = createFeatures(context, metrics);
   const { auth, chats, notices, myData } = features;
   await auth.prepare();

@@ -30,6 +30,28 @@ const watchConnections = (registry: Registry, pool: Pick<Database['pool'], 'coun
   });
 };
 
+/** Nothing where one server has the database to itself. */
+const watchNews = (registry: Registry, news: Database['news']): void => {
+  if (!news()) return;
+  const registers = [registry];
+  new Gauge({
+    name: 'saathi_news_heard',
+    help: 'Whether live events of other servers arrive: 1 or 0, when the poll alone finds them.',
+    registers,
+    collect() {
+      this.set(news()?.heard ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'saathi_news_unsent_total',
+    help: 'Batches of live events that did not reach the other servers.',
+    registers,
+    collect() {
+      this.set(news()?.unsent ?? 0);
+    },
+  });
+};
+
 const watchUnseen = (registry: Registry, oldestUnseen: OldestUnseen): void => {
   new Gauge({
     name: 'saathi_oldest_unseen_seconds',
@@ -46,10 +68,11 @@ const watchUnseen = (registry: Registry, oldestUnseen: OldestUnseen): void => {
 };
 
 /** What is counted while the server runs; labels are routes, codes and levels, never people. */
-export const createMetrics = (pool: Pick<Database['pool'], 'counts'>) => {
+export const createMetrics = ({ pool, news }: Pick<Database, 'pool' | 'news'>) => {
   const registry = new Registry();
   const registers = [registry];
   watchConnections(registry, pool);
+  watchNews(registry, news);
   const requests = new Histogram({
     name: 'saathi_request_seconds',
     help: 'Answered requests and how long they took, by route and status; an event stream counts when it ends.',

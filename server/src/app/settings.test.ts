@@ -34,6 +34,8 @@ describe('a setting that cannot be used', () => {
     ['CLINIC_TIME_ZONE', 'Mars/Olympus'],
     ['DATABASE_URL', 'mysql://localhost/saathi'],
     ['DATABASE_DIRECT_URL', 'mysql://localhost/saathi'],
+    ['VALKEY_URL', 'localhost:6379'],
+    ['VALKEY_URL', 'redis://'],
     ['PUBLIC_ORIGIN', 'saathi.example.org'],
     ['TRUSTED_PROXIES', 'proxy.example.org'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
@@ -44,6 +46,18 @@ describe('a setting that cannot be used', () => {
     expect(() => readConfig({ [name]: value })).toThrow(
       new RegExp(`^${name} is "${value}": .+ Example: ${name}=`),
     );
+  });
+
+  it('is shown without the password in it', () => {
+    const address = 'mysql://saathi:a/se@cret@db/saathi';
+    for (const name of ['DATABASE_URL', 'VALKEY_URL']) {
+      expect(() => readConfig({ [name]: address })).toThrow(`${name} is "mysql://…@db/saathi":`);
+    }
+  });
+
+  it.each(['DATABASE_DIRECT_URL', 'VALKEY_URL'])('means nothing alone: %s', (name) => {
+    const value = name === 'VALKEY_URL' ? 'redis://localhost' : 'postgresql://localhost/saathi';
+    expect(() => readConfig({ [name]: value })).toThrow(`${name} goes with DATABASE_URL`);
   });
 
   it('is named when it leads to no certificate, or to one of another key', () => {

@@ -1,8 +1,8 @@
 import { endpoints } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testEngine } from '../../test/database.ts';
-import { openEventStream } from '../../test/event-stream.ts';
 import { createClient, succeed } from '../../test/faults/client.ts';
+import { pushBetween } from '../../test/faults/live-events.ts';
 import { startModelServer } from '../../test/faults/model-server.ts';
 import { addDoctor, addPatient, assign, openChat } from '../../test/faults/people.ts';
 import { makePlace, type Place } from '../../test/faults/place.ts';
@@ -117,43 +117,13 @@ describe.skipIf(testEngine() === 'embedded')(
       expect(paths()).toEqual(chats.map(({ chatId }) => `/doctor/inbox/${chatId}`).sort());
     });
 
-    it('push a message sent through one to a stream on the other; cut off, the poll still finds it', async () => {
-      const [patient, doctor] = [await addPatient(toOne), await addDoctor(toTwo)];
-      await assign(patient, doctor);
-      const chatId = await openChat(patient, doctor);
-      const stream = await openEventStream(two.url, doctor.client.cookie());
-      const say = (clientId: string) =>
-        succeed(patient.client, endpoints.chats.send, {
-          body: { chatId, content: `I am here, ${clientId}`, clientId },
-        });
-      await expect
-        .poll(async () => {
-          await say(`first-${stream.pokes().length}`);
-          return stream.pokes().length;
-        })
-        .toBeGreaterThan(0);
-
-      // Both ears are cut; the news is written while nobody can hear of it.
-      await place.sql(`select pg_terminate_backend(pid) from pg_stat_activity
-        where query like 'listen %' and pid <> pg_backend_pid()`);
-      await say('unheard');
-      const read = await succeed<Line[]>(doctor.client, endpoints.chats.messages, {
-        path: { chatId },
-      });
-      expect(read.map((line) => line.content)).toContain('I am here, unheard');
-
-      // The servers listen again by themselves, and the same stream goes on.
-      const heard = stream.pokes().length;
-      let n = 0;
-      await expect
-        .poll(async () => {
-          n += 1;
-          await say(`again-${n}`);
-          return stream.pokes().length;
-        })
-        .toBeGreaterThan(heard);
-      stream.close();
-    });
+    it('push a message sent through one to a stream on the other; cut off, the poll still finds it', () =>
+      pushBetween({ one: one.url, two: two.url }, async (whileCut) => {
+        // Both ears are cut; the servers listen again by themselves.
+        await place.sql(`select pg_terminate_backend(pid) from pg_stat_activity
+          where query like 'listen %' and pid <> pg_backend_pid()`);
+        await whileCut();
+      }));
 
     it('are stopped in turn under load, and nothing acknowledged or under way is lost', async () => {
       const { faults, n } = await rollingStop({ stops: 2, writers: 8 });

@@ -33,6 +33,12 @@ const hops = z
   .refine((all) => all.every(isHop), 'not a list of addresses');
 /** Zod's URL refuses one that names a socket: postgresql:///saathi?host=/run/postgresql */
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/\S+$/, 'not an address of PostgreSQL');
+const valkeyUrl = z
+  .string()
+  .refine(
+    (text) => /^(redis|valkey)s?:\/\/[^/\s]\S*$/.test(text) && URL.canParse(text),
+    'not an address of Valkey or Redis',
+  );
 const webUrl = z.url({ protocol: /^https?$/ });
 
 /** Names of hosts (`*.` stands for any name below) and whole origins, which may be of the clinic's own network. */
@@ -81,6 +87,7 @@ const settings = {
     schema: postgresUrl.optional(),
     example: 'postgresql://saathi:secret@localhost:5432/saathi',
   },
+  VALKEY_URL: { schema: valkeyUrl.optional(), example: 'redis://:secret@localhost:6379' },
   PUBLIC_ORIGIN: { schema: originUrl.optional(), example: 'https://saathi.example.org' },
   CLINIC_TIME_ZONE: { schema: timeZone.default('Asia/Kolkata'), example: 'Asia/Kolkata' },
   CLINIC_CONTACT: { schema: z.string().optional(), example: 'the desk, 020 1234 5678' },
@@ -139,7 +146,9 @@ const readSetting = (name: keyof typeof settings, environment: Environment): unk
   const result = schema.safeParse(text === '' ? undefined : text);
   if (result.success) return result.data;
   const fault = result.error.issues[0]?.message ?? 'cannot be used';
-  throw new ConfigError(`${name} is "${text}": ${fault}. Example: ${name}=${example}`);
+  // A password in an address is not for the log.
+  const shown = text?.replace(/\/\/\S*@/, '//…@');
+  throw new ConfigError(`${name} is "${shown}": ${fault}. Example: ${name}=${example}`);
 };
 
 /** 1 stands for the candidate's usual place. */
@@ -156,10 +165,10 @@ const requireCompanions = (values: Settings): void => {
   if (Boolean(values.NOTIFY_URL) !== Boolean(values.NOTIFY_SECRET)) {
     throw new ConfigError('NOTIFY_URL and NOTIFY_SECRET go together: set both or neither.');
   }
-  if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL) {
-    throw new ConfigError(
-      'DATABASE_DIRECT_URL goes with DATABASE_URL: set both, or DATABASE_URL alone.',
-    );
+  for (const name of ['DATABASE_DIRECT_URL', 'VALKEY_URL'] as const) {
+    if (values[name] && !values.DATABASE_URL) {
+      throw new ConfigError(`${name} goes with DATABASE_URL: set both, or DATABASE_URL alone.`);
+    }
   }
 };
 
@@ -179,6 +188,7 @@ export const readConfig = (environment: Environment) => {
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
+    valkeyUrl: values.VALKEY_URL ?? null,
     publicOrigin,
     clinicTimeZone: values.CLINIC_TIME_ZONE,
     clinicContact: values.CLINIC_CONTACT ?? 'your clinic',

@@ -25,6 +25,7 @@ export type Database = {
   snapshot: ((target: string) => Promise<void>) | null;
   notify: Notifications['notify'];
   onNotify: Notifications['onNotify'];
+  news: Notifications['news'];
   /** Ends all connections; the embedded engine checkpoints and frees its directory. */
   close(): Promise<void>;
 };
@@ -35,6 +36,8 @@ export type DatabaseSettings = {
   databaseUrl: string | null;
   /** Leads past the pooler that lends out the connections of `databaseUrl` by transaction. */
   databaseDirectUrl?: string | null;
+  /** Carries live events between servers instead of PostgreSQL. */
+  valkeyUrl?: string | null;
   logger: DatabaseLogger;
   /** Connections to PostgreSQL; the embedded engine has one. */
   poolSize?: number;
@@ -71,6 +74,7 @@ export function assembleDatabase(parts: Parts): Database {
     snapshot: parts.snapshot,
     notify: notifications.notify,
     onNotify: notifications.onNotify,
+    news: notifications.news,
     async close() {
       await notifications.close();
       await db.destroy();

@@ -9,7 +9,7 @@ import { createEmbeddedEngine } from './embedded-engine.ts';
 import { startMaintenance } from './embedded-maintenance.ts';
 import { EmbeddedSocket } from './embedded-socket.ts';
 import { copyTree } from './file-tree.ts';
-import { createNotificationHub } from './notifications.ts';
+import { createNotifications } from './notifications.ts';
 import { valueTypes } from './value-types.ts';
 
 /** How the embedded engine is run; the defaults are right outside of tests. */
@@ -82,7 +82,7 @@ async function openLocked(
     answerWithinMs: null,
     prepares: true,
     // One process has the directory to itself: there is nobody else to tell.
-    notifications: () => createNotificationHub(null, logger),
+    notifications: () => createNotifications(null, logger),
     async afterClose() {
       for (const helper of helpers) helper.stop();
       await engine.stop();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase, testEngine } from '../../../test/database.ts';
+import { describeNews } from '../../../test/news.ts';
 import type { Database } from './database.ts';
-import type { DatabaseLogger } from './database-logger.ts';
-import { createNotificationHub } from './notifications.ts';
+import { createNotifications } from './notifications.ts';
 
 let database: TestDatabase;
 let heard: string[][];
@@ -66,45 +66,62 @@ describe('a notification', () => {
   });
 });
 
-it('a notification that is not ours is passed over, and those after it arrive', () => {
-  const hub = createNotificationHub(null, { warn() {}, error() {} } as unknown as DatabaseLogger);
-  hub.onNotify('chats', (ids) => heard.push([...ids]));
-  for (const payload of ['', 'nonsense', 'null', '{}', '{"origin":"b","ids":{"chats":"c"}}']) {
-    expect(() => hub.receive(payload)).not.toThrow();
-  }
-  hub.receive('{"origin":"b","ids":{"chats":["c"]}}');
-  expect(heard).toEqual([['c']]);
+describe('what another server sends', () => {
+  const warnings: unknown[] = [];
+  const logger = { info() {}, warn: (_: unknown, text: string) => warnings.push(text), error() {} };
+
+  it('is passed over where it is not ours, and what comes after it arrives', async () => {
+    let receive: (batch: string) => void = () => undefined;
+    const hub = createNotifications((hear) => {
+      receive = hear;
+      return { publish: async () => undefined, hears: () => true, close: async () => undefined };
+    }, logger);
+    hub.onNotify('chats', (ids) => heard.push([...ids]));
+    for (const payload of ['', 'nonsense', 'null', '{}', '{"origin":"b","ids":{"chats":"c"}}']) {
+      expect(() => receive(payload)).not.toThrow();
+    }
+    receive('{"origin":"b","ids":{"chats":["c"]}}');
+    expect(heard).toEqual([['c']]);
+    await hub.close();
+  });
+
+  it('cannot be answered while the carrier is away: it is counted, said once, and heard here all the same', async () => {
+    warnings.length = 0;
+    let isAway = true;
+    const sent: string[] = [];
+    const publish = async (batch: string) => {
+      if (isAway) throw new Error('away');
+      sent.push(batch);
+    };
+    const hub = createNotifications(
+      () => ({ publish, hears: () => !isAway, close: async () => undefined }),
+      logger,
+    );
+    hub.onNotify('chats', (ids) => heard.push([...ids]));
+    const say = async (id: string) => {
+      hub.notify('chats', id);
+      await expect.poll(() => heard.flat()).toContain(id);
+    };
+    await say('a');
+    await say('b');
+    await expect.poll(hub.news).toEqual({ heard: false, unsent: 2 });
+    expect(warnings).toEqual(['other servers were not notified']);
+    isAway = false;
+    await say('c');
+    await expect.poll(() => sent).toHaveLength(1);
+    expect(hub.news()).toEqual({ heard: true, unsent: 2 });
+    await hub.close();
+  });
 });
 
-describe.runIf(testEngine() === 'postgres')('a notification between two servers', () => {
+describe.runIf(testEngine() === 'postgres')('by NOTIFY', () => {
   const listening = `from pg_stat_activity where query = 'listen saathi' and datname = current_database()`;
-  const ears = async () => (await database.pool.query(`select pid ${listening}`)).rows.length;
 
-  it('is heard on the other, however many ids there are, and once on its own', async () => {
-    const other = await database.openAnother();
-    await expect.poll(ears).toBe(2);
-    const there: string[] = [];
-    other.onNotify('chats', (ids) => there.push(...ids));
-    const stop = listen(database);
-    const ids = Array.from({ length: 400 }, () => crypto.randomUUID());
-    for (const id of ids) database.notify('chats', id);
-    await expect.poll(() => there.length).toBe(400);
-    await settled();
-    expect(there).toEqual(ids);
-    expect(heard.flat()).toEqual(ids);
-    stop();
-    await other.close();
-  });
-
-  it('is heard again after the listening connection was cut', async () => {
-    const other = await database.openAnother();
-    await expect.poll(ears).toBe(2);
-    const stop = other.onNotify('chats', (ids) => heard.push([...ids]));
-    await database.pool.query(`select pg_terminate_backend(pid) ${listening}`);
-    await expect.poll(ears, { timeout: 20_000 }).toBe(2);
-    database.notify('chats', 'healed');
-    await expect.poll(() => heard).toEqual([['healed']]);
-    stop();
-    await other.close();
-  });
+  describeNews(async () => ({
+    database,
+    open: () => database.openAnother(),
+    ears: async () => (await database.pool.query(`select pid ${listening}`)).rows.length,
+    cut: () => database.pool.query(`select pg_terminate_backend(pid) ${listening}`),
+    mend: async () => undefined,
+  }));
 });

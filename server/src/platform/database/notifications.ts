@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { z } from 'zod';
 import { openTransaction } from './connection-pool.ts';
 import type { DatabaseLogger } from './database-logger.ts';
@@ -13,10 +12,22 @@ export type Notifications = {
   notify(channel: string, id: string): void;
   /** Calls the listener with every id announced here or on another server; returns the way to stop. */
   onNotify(channel: string, listener: NotifyListener): () => void;
+  /** Whether other servers are heard now, and how many batches did not reach them; null where there are none. */
+  news(): { heard: boolean; unsent: number } | null;
   close(): Promise<void>;
 };
 
-type Publish = (batch: string) => Promise<unknown>;
+/** Brings batches from server to server. */
+type Carrier = {
+  /** Rejects where the batch did not leave. */
+  publish(batch: string): Promise<unknown>;
+  /** Whether batches of other servers arrive now. */
+  hears(): boolean;
+  close(): Promise<void>;
+};
+/** Opens a carrier that calls `receive` with every batch, its own too. */
+export type OpenCarrier = (receive: (batch: string) => void) => Carrier;
+
 const batchSchema = z.object({
   origin: z.string(),
   ids: z.record(z.string(), z.array(z.string())),
@@ -26,13 +37,6 @@ type Batch = z.infer<typeof batchSchema>;
 const BATCH_AFTER_MS = 25;
 /** PostgreSQL takes 8,000 bytes: some 60 ids of three parts with room for the channel names. */
 const IDS_PER_BATCH = 60;
-const PG_CHANNEL = 'saathi';
-/** A listener sends nothing: without a question now and then a dead line looks like silence. */
-const HEARTBEAT_MS = 30_000;
-const HEARTBEAT_ANSWER_MS = 5_000;
-const RECONNECT_MS = [250, 1_000, 2_000, 5_000];
-
-type Hub = Notifications & { receive(payload: string): void };
 
 /** What another server announced; null for anything else that is sent on the channel. */
 const readBatch = (payload: string): Batch | null => {
@@ -43,13 +47,19 @@ const readBatch = (payload: string): Batch | null => {
   }
 };
 
-/** Delivers here at once and hands batches to `publish` for the other servers. */
-export function createNotificationHub(publish: Publish | null, logger: DatabaseLogger): Hub {
+/** Delivers here at once, and to the other servers by the carrier, where there are any. */
+export function createNotifications(
+  openCarrier: OpenCarrier | null,
+  logger: DatabaseLogger,
+): Notifications {
   const origin = randomUUID();
   const listeners = new Map<string, Set<NotifyListener>>();
   let queued = new Map<string, Set<string>>();
   let timer: NodeJS.Timeout | null = null;
   let published: Promise<unknown> = Promise.resolve();
+  let unsent = 0;
+  let leaves = true;
+  const carrier = openCarrier?.(receive) ?? null;
 
   function deliver(channel: string, ids: readonly string[]): void {
     for (const listener of listeners.get(channel) ?? []) {
@@ -69,18 +79,32 @@ export function createNotificationHub(publish: Publish | null, logger: DatabaseL
     for (const [channel, some] of all) {
       const ids = [...some];
       deliver(channel, ids);
-      for (let from = 0; publish && from < ids.length; from += IDS_PER_BATCH) {
+      for (let from = 0; carrier && from < ids.length; from += IDS_PER_BATCH) {
         const batch = { origin, ids: { [channel]: ids.slice(from, from + IDS_PER_BATCH) } };
         // One after the other, so that they arrive in order.
-        published = published.then(() => send(publish, batch));
+        published = published.then(() => send(carrier, batch));
       }
     }
   }
 
-  function send(toOthers: Publish, batch: Batch): Promise<unknown> {
-    return toOthers(JSON.stringify(batch)).catch((error: Error) => {
-      logger.warn({ err: error }, 'other servers were not notified');
-    });
+  async function send({ publish }: Carrier, batch: Batch): Promise<void> {
+    try {
+      await publish(JSON.stringify(batch));
+      leaves = true;
+    } catch (error) {
+      unsent += 1;
+      // Once: while the carrier is away, this is so for every batch.
+      if (leaves) logger.warn({ err: error }, 'other servers were not notified');
+      leaves = false;
+    }
+  }
+
+  function receive(payload: string): void {
+    const batch = readBatch(payload);
+    if (!batch) logger.warn({}, 'a notification could not be read');
+    else if (batch.origin !== origin) {
+      for (const [channel, ids] of Object.entries(batch.ids)) deliver(channel, ids);
+    }
   }
 
   function enqueue(channel: string, id: string): void {
@@ -100,94 +124,12 @@ export function createNotificationHub(publish: Publish | null, logger: DatabaseL
       listeners.set(channel, own.add(listener));
       return () => own.delete(listener);
     },
-    receive(payload) {
-      const batch = readBatch(payload);
-      if (!batch) logger.warn({}, 'a notification could not be read');
-      else if (batch.origin !== origin) {
-        for (const [channel, ids] of Object.entries(batch.ids)) deliver(channel, ids);
-      }
-    },
+    news: () => carrier && { heard: carrier.hears(), unsent },
     async close() {
       flush();
       listeners.clear();
       await published;
-    },
-  };
-}
-
-/** Notifications between servers on one PostgreSQL, received on a connection of their own that reconnects. */
-export function createPostgresNotifications(
-  connection: pg.ClientConfig,
-  query: (text: string, values: readonly unknown[]) => Promise<unknown>,
-  logger: DatabaseLogger,
-): Notifications {
-  const hub = createNotificationHub(
-    (batch) => query('select pg_notify($1, $2)', [PG_CHANNEL, batch]),
-    logger,
-  );
-  const listener = createListener(connection, (payload) => hub.receive(payload), logger);
-  return {
-    ...hub,
-    async close() {
-      await hub.close();
-      await listener.close();
-    },
-  };
-}
-
-function createListener(
-  connection: pg.ClientConfig,
-  receive: (payload: string) => void,
-  logger: DatabaseLogger,
-) {
-  let client: pg.Client | null = null;
-  let retry: NodeJS.Timeout | null = null;
-  let failures = 0;
-  let closed = false;
-  let heartbeat: NodeJS.Timeout | undefined;
-
-  async function listen(): Promise<void> {
-    const next = new pg.Client({
-      ...connection,
-      keepAlive: true,
-      connectionTimeoutMillis: HEARTBEAT_ANSWER_MS,
-      query_timeout: HEARTBEAT_ANSWER_MS,
-    });
-    client = next;
-    let lost = false;
-    const lose = (error?: Error) => {
-      if (lost || closed) return;
-      lost = true;
-      clearInterval(heartbeat);
-      next.end().catch(() => {});
-      const delay = RECONNECT_MS[Math.min(failures, RECONNECT_MS.length - 1)];
-      failures += 1;
-      logger.warn({ err: error, retryInMs: delay }, 'the listening connection was lost');
-      retry = setTimeout(listen, delay);
-    };
-    next.on('error', lose);
-    next.on('end', () => lose());
-    next.on('notification', ({ payload }) => receive(payload ?? ''));
-    try {
-      await next.connect();
-      await next.query(`listen ${PG_CHANNEL}`);
-      failures = 0;
-      heartbeat = setInterval(
-        () => void next.query(`listen ${PG_CHANNEL}`).catch(lose),
-        HEARTBEAT_MS,
-      );
-    } catch (error) {
-      lose(error as Error);
-    }
-  }
-
-  void listen();
-  return {
-    async close() {
-      closed = true;
-      if (retry) clearTimeout(retry);
-      clearInterval(heartbeat);
-      await client?.end().catch(() => {});
+      await carrier?.close();
     },
   };
 }

@@ -4,8 +4,10 @@ import { checkConnections } from './check-connections.ts';
 import { assembleDatabase, type Database } from './database.ts';
 import { DatabaseOverloaded } from './database-errors.ts';
 import type { DatabaseLogger } from './database-logger.ts';
-import { createPostgresNotifications } from './notifications.ts';
+import { createNotifications } from './notifications.ts';
+import { carryByPostgres } from './postgres-news.ts';
 import { setOnConnection } from './session-settings.ts';
+import { carryByValkey, checkValkey } from './valkey-news.ts';
 import { valueTypes } from './value-types.ts';
 
 /** How PostgreSQL is reached. */
@@ -13,6 +15,8 @@ export type PostgresSettings = {
   databaseUrl: string;
   /** Past the pooler that lends out the connections of `databaseUrl` by transaction. */
   databaseDirectUrl?: string | null;
+  /** Carries live events instead of NOTIFY. */
+  valkeyUrl?: string | null;
   logger: DatabaseLogger;
   poolSize?: number;
   /** Longest wait for a connection, free or new. */
@@ -32,11 +36,13 @@ const IDLE_CONNECTION_MS = 60_000;
  * @throws DatabaseOverloaded when the server cannot be reached
  * @throws DataDirUnusable when the server is older than PostgreSQL 15, or a pooler shares connections
  *   that must be Saathi's own
+ * @throws ConfigError when Valkey refuses this server
  */
 export async function openPostgresDatabase({
   logger,
   databaseUrl,
   databaseDirectUrl = null,
+  valkeyUrl = null,
   poolSize = 10,
   poolWaitMs = 1_000,
   answerWithinMs = ANSWER_WITHIN_MS,
@@ -54,6 +60,7 @@ export async function openPostgresDatabase({
     startWithinMs,
     logger,
   );
+  if (valkeyUrl) await checkValkey(valkeyUrl, logger);
   const raw = new pg.Pool({
     ...lent,
     max: poolSize,
@@ -70,7 +77,11 @@ export async function openPostgresDatabase({
     snapshot: null,
     answerWithinMs,
     prepares,
-    notifications: (pool) => createPostgresNotifications(own, pool.query, logger),
+    notifications: (pool) =>
+      createNotifications(
+        valkeyUrl ? carryByValkey(valkeyUrl, logger) : carryByPostgres(own, pool.query, logger),
+        logger,
+      ),
     async afterClose() {},
   });
 }

@@ -1,0 +1,69 @@
+import type { DatabaseLogger } from './database-logger.ts';
+
+/** An open connection on which news of other servers arrive. */
+export type Line = {
+  /** Rejects where the other end is gone: without a question now and then a dead line looks like silence. */
+  ask(): Promise<unknown>;
+  end(): Promise<unknown>;
+};
+
+/** Longest wait for the other end of a line. */
+export const LINE_ANSWERS_WITHIN_MS = 5_000;
+const ASK_EVERY_MS = 30_000;
+const RECONNECT_MS = [250, 1_000, 2_000, 5_000];
+
+/**
+ * Keeps a line open: whenever it is lost, `open` is called again, until it works. `open` calls `lose`
+ * when the line breaks later; where it fails itself it leaves nothing open.
+ */
+export function keepLine<Own extends Line>(
+  open: (lose: (error?: Error) => void) => Promise<Own>,
+  logger: DatabaseLogger,
+) {
+  let current: Own | null = null;
+  let retry: NodeJS.Timeout | undefined;
+  let heartbeat: NodeJS.Timeout | undefined;
+  let failures = 0;
+  let closed = false;
+
+  async function connect(): Promise<void> {
+    let own: Own | null = null;
+    let lost = false;
+    const lose = (error?: Error) => {
+      if (lost || closed) return;
+      lost = true;
+      current = null;
+      clearInterval(heartbeat);
+      own?.end().catch(() => {});
+      const delay = RECONNECT_MS[Math.min(failures, RECONNECT_MS.length - 1)];
+      failures += 1;
+      logger.warn({ err: error, retryInMs: delay }, 'the listening connection was lost');
+      retry = setTimeout(connect, delay);
+    };
+    try {
+      own = await open(lose);
+    } catch (error) {
+      return lose(error as Error);
+    }
+    const { ask, end } = own;
+    if (lost || closed) return void end().catch(() => {});
+    current = own;
+    if (failures > 0) logger.info({}, 'the listening connection is back');
+    failures = 0;
+    heartbeat = setInterval(() => void ask().catch(lose), ASK_EVERY_MS);
+  }
+
+  void connect();
+  return {
+    /** Null while there is none. */
+    current: () => current,
+    async close() {
+      closed = true;
+      clearTimeout(retry);
+      clearInterval(heartbeat);
+      const own = current;
+      current = null;
+      await own?.end().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { endpoints } from '@saathi/contract';
+import { expect } from 'vitest';
+import { openEventStream } from '../event-stream.ts';
+import { succeed } from './client.ts';
+import { addDoctor, addPatient, assign, openChat } from './people.ts';
+
+type Line = { content: string; senderType: string };
+
+/**
+ * A patient at one server, a doctor with an open stream at the other: what is said pokes the stream;
+ * while the way between the servers is cut the doctor finds it by asking; afterwards the same stream
+ * is poked again. `cut` calls its argument while nothing can be carried.
+ */
+export const pushBetween = async (
+  { one, two }: { one: string; two: string },
+  cut: (whileCut: () => Promise<void>) => Promise<void>,
+): Promise<void> => {
+  const [patient, doctor] = [await addPatient(() => one), await addDoctor(() => two)];
+  await assign(patient, doctor);
+  const chatId = await openChat(patient, doctor);
+  const stream = await openEventStream(two, doctor.client.cookie());
+  const say = (clientId: string) =>
+    succeed(patient.client, endpoints.chats.send, {
+      body: { chatId, content: `I am here, ${clientId}`, clientId },
+    });
+  /** A stream is opened, and servers listen again, at their own time. */
+  const untilPoked = async (name: string) => {
+    const before = stream.pokes().length;
+    let n = 0;
+    await expect
+      .poll(async () => {
+        n += 1;
+        await say(`${name}-${n}`);
+        return stream.pokes().length;
+      })
+      .toBeGreaterThan(before);
+  };
+  await untilPoked('first');
+  await cut(async () => {
+    await say('unheard');
+    const path = { chatId };
+    const read = await succeed<Line[]>(doctor.client, endpoints.chats.messages, { path });
+    expect(read.map((line) => line.content)).toContain('I am here, unheard');
+  });
+  await untilPoked('again');
+  stream.close();
+};

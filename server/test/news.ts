@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../src/platform/database/index.ts';
+
+type Way = {
+  database: Database;
+  /** Opens the same database as a second server would. */
+  open(): Promise<Database>;
+  /** How many servers listen. */
+  ears(): Promise<number>;
+  /** Cuts all of them off, and lets them listen again. */
+  cut(): Promise<unknown>;
+  mend(): Promise<unknown>;
+};
+
+/** What must hold for news between two servers, whatever carries them. */
+export const describeNews = (prepare: () => Promise<Way>): void => {
+  describe('a notification between two servers', () => {
+    let way: Way;
+    let other: Database;
+    const heardBy = (database: Database) => {
+      const ids: string[] = [];
+      return { ids, stop: database.onNotify('chats', (some) => ids.push(...some)) };
+    };
+
+    beforeAll(async () => {
+      way = await prepare();
+      other = await way.open();
+    });
+    afterAll(() => other?.close());
+
+    it('is heard on the other, however many ids there are, and once on its own', async () => {
+      await expect.poll(way.ears).toBe(2);
+      const [here, there] = [heardBy(way.database), heardBy(other)];
+      const ids = Array.from({ length: 400 }, () => crypto.randomUUID());
+      for (const id of [...ids, 'last']) way.database.notify('chats', id);
+      await expect.poll(() => there.ids).toContain('last');
+      expect(there.ids).toEqual([...ids, 'last']);
+      // What comes back to who sent it has come by the time the other answers.
+      other.notify('chats', 'answer');
+      await expect.poll(() => here.ids).toContain('answer');
+      expect(here.ids).toEqual([...ids, 'last', 'answer']);
+      here.stop();
+      there.stop();
+    });
+
+    it('is heard where it was made while the way is cut, and again on the other afterwards', async () => {
+      const [here, there] = [heardBy(way.database), heardBy(other)];
+      await way.cut();
+      way.database.notify('chats', 'meanwhile');
+      await expect.poll(() => here.ids).toContain('meanwhile');
+      await way.mend();
+      await expect.poll(way.ears).toBe(2);
+      await expect.poll(() => other.news()?.heard).toBe(true);
+      await expect.poll(() => way.database.news()?.heard).toBe(true);
+      way.database.notify('chats', 'healed');
+      await expect.poll(() => there.ids).toContain('healed');
+      here.stop();
+      there.stop();
+    });
+  });
+};
