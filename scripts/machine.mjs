@@ -137,12 +137,13 @@ const CLUSTER = {
   haproxy: 'haproxy',
   pgbouncer: 'pgbouncer',
   'redis-server': 'redis-server',
+  curl: 'curl',
 };
 
 /** Whether all programs of a cluster are to be had; installs Debian's when it may. */
 export const findCluster = () =>
   findOrInstall(() => postgresBinaries() && Object.keys(CLUSTER).every(findServer), {
-    what: 'Patroni, etcd, HAProxy, PgBouncer, Redis and PostgreSQL',
+    what: 'the programs of a cluster',
     packages: ['postgresql', ...Object.values(CLUSTER)],
     advice: `A cluster needs ${Object.keys(CLUSTER).join(', ')} and postgres (Debian: apt-get install postgresql ${Object.values(CLUSTER).join(' ')}).`,
   });

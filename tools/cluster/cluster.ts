@@ -81,13 +81,18 @@ type Options = {
   port: number;
   /** More settings of the servers. */
   settings?: Record<string, string>;
+  /** Whether each PostgreSQL has a small disk of its own, which needs root. */
+  smallDisks?: boolean;
   say(line: string): void;
 };
 
 const HOST = '127.0.0.1';
 
 /** The parts, none of them started: databases, HAProxy, PgBouncer, Valkey, servers. */
-const createParts = async ({ port, settings = {} }: Options, binaries: string) => {
+const createParts = async (
+  { port, settings = {}, smallDisks = false }: Options,
+  binaries: string,
+) => {
   const directory = makeFolder(mkdtempSync(join(tmpdir(), 'saathi-cluster-')));
   const all = await portsOfNodes();
   const [primaryPort = 0, poolerPort = 0, valkeyPort = 0, ...serverPorts] = await freePorts(
@@ -96,7 +101,9 @@ const createParts = async ({ port, settings = {} }: Options, binaries: string) =
   const passwords = { superuser: password(), replication: password(), rewind: password() };
   const login = { user: 'saathi', password: password() };
   const within = directory;
-  const nodes = all.map((ports) => createDatabaseNode({ ports, all, within, binaries, passwords }));
+  const nodes = all.map((ports) =>
+    createDatabaseNode({ ports, all, within, binaries, passwords, smallDisks }),
+  );
   const proxy = createHaproxy({ within, port, primaryPort, databases: all, servers: serverPorts });
   const pooler = createPgBouncer({
     within,
@@ -165,7 +172,7 @@ export const createCluster = async (options: Options) => {
     /** Asks the primary, as Saathi's own user. */
     sql: (text: string) => ask(direct, text),
     start: async () => {
-      await step('etcd × 3', () => Promise.all(nodes.map((node) => node.startEtcd())));
+      await step('etcd × 3', () => Promise.all(nodes.map((node) => node.etcd.start())));
       await step('PostgreSQL × 3 under Patroni', async () => {
         await Promise.all(nodes.map((node) => node.startPatroni()));
         await whenWhole(nodes);
@@ -182,7 +189,8 @@ export const createCluster = async (options: Options) => {
       await Promise.all(servers.map((server) => server.stop()));
       await Promise.all([proxy.kill(), pooler.kill(), valkey.kill()]);
       await Promise.all(nodes.map((node) => node.stopPatroni()));
-      await Promise.all(nodes.map((node) => node.stopEtcd()));
+      await Promise.all(nodes.map((node) => node.etcd.stop()));
+      for (const node of nodes) node.unmount();
       rmSync(directory, { recursive: true, force: true });
     },
   };

@@ -1,7 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { fillDeployFile } from './deploy-file.ts';
-import { end, makeFile, makeFolder, type Service, startService, whenUp } from './service.ts';
+import { createEtcdMember } from './etcd-member.ts';
+import { signalPostgres } from './postgres-processes.ts';
+import { makeFile, makeFolder, type Service, startService, whenUp } from './service.ts';
+import { fillDisk, mountSmallDisk } from './small-disk.ts';
 
 /** Addresses of one machine of the databases; each on this machine, with ports of its own. */
 export type NodePorts = {
@@ -23,9 +27,14 @@ type Options = {
   /** Folder of PostgreSQL's programs. */
   binaries: string;
   passwords: { superuser: string; replication: string; rewind: string };
+  /** Gives each PostgreSQL a small disk of its own, which needs root. */
+  smallDisks: boolean;
 };
 
-const valuesOf = ({ ports, all, binaries, passwords }: Options, directory: string) => ({
+const valuesOf = (
+  { ports, all, binaries, passwords }: Options,
+  { directory, data }: { directory: string; data: string },
+) => ({
   NODE: ports.name,
   NODE_ETCD: at(ports.etcd),
   NODE_ETCD_PEER: at(ports.peer),
@@ -34,29 +43,19 @@ const valuesOf = ({ ports, all, binaries, passwords }: Options, directory: strin
   ETCD_PEERS: all.map(({ name, peer }) => `${name}=http://${at(peer)}`).join(),
   ETCD_HOSTS: all.map(({ etcd }) => `"${at(etcd)}"`).join(', '),
   ETCD_DIR: join(directory, 'etcd'),
-  POSTGRES_DIR: join(directory, 'data'),
+  POSTGRES_DIR: data,
   POSTGRES_PROGRAMS: binaries,
   POSTGRES_SOCKETS: directory,
   POSTGRES_PASSWORDS: join(directory, 'pgpass'),
+  PATRONI_FILE: join(directory, 'patroni.yml'),
+  // Small enough for a disk of any size, and soon again, since faults are caused one after the other.
+  DISK_LEAST_MB: '32',
+  DISK_PAUSE: '5',
   NETWORK: `${HOST}/32`,
   SUPERUSER_PASSWORD: passwords.superuser,
   REPLICATION_PASSWORD: passwords.replication,
   REWIND_PASSWORD: passwords.rewind,
 });
-
-/** Ends PostgreSQL as a power cut would: the server and all that it started, at once; where there is none, nothing. */
-const killPostgres = (dataDirectory: string): void => {
-  const pidFile = join(dataDirectory, 'postmaster.pid');
-  if (!existsSync(pidFile)) return;
-  const server = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
-  const process = `/proc/${server}`;
-  // The file may be of one that was killed, and its number another process's now.
-  const isIt =
-    existsSync(process) && readFileSync(`${process}/cmdline`, 'utf8').includes(dataDirectory);
-  if (!isIt) return;
-  const started = readFileSync(`${process}/task/${server}/children`, 'utf8');
-  for (const pid of [server, ...started.trim().split(' ').map(Number)]) end(pid);
-};
 
 const isOk = async (url: string) => (await fetch(url, { signal: AbortSignal.timeout(2_000) })).ok;
 
@@ -64,24 +63,27 @@ const isOk = async (url: string) => (await fetch(url, { signal: AbortSignal.time
 export const createDatabaseNode = (options: Options) => {
   const { ports, within, binaries } = options;
   const directory = makeFolder(join(within, ports.name));
-  const values = valuesOf(options, directory);
+  const disk = makeFolder(join(directory, 'disk'));
+  const unmount = options.smallDisks ? mountSmallDisk(disk) : () => undefined;
+  const data = join(disk, 'data');
+  const values = valuesOf(options, { directory, data });
   const file = (name: string) => makeFile(join(directory, name), fillDeployFile(name, values));
-  let etcd: Service | undefined;
   let patroni: Service | undefined;
+  let diskWatch: Service | undefined;
   const env = { PATH: `${binaries}:${process.env.PATH ?? ''}` };
   return {
     name: ports.name,
-    startEtcd: () => {
-      const command = ['etcd', '--config-file', file('etcd.yml')];
-      etcd = startService('etcd', command, { directory, env });
-      return whenUp(etcd, () => isOk(`http://${at(ports.etcd)}/health`));
-    },
+    etcd: createEtcdMember({ file: file('etcd.yml'), directory, address: at(ports.etcd) }),
     startPatroni: () => {
       const command = ['patroni', file('patroni.yml')];
       patroni = startService('patroni', command, { directory, env });
+      diskWatch ??= startService('disk-watch', ['sh', file('disk-watch.sh')], { directory, env });
       return whenUp(patroni, () => isOk(`http://${at(ports.patroni)}/liveness`));
     },
+    /** Past HAProxy, as the superuser. */
+    url: `postgresql://postgres:${options.passwords.superuser}@${at(ports.postgres)}/postgres`,
     isPrimary: () => isOk(`http://${at(ports.patroni)}/primary`).catch(() => false),
+    isReplica: () => isOk(`http://${at(ports.patroni)}/replica`).catch(() => false),
     /** What this one knows of all three, by name; null while it does not answer. */
     members: async (): Promise<Record<string, string> | null> => {
       try {
@@ -98,14 +100,36 @@ export const createDatabaseNode = (options: Options) => {
     /** kill -9 of Patroni and PostgreSQL; etcd stays. */
     kill: async () => {
       await patroni?.kill();
-      killPostgres(join(directory, 'data'));
+      signalPostgres(data, 'SIGKILL');
     },
+    /** As a machine that hangs: Patroni and PostgreSQL do nothing, and their connections stay. */
+    freeze: () => {
+      patroni?.signal('SIGSTOP');
+      signalPostgres(data, 'SIGSTOP');
+    },
+    thaw: () => {
+      signalPostgres(data, 'SIGCONT');
+      patroni?.signal('SIGCONT');
+    },
+    /** Leaves PostgreSQL's disk without any room; returns the way to free it. */
+    fillDisk: () => fillDisk(disk),
+    /** Hands over to another, as an operator does. */
+    switchOver: () =>
+      promisify(execFile)('patronictl', [
+        '-c',
+        file('patroni.yml'),
+        'switchover',
+        '--force',
+        'saathi',
+      ]),
     /** Ends PostgreSQL too, also one that Patroni was just starting. */
     stopPatroni: async () => {
+      await diskWatch?.kill();
       await patroni?.stop();
-      killPostgres(join(directory, 'data'));
+      signalPostgres(data, 'SIGKILL');
     },
-    stopEtcd: async () => etcd?.stop(),
+    /** After everything has ended. */
+    unmount,
   };
 };
 export type DatabaseNode = ReturnType<typeof createDatabaseNode>;

@@ -1,82 +1,167 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { auditDatabase, auditWriters } from '../../server/test/faults/audit.ts';
 import { insist } from '../../server/test/faults/client.ts';
-import { startLoad } from '../../server/test/faults/load.ts';
+import { type Load, startLoad } from '../../server/test/faults/load.ts';
 import { type Report, timed } from '../../server/test/faults/report.ts';
 import { watchAnswers } from './answers.ts';
 import type { Cluster } from './cluster.ts';
+import { faultKinds, primaryOf } from './fault-kinds.ts';
 
 const WRITERS = 8;
 const LIVE_MS = 3_000;
-const BACK_WITHIN_MS = 120_000;
+const SETTLED_WITHIN_MS = 180_000;
 const POLL_MS = 100;
 
-type Options = { failovers: number; say(line: string): void };
-
-/** The node that leads now. */
-const primaryOf = async ({ nodes }: Cluster) => {
-  for (;;) {
-    for (const node of nodes) if (await node.isPrimary()) return node;
-    await wait(POLL_MS);
-  }
-};
-
-/** kill -9 of the primary; how long nothing was acknowledged, in milliseconds. */
-const failOver = async (cluster: Cluster, answers: ReturnType<typeof watchAnswers>) => {
-  const old = await primaryOf(cluster);
-  const killed = performance.now();
-  await old.kill();
-  const next = await primaryOf(cluster);
-  const promoted = performance.now();
-  while (!answers.wroteSince(promoted)) {
-    if (performance.now() - killed > BACK_WITHIN_MS) throw new Error('writes do not come back');
-    await wait(POLL_MS);
-  }
-  const gap = answers.longestGapSince(killed);
-  const started = performance.now();
-  await old.startPatroni();
-  await cluster.whenWhole();
-  return { from: old.name, to: next.name, gap, whole: performance.now() - started };
+type Fault = ReturnType<typeof faultKinds>[string];
+type Answers = ReturnType<typeof watchAnswers>;
+/** What one fault did. */
+type Outcome = {
+  kind: string;
+  seconds: number;
+  gapMs: number;
+  acknowledged: number;
+  /** Answered with 503 and `Retry-After`; and not answered at all. */
+  notNow: number;
+  unanswered: number;
+  restarts: number;
+  faults: string[];
 };
 
 const median = (values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0;
 const seconds = (ms: number) => Number((ms / 1_000).toFixed(1));
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 
-/** R5: the primary is killed again and again while people write through HAProxy and both servers. */
-export const runFailovers = (cluster: Cluster, { failovers, say }: Options): Promise<Report> =>
-  timed(async () => {
-    const answers = watchAnswers();
-    const faults: string[] = [];
-    const gaps: number[] = [];
-    const manners = { available: () => wait(200), insists: () => true };
-    const load = await insist(() => startLoad(() => cluster.origin, manners, WRITERS));
+const until = async (is: () => Promise<boolean> | boolean, what: string): Promise<void> => {
+  const started = performance.now();
+  while (!(await is())) {
+    if (performance.now() - started > SETTLED_WITHIN_MS) throw new Error(`${what} for too long`);
+    await wait(POLL_MS);
+  }
+};
+
+/** Causes one fault and waits until all is whole; the longest time without an acknowledged write, and what was wrong. */
+const goThrough = async (cluster: Cluster, fault: Fault, answers: Answers) => {
+  const primary = await primaryOf(cluster);
+  const began = performance.now();
+  await fault.begin(primary);
+  await until(() => fault.isSettled(primary), 'nobody took over');
+  const settled = performance.now();
+  await until(() => answers.wroteSince(settled), 'nothing was written');
+  const faults = await fault.heal(primary);
+  await cluster.whenWhole();
+  // A return may be a fault of its own.
+  const whole = performance.now();
+  await until(() => answers.wroteSince(whole), 'nothing was written');
+  return { gapMs: answers.longestGapSince(began), faults };
+};
+
+const restartsNeeded = async ({ servers }: Cluster): Promise<number> => {
+  const ready = await Promise.all(
+    servers.map((server) => fetch(`${server.origin()}/readyz`).catch(() => null)),
+  );
+  return ready.filter((answer) => !answer?.ok).length;
+};
+
+/** One fault under writers of its own, who say afterwards what they miss. */
+const underLoad = async (
+  cluster: Cluster,
+  kind: string,
+  fault: Fault,
+): Promise<{ outcome: Outcome; load: Load }> => {
+  const started = performance.now();
+  const answers = watchAnswers();
+  const manners = { available: () => wait(200), insists: () => true };
+  const load = await insist(() => startLoad(() => cluster.origin, manners, WRITERS));
+  await wait(LIVE_MS);
+  const { gapMs, faults } = await goThrough(cluster, fault, answers);
+  await load.stop();
+  faults.push(...(await insist(() => auditWriters(load.writers))));
+  faults.push(...(await auditDatabase(cluster)));
+  answers.close();
+  faults.push(...answers.others().map((answer) => `answered ${answer}`));
+  const restarts = await restartsNeeded(cluster);
+  if (restarts > 0) faults.push(`${restarts} servers need a restart`);
+  const outcome = {
+    kind,
+    seconds: Math.round((performance.now() - started) / 1_000),
+    gapMs,
+    acknowledged: load.writes(),
+    notNow: answers.busy(),
+    unanswered: answers.unanswered(),
+    restarts,
+    faults,
+  };
+  return { outcome, load };
+};
+
+const counting = (faults: readonly string[], form: RegExp) =>
+  faults.filter((fault) => form.test(fault)).length;
+
+const describe = (run: string, outcomes: readonly Outcome[], more: readonly string[] = []) => {
+  const faults = [...outcomes.flatMap((outcome) => outcome.faults), ...more];
+  const gaps = outcomes.map(({ gapMs }) => gapMs);
+  const lost = counting(faults, /lost/);
+  const doubled = counting(faults, /became/);
+  const wrongAnswers = counting(faults, /^answered/);
+  const restarts = sum(outcomes.map((outcome) => outcome.restarts));
+  const facts = {
+    acknowledged: sum(outcomes.map(({ acknowledged }) => acknowledged)),
+    lost,
+    doubled,
+    halfThere: faults.length - lost - doubled - wrongAnswers - counting(faults, /restart/),
+    medianGapSeconds: seconds(median(gaps)),
+    longestGapSeconds: seconds(Math.max(...gaps, 0)),
+    notNow: sum(outcomes.map(({ notNow }) => notNow)),
+    wrongAnswers,
+    unanswered: sum(outcomes.map(({ unanswered }) => unanswered)),
+    restarts,
+  };
+  return { run, engine: 'postgres' as const, n: outcomes.length, faults, facts };
+};
+
+type Options = { failovers: number; withDisks: boolean; say(line: string): void };
+
+/**
+ * R5: every kind of fail-over in turn, again and again, while people write through HAProxy and both
+ * servers. A report for each kind, then one of all, whose audit looks at everything written again.
+ */
+export const runFailovers = async (
+  cluster: Cluster,
+  { failovers, withDisks, say }: Options,
+): Promise<Report[]> => {
+  const kinds = Object.entries(faultKinds(cluster)).filter(
+    ([kind]) => withDisks || !kind.startsWith('full disk'),
+  );
+  const outcomes: Outcome[] = [];
+  const loads: Load[] = [];
+  const broken: string[] = [];
+  const all = await timed(async () => {
     try {
-      while (gaps.length < failovers) {
-        await wait(LIVE_MS);
-        const { from, to, gap, whole } = await failOver(cluster, answers);
-        gaps.push(gap);
+      for (let n = 0; n < failovers; n += 1) {
+        const [kind, fault] = kinds[n % kinds.length] as (typeof kinds)[number];
+        const { outcome, load } = await underLoad(cluster, kind, fault);
+        outcomes.push(outcome);
+        loads.push(load);
+        const { gapMs, acknowledged, faults } = outcome;
         say(
-          `${from} killed, ${to} leads: no write for ${seconds(gap)} s, whole again ${seconds(whole)} s after its start`,
+          `${n + 1}. ${kind}: ${acknowledged} acknowledged, ${faults.length} faults, no write for ${seconds(gapMs)} s`,
         );
       }
-      await load.stop();
     } catch (error) {
-      faults.push((error as Error).message);
+      broken.push((error as Error).message);
     }
-    faults.push(...(await auditWriters(load.writers)), ...(await auditDatabase(cluster)));
-    answers.close();
-    faults.push(...answers.others().map((answer) => `answered ${answer}`));
-    for (const server of cluster.servers) {
-      const ready = await fetch(`${server.origin()}/readyz`).catch(() => null);
-      if (!ready?.ok) faults.push('a server needs a restart');
+    // A later fault may take what an earlier one had left.
+    const known = new Set(outcomes.flatMap(({ faults }) => faults));
+    for (const { writers } of loads) {
+      const found = await insist(() => auditWriters(writers));
+      broken.push(...found.filter((fault) => !known.has(fault)));
     }
-    const facts = {
-      acknowledged: load.writes(),
-      medianGapSeconds: seconds(median(gaps)),
-      longestGapSeconds: seconds(Math.max(...gaps, 0)),
-      notNow: answers.busy(),
-      unanswered: answers.unanswered(),
-    };
-    return { run: 'R5 fail-over', engine: 'postgres', n: gaps.length, faults, facts };
+    return describe('R5 fail-over', outcomes, broken);
   });
+  const each = kinds.map(([kind]) => {
+    const own = outcomes.filter((outcome) => outcome.kind === kind);
+    return { ...describe(`R5 ${kind}`, own), seconds: sum(own.map((one) => one.seconds)) };
+  });
+  return [...each.filter(({ n }) => n > 0), all];
+};

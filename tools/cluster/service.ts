@@ -88,6 +88,8 @@ export const startService = (name: string, command: string[], { directory, env }
     runs: () => child.exitCode === null && child.signalCode === null && child.pid !== undefined,
     /** The end of what it printed. */
     output: () => readFileSync(log, 'utf8').slice(-2_000),
+    /** To it and all that it started in its own group. */
+    signal: (signal: NodeJS.Signals) => process.kill(-pid, signal),
     stop: () => stop('SIGTERM'),
     kill: () => stop('SIGKILL'),
   };

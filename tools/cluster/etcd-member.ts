@@ -1,0 +1,30 @@
+import { type Service, startService, whenUp } from './service.ts';
+
+type Options = {
+  /** Its configuration, and its own folder. */
+  file: string;
+  directory: string;
+  /** Where clients ask it. */
+  address: string;
+};
+
+/** One of the three that decide who leads. */
+export const createEtcdMember = ({ file, directory, address }: Options) => {
+  let service: Service | undefined;
+  return {
+    start: () => {
+      service = startService('etcd', ['etcd', '--config-file', file], { directory });
+      return whenUp(service, async () => (await fetch(`http://${address}/health`)).ok);
+    },
+    leads: async (): Promise<boolean> => {
+      try {
+        const answer = await fetch(`http://${address}/v2/stats/self`);
+        return ((await answer.json()) as { state: string }).state === 'StateLeader';
+      } catch {
+        return false;
+      }
+    },
+    kill: async () => service?.kill(),
+    stop: async () => service?.stop(),
+  };
+};

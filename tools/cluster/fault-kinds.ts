@@ -1,0 +1,122 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import type { Cluster } from './cluster.ts';
+import type { DatabaseNode } from './database-node.ts';
+
+const POLL_MS = 100;
+const SETTLED_WITHIN_MS = 180_000;
+const ACKNOWLEDGED_WITHIN_MS = 1_000;
+/** Patroni looks at its key every 5 s. */
+const SOME_LOOPS_MS = 12_000;
+
+/** One way to fail, which `begin` causes. */
+type Fault = {
+  begin(primary: DatabaseNode): Promise<unknown>;
+  /** Whether the cluster has found its way round it. */
+  isSettled(primary: DatabaseNode): Promise<boolean>;
+  /** Brings back what failed; what is wrong afterwards, in words. */
+  heal(primary: DatabaseNode): Promise<string[]>;
+};
+
+/** The node that `is` true of; waits for it. */
+const whichever = async (
+  nodes: readonly DatabaseNode[],
+  is: (node: DatabaseNode) => Promise<boolean>,
+): Promise<DatabaseNode> => {
+  const started = performance.now();
+  while (performance.now() - started < SETTLED_WITHIN_MS) {
+    for (const node of nodes) if (await is(node)) return node;
+    await wait(POLL_MS);
+  }
+  throw new Error(`none of the databases took over in ${SETTLED_WITHIN_MS / 1_000} s`);
+};
+
+export const primaryOf = ({ nodes }: Cluster): Promise<DatabaseNode> =>
+  whichever(nodes, (node) => node.isPrimary());
+
+/** Whether PostgreSQL acknowledges a write there now. */
+const acknowledges = async (node: DatabaseNode): Promise<boolean> => {
+  const client = new pg.Client({
+    connectionString: node.url,
+    connectionTimeoutMillis: ACKNOWLEDGED_WITHIN_MS,
+    query_timeout: ACKNOWLEDGED_WITHIN_MS,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query(`select pg_logical_emit_message(true, 'saathi-fault', 'a write')`);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    client.end().catch(() => undefined);
+  }
+};
+
+/** What each kind of fail-over does, by name. */
+export const faultKinds = (cluster: Cluster): Record<string, Fault> => {
+  const { nodes } = cluster;
+  const anotherLeads = async (primary: DatabaseNode) => {
+    const led = await Promise.all(nodes.map(async (node) => node !== primary && node.isPrimary()));
+    return led.includes(true);
+  };
+  let etcdLeader: DatabaseNode | undefined;
+  let free = () => {};
+  return {
+    'kill -9 of the primary': {
+      begin: (primary) => primary.kill(),
+      isSettled: anotherLeads,
+      heal: async (primary) => {
+        await primary.startPatroni();
+        return [];
+      },
+    },
+    "kill -9 of etcd's leader": {
+      begin: async () => {
+        etcdLeader = await whichever(nodes, (node) => node.etcd.leads());
+        await etcdLeader.etcd.kill();
+      },
+      isSettled: async () => {
+        const led = await Promise.all(
+          nodes.map(async (node) => node !== etcdLeader && node.etcd.leads()),
+        );
+        return led.includes(true);
+      },
+      heal: async () => {
+        // Patroni has renewed its key with the others by then, or lost it.
+        await wait(SOME_LOOPS_MS);
+        await etcdLeader?.etcd.start();
+        return [];
+      },
+    },
+    'freeze of the primary': {
+      begin: async (primary) => {
+        // Else what is asked of it when it wakes says nothing.
+        if (!(await acknowledges(primary))) throw new Error('the primary takes no write before');
+        primary.freeze();
+      },
+      isSettled: anotherLeads,
+      heal: async (primary) => {
+        primary.thaw();
+        let writes = 0;
+        while (!(await primary.isReplica())) if (await acknowledges(primary)) writes += 1;
+        return writes > 0 ? [`${writes} writes lost: the old primary took them as it woke`] : [];
+      },
+    },
+    'full disk of the primary': {
+      begin: async (primary) => {
+        free = primary.fillDisk();
+      },
+      isSettled: anotherLeads,
+      heal: async () => {
+        free();
+        return [];
+      },
+    },
+    'switch-over by hand': {
+      begin: (primary) => primary.switchOver(),
+      isSettled: anotherLeads,
+      heal: async () => [],
+    },
+  };
+};
