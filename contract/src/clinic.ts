@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { phone, pin, success, userId } from './common.ts';
+import { level } from './chats.ts';
+import { instant, phone, pin, success, userId } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { CLAIM_CODE_MAX_CHARACTERS } from './limits.ts';
 import { paths } from './paths.ts';
@@ -18,6 +19,33 @@ export type ClinicDoctor = z.infer<typeof clinicDoctor>;
 
 /** A code with which somebody chooses a new PIN, once within so many seconds. */
 export const handedCode = z.object({ code: z.string(), seconds: z.int() });
+
+/** A number of a group of people; null where it would speak of one to four of them. */
+const figure = z.int().nullable();
+
+/** What the clinic did in so many days up to now. */
+export const clinicFigures = z.object({
+  days: z.int(),
+  /** Emergencies that no doctor has seen yet, by how long they wait; never hidden. */
+  unseen: z.object({ fiveMinutes: z.int(), oneHour: z.int(), longer: z.int() }),
+  /** From a patient's message of this level to the doctor's next words, in seconds; half of all waited longer. */
+  waits: z.array(z.object({ level, medianSeconds: figure })),
+  /** What doctors said of the levels they were shown. */
+  verdicts: z.object({ right: figure, tooHigh: figure, tooLow: figure }),
+  /** Appointments of these days: all, those in which nobody came, those that were called off. */
+  appointments: z.object({ booked: figure, missed: figure, cancelled: figure }),
+});
+export type ClinicFigures = z.infer<typeof clinicFigures>;
+
+/** The server's own back-ups; `here` is false where the database has tools of its own. */
+export const clinicBackUps = z.object({
+  here: z.boolean(),
+  lastAt: instant.nullable(),
+  underWay: z.boolean(),
+  /** The last attempt since the server started. */
+  failed: z.boolean(),
+});
+export type ClinicBackUps = z.infer<typeof clinicBackUps>;
 
 const doctor = z.object({ doctorId: userId });
 const somebody = z.object({ phone });
@@ -80,5 +108,22 @@ export const clinicEndpoints = {
     body: somebody,
     response: z.object({ ended: z.int() }),
     errors: ['owner_only', 'not_found', 'too_many_attempts'],
+  }),
+  /** May be a minute old. */
+  figures: endpoint(paths.clinic.figures, {
+    access: 'doctor',
+    response: clinicFigures,
+    errors: ['owner_only'],
+  }),
+  backUps: endpoint(paths.clinic.backUps, {
+    access: 'doctor',
+    response: clinicBackUps,
+    errors: ['owner_only'],
+  }),
+  /** Begins a back-up on the server's disk, where any is made here; `conflict` while one is under way. */
+  backUp: endpoint(paths.clinic.backUp, {
+    access: 'doctor',
+    response: clinicBackUps,
+    errors: ['owner_only', 'conflict', 'too_many_attempts'],
   }),
 };

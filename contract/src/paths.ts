@@ -154,5 +154,8 @@ export const paths = {
     makeCode: call('POST', '/api/clinic/claim-codes'),
     unlock: call('POST', '/api/clinic/unlock'),
     endSessions: call('POST', '/api/clinic/end-sessions'),
+    figures: call('GET', '/api/clinic/figures'),
+    backUps: call('GET', '/api/clinic/back-ups'),
+    backUp: call('POST', '/api/clinic/back-ups'),
   },
 } as const;

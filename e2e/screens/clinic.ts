@@ -21,6 +21,24 @@ const oneVerified = {
   },
 };
 
+type Overview = { unseen: object } | { lastAt: string };
+/** Emergencies wait, and no back-up has come for days. */
+const inTrouble = {
+  calls: /api\/clinic\/(figures|back-ups)$/,
+  change: (answer: Overview) =>
+    'unseen' in answer
+      ? {
+          ...answer,
+          unseen: { fiveMinutes: 0, oneHour: 2, longer: 1 },
+          waits: [
+            { level: 'EMERGENCY', medianSeconds: null },
+            { level: 'URGENT', medianSeconds: 430 },
+            { level: 'ROUTINE', medianSeconds: 9_000 },
+          ],
+        }
+      : { ...answer, lastAt: '2026-03-01T20:40:00Z', failed: true },
+};
+
 const MADE: Answer = { status: 200, json: { code: '7KQM-2XWD-9HTP', seconds: 900 } };
 const NOBODY: Answer = {
   status: 404,
@@ -50,6 +68,14 @@ export const clinicScreens: Screen[] = [
     shows: 'The clinic page of an owner',
     alters: oneVerified,
     seen: 'Make owner',
+  },
+  {
+    ...owner,
+    name: 'clinic-trouble',
+    shows: 'Emergencies nobody has seen, and a back-up that failed',
+    alters: inTrouble,
+    seen: 'More than 1 hour',
+    arrange: (page) => page.getByText(/^The last attempt failed/).scrollIntoViewIfNeeded(),
   },
   {
     ...owner,

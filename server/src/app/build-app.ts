@@ -83,6 +83,7 @@ export const buildApp = async (
     ...chats.background,
     ...notices.background,
     ...myData.background,
+    ...features.background,
     regularly(RETENTION_MS, features.removeOld, context.logger, 'nothing was removed'),
   ]);
   return { app, features };

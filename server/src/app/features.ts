@@ -76,11 +76,12 @@ const createAccounts = (context: AppContext, audit: Audit, personData: Required<
     requirePin: auth.requirePin,
   });
   const { help, requirePin } = auth;
-  const clinic = createClinic({ database, audit, help, requirePin });
+  const clinic = createClinic({ ...context, audit, help, requirePin });
   return {
     auth,
     myData,
     routes: [auth.routes, myData.routes, doctors.routes, clinic.routes],
+    background: clinic.background,
     removals: { ...auth.removals, ...myData.removals, ...clinic.removals },
   };
 };
@@ -114,8 +115,8 @@ export const createFeatures = (
   const personData = createPersonData(context);
 
   const audit = createAudit(context);
-  const { auth, myData, ...accounts } = createAccounts(context, audit, personData);
-  const { tokenHashOf, actorOf } = createActorLookup(auth);
+  const { auth, myData, background, ...accounts } = createAccounts(context, audit, personData);
+  const lookup = createActorLookup(auth);
   const { goals, ...planning } = createPlanning(context, audit);
   const files = createFiles({ database, audit, config });
   const notices = createNotices(context);
@@ -130,8 +131,8 @@ export const createFeatures = (
     languageModel: config.languageModel ? createLanguageModel(config.languageModel, clock) : null,
     alertUrl: config.alertUrl,
     onReviewed: countReview,
-    stillSignedIn: async (request) => (await actorOf(request)) !== null,
-    pollSession: { tokenHashOf, table: auth.sessions.table },
+    stillSignedIn: async (request) => (await lookup.actorOf(request)) !== null,
+    pollSession: { tokenHashOf: lookup.tokenHashOf, table: auth.sessions.table },
   });
   const routes: ((app: FastifyInstance) => void)[] = [
     ...accounts.routes,
@@ -171,7 +172,7 @@ export const createFeatures = (
     logger,
   });
   const startReview = review.engine.start;
-  return { auth, chats, notices, myData, removeOld, actorOf, tokenHashOf, routes, startReview };
+  return { auth, chats, notices, myData, background, removeOld, routes, startReview, ...lookup };
 };
 
 /** What the operator may do with accounts; needs no server. */

@@ -92,6 +92,7 @@ const settings = {
   CLINIC_TIME_ZONE: { schema: timeZone.default('Asia/Kolkata'), example: 'Asia/Kolkata' },
   CLINIC_CONTACT: { schema: z.string().optional(), example: 'the desk, 020 1234 5678' },
   GRIEVANCE_CONTACT: { schema: z.string().optional(), example: 'Dr. Sen, 020 1234 5678' },
+  BACK_UPS_DIR: { schema: z.string().min(1).optional(), example: '/backups/saathi' },
   BACK_UPS_KEPT: { schema: duration.prefault('30d'), example: '30d' },
   FILES_PER_PATIENT_MB: {
     schema: z.coerce.number().int().min(1).max(1_000).default(50),
@@ -194,6 +195,8 @@ export const readConfig = (environment: Environment) => {
     clinicContact: values.CLINIC_CONTACT ?? 'your clinic',
     /** Who answers grievances; the clinic's contact unless named. */
     grievanceContact: values.GRIEVANCE_CONTACT ?? values.CLINIC_CONTACT ?? null,
+    /** Where the server puts its own back-ups of the embedded database. */
+    backUpsDir: resolve(values.BACK_UPS_DIR ?? join(values.DATA_DIR, 'back-ups')),
     /** How long back-ups are kept, as people are told before they are erased. */
     backUpDays: Math.ceil(values.BACK_UPS_KEPT / SECONDS.d),
     /** Of pictures, documents and voice notes. */

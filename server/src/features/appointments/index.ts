@@ -19,6 +19,10 @@ import { createOwnAppointments } from './own-appointments.ts';
 import { createScheduleRepository } from './schedule.repository.ts';
 import { createScheduleService } from './schedule.service.ts';
 
+export {
+  type AppointmentFigures,
+  createAppointmentFigures,
+} from './appointment-figures.repository.ts';
 export { createAppointmentsPersonData } from './person-data.repository.ts';
 
 /** What other features may ask of appointments. */

@@ -34,6 +34,7 @@ import { createReadingLines } from './thread/reading-lines.ts';
 import { createSendMessage } from './thread/send-message.ts';
 import { createThreadsRepository, type ThreadsRepository } from './thread/threads.repository.ts';
 
+export { type ChatFigures, createChatFigures } from './inbox/chat-figures.repository.ts';
 export { createLearning } from './inbox/learning.ts';
 export { createShadowRepository } from './jobs/shadow.repository.ts';
 export type { ReviewShadow } from './jobs/shadow.ts';

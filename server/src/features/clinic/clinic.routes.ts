@@ -3,11 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '../../platform/endpoint-route.ts';
 import type { ClinicService } from './clinic.service.ts';
 import type { HelpService } from './help.service.ts';
+import type { OverviewService } from './overview.service.ts';
 
-type Parts = { clinic: ClinicService; help: HelpService };
+type Parts = { clinic: ClinicService; help: HelpService; overview: OverviewService };
 
 export const clinicRoutes =
-  ({ clinic, help }: Parts) =>
+  ({ clinic, help, overview }: Parts) =>
   (app: FastifyInstance) => {
     const success = { success: true as const };
     serve(app, clinicEndpoints.becomeOwner, async ({ actor, body, request }) => {
@@ -35,4 +36,7 @@ export const clinicRoutes =
     serve(app, clinicEndpoints.endSessions, ({ actor, body, request }) =>
       help.endSessions(actor, body, request.id),
     );
+    serve(app, clinicEndpoints.figures, ({ actor }) => overview.figures(actor));
+    serve(app, clinicEndpoints.backUps, ({ actor }) => overview.backUps(actor));
+    serve(app, clinicEndpoints.backUp, ({ actor, request }) => overview.backUp(actor, request.id));
   };

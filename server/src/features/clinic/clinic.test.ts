@@ -63,6 +63,9 @@ describe.each([
   ['leave', { body: { pin: PIN } }, { body: {} }],
   ['makeCode', { body: { phone: NOBODYS_PHONE, pin: PIN } }, { body: { phone: '1', pin: PIN } }],
   ['unlock', { body: { phone: NOBODYS_PHONE } }, { body: { phone: ['x'] } }],
+  ['figures', {}, null],
+  ['backUps', {}, null],
+  ['backUp', {}, null],
   ['endSessions', { body: { phone: NOBODYS_PHONE } }, { body: null }],
 ] as const)('%s', (name, good, bad) => {
   it('is refused to nobody, to a patient and to a doctor who is no owner', async () => {

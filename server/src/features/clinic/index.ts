@@ -1,32 +1,75 @@
-import type { Database } from '../../platform/database/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import { backUp, type Database } from '../../platform/database/index.ts';
+import type { Logger } from '../../platform/logger.ts';
 import { createRateLimits } from '../../platform/rate-limits.ts';
+import { regularly } from '../../platform/regularly.ts';
 import type { Removals } from '../../platform/retention.ts';
+import { createAppointmentFigures } from '../appointments/index.ts';
 import type { Audit } from '../audit/index.ts';
+import { createChatFigures } from '../chats/index.ts';
+import { createBackUps } from './back-ups.ts';
 import { clinicRoutes } from './clinic.routes.ts';
 import { createClinicService } from './clinic.service.ts';
+import { createFigures } from './figures.ts';
 import { createHelpService } from './help.service.ts';
 import { createMembersRepository } from './members.repository.ts';
+import { createOverviewService } from './overview.service.ts';
 import { createOwnerCodesRepository } from './owner-codes.repository.ts';
 
 export { createClinicOf, createFirstRun, createOwnerCommands } from './owners.ts';
 export { createClinicPersonData } from './person-data.repository.ts';
 
-type Parts = { database: Database; audit: Audit } & Pick<
-  Parameters<typeof createHelpService>[0],
-  'help' | 'requirePin'
->;
+const BACK_UP_CHECK_MS = 600_000;
+const NOT_BEGUN = 'no back-up was begun';
+
+type Parts = {
+  database: Database;
+  audit: Audit;
+  config: Config;
+  clock: Clock;
+  logger: Logger;
+} & Pick<Parameters<typeof createHelpService>[0], 'help' | 'requirePin'>;
 
 /** The clinic's owners, and what they do for others' accounts. */
-export const createClinic = ({ database, ...parts }: Parts) => {
+export const createClinic = ({ database, config, clock, logger, ...parts }: Parts) => {
   const codes = createOwnerCodesRepository(database);
   const limits = createRateLimits(database.db);
   const members = createMembersRepository(database);
   const shared = { ...parts, limits, members };
+  const { clinicTimeZone } = config;
+  const backUps = createBackUps({
+    directory: config.backUpsDir,
+    keptDays: config.backUpDays,
+    copy: database.snapshot ? (target) => backUp(database, target) : null,
+    clock,
+    clinicTimeZone,
+    logger,
+  });
+  const overview = createOverviewService({
+    ...shared,
+    backUps,
+    figures: createFigures({
+      chats: createChatFigures(database.db),
+      appointments: createAppointmentFigures(database.db),
+      clock,
+    }),
+  });
   return {
     routes: clinicRoutes({
       clinic: createClinicService({ ...shared, codes }),
       help: createHelpService(shared),
+      overview,
     }),
+    background: [
+      () => {
+        const stop = regularly(BACK_UP_CHECK_MS, overview.backUpNightly, logger, NOT_BEGUN)();
+        return async () => {
+          await stop();
+          await backUps.settled();
+        };
+      },
+    ],
     removals: { owner_codes: codes.sweep } satisfies Removals,
   };
 };

@@ -34,6 +34,11 @@ export class QueryOutsideTransaction extends Error {
   }
 }
 
+/** The back-up is not one, is damaged, would overwrite something or has no space; nothing was touched. */
+export class BackupRefused extends Error {
+  override readonly name = 'BackupRefused';
+}
+
 /** The migrations on disk and those applied do not fit together; the message names the file. */
 export class MigrationMismatch extends Error {
   override readonly name = 'MigrationMismatch';

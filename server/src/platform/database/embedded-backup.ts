@@ -1,24 +1,19 @@
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { createReadStream, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import type { TableCheck } from './check-database.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import type { Database } from './database.ts';
+import { BackupRefused } from './database-errors.ts';
 import type { DatabaseLogger } from './database-logger.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
 import { clusterDirectory, prepareDataDir, SCRATCH_PREFIX } from './embedded-directory.ts';
 import { exportDatabase } from './export-database.ts';
-import { copyTree, makeDirectory } from './file-tree.ts';
+import { copyTree, filesBelow, makeDirectory } from './file-tree.ts';
 
 const DAY_MS = 86_400_000;
 const LIST = 'saathi-backup.json';
@@ -28,15 +23,11 @@ const list = z.object({
   files: z.record(z.string(), z.string()),
 });
 
-/** The back-up is not one, is damaged, or would overwrite something; nothing was touched. */
-export class BackupRefused extends Error {
-  override readonly name = 'BackupRefused';
-}
-
 /**
  * Copies the embedded database, beside a running server too, to a directory `target` that appears
- * only when it is whole. Writers wait while the files are copied. The pepper of the PINs is a file
- * of its own and is not in it.
+ * only when it is whole. Whoever needs the database waits while the files are copied, and nobody
+ * while they are summed and synced. The pepper of the PINs is a file of its own and is not in it.
+ * @throws BackupRefused where `target` exists, or its disk has no space for it
  */
 export async function backUp(database: Database, target: string): Promise<void> {
   if (!database.snapshot) {
@@ -49,13 +40,10 @@ export async function backUp(database: Database, target: string): Promise<void> 
   const { snapshot } = database;
   await makeDirectory(directory, async (unfinished) => {
     await snapshot(unfinished);
-    const files = Object.fromEntries(
-      filesBelow(unfinished).map((path) => [path, digest(unfinished, path)]),
-    );
-    writeFileSync(
-      join(unfinished, LIST),
-      JSON.stringify({ format: 'saathi-backup', version: 1, files }),
-    );
+    const files: Record<string, string> = {};
+    for (const path of await filesBelow(unfinished)) files[path] = await digest(unfinished, path);
+    const text = JSON.stringify({ format: 'saathi-backup', version: 1, files });
+    await writeFile(join(unfinished, LIST), text);
   });
 }
 
@@ -66,7 +54,7 @@ export async function backUp(database: Database, target: string): Promise<void> 
  */
 export async function restore(backup: string, dataDir: string): Promise<void> {
   const source = resolve(backup);
-  verifyBackup(source);
+  await verifyBackup(source);
   const lock = await lockDataDir(prepareDataDir(dataDir));
   try {
     const directory = clusterDirectory(dataDir);
@@ -85,19 +73,19 @@ export async function restore(backup: string, dataDir: string): Promise<void> {
 }
 
 /** Holds every file of a back-up against its list. @throws BackupRefused */
-function verifyBackup(directory: string): void {
+async function verifyBackup(directory: string): Promise<void> {
   const path = join(directory, LIST);
   if (!existsSync(path)) throw new BackupRefused(`${directory} is not a back-up of Saathi.`);
   const listed = list.safeParse(JSON.parse(readFileSync(path, 'utf8')));
   if (!listed.success)
     throw new BackupRefused(`${directory} is not a back-up this Saathi can read.`);
-  const found = filesBelow(directory).filter((one) => one !== LIST);
+  const found = (await filesBelow(directory)).filter((one) => one !== LIST);
   const expected = listed.data.files;
   if (found.length !== Object.keys(expected).length) {
     throw new BackupRefused(`${directory} is damaged: files are missing or were added.`);
   }
   for (const file of found) {
-    if (digest(directory, file) !== expected[file]) {
+    if ((await digest(directory, file)) !== expected[file]) {
       throw new BackupRefused(`${directory} is damaged: ${file} does not fit its checksum.`);
     }
   }
@@ -129,13 +117,8 @@ export async function exportWhileServing(
   }
 }
 
-function filesBelow(directory: string): string[] {
-  const all = readdirSync(directory, { recursive: true, encoding: 'utf8' });
-  return all.filter((path) => statSync(join(directory, path)).isFile());
-}
-
-function digest(directory: string, file: string): string {
-  return createHash('sha256')
-    .update(readFileSync(join(directory, file)))
-    .digest('hex');
+async function digest(directory: string, file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(join(directory, file)), hash);
+  return hash.digest('hex');
 }

@@ -1,14 +1,17 @@
+import { stat, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import pg from 'pg';
 import type { DatabasePool } from './connection-pool.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { assembleDatabase, type Database } from './database.ts';
+import { BackupRefused } from './database-errors.ts';
 import type { DatabaseLogger } from './database-logger.ts';
 import { guardDisk } from './disk-guard.ts';
 import { ensureCluster, prepareDataDir } from './embedded-directory.ts';
 import { createEmbeddedEngine } from './embedded-engine.ts';
 import { startMaintenance } from './embedded-maintenance.ts';
 import { EmbeddedSocket } from './embedded-socket.ts';
-import { copyTree } from './file-tree.ts';
+import { copyTree, filesBelow } from './file-tree.ts';
 import { createNotifications } from './notifications.ts';
 import { valueTypes } from './value-types.ts';
 
@@ -101,8 +104,24 @@ async function openLocked(
   return { ...database, fsyncs: engine.fsyncs };
 }
 
+/** What a copy must leave free on its disk, in bytes; below a tenth of it nothing is written any more. */
+const LEFT_FREE_BYTES = 1_000 * 1_048_576;
+
+/** Throws unless the disk of `target` has space for a copy. */
+async function requireSpace(directory: string, target: string): Promise<void> {
+  let size = 0;
+  for (const path of await filesBelow(directory)) size += (await stat(join(directory, path))).size;
+  const { bavail, bsize } = await statfs(dirname(target));
+  if (bavail * bsize < size + LEFT_FREE_BYTES) {
+    throw new BackupRefused(
+      `A copy needs ${Math.ceil((size + LEFT_FREE_BYTES) / 1_048_576)} MB free where it is made, and there are ${Math.floor((bavail * bsize) / 1_048_576)} MB.`,
+    );
+  }
+}
+
 /** Copies the files while it holds the one connection, so that nobody writes meanwhile. */
 async function snapshot(pool: DatabasePool, directory: string, target: string): Promise<void> {
+  await requireSpace(directory, target);
   const client = await pool.connect();
   try {
     await client.query('checkpoint');

@@ -5,6 +5,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,6 +18,7 @@ import {
   testEngine,
 } from '../../../test/database.ts';
 import { DatabaseOverloaded } from './database-errors.ts';
+import { backUp } from './embedded-backup.ts';
 import {
   type EmbeddedDatabase,
   type EmbeddedSettings,
@@ -173,6 +175,16 @@ describe.runIf(testEngine() === 'embedded')('the embedded engine', () => {
     expect((await pool.query('select count(*) as users from users')).rows).toEqual([{ users: 0 }]);
     await pool.query('set default_transaction_read_only = false');
     expect(await canWrite()).toBe(true);
+  });
+
+  it('is not copied where the disk has no space for the copy', async () => {
+    const database = await open();
+    const huge = join(clusterDirectory(dataDir), 'huge');
+    writeFileSync(huge, '');
+    truncateSync(huge, 2 ** 43);
+    const target = join(dataDir, 'copy');
+    await expect(backUp(database, target)).rejects.toThrow('MB free');
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('copy'))).toEqual([]);
   });
 
   it('refuses a directory of another PostgreSQL version and touches nothing', async () => {

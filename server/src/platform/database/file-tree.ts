@@ -1,31 +1,27 @@
-import {
-  closeSync,
-  constants,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
-import { cp } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { constants, renameSync, rmSync } from 'node:fs';
+import { cp, open, readdir } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 
-function syncPath(path: string): void {
-  const descriptor = openSync(path, 'r');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
+async function syncPath(path: string): Promise<void> {
+  const file = await open(path, 'r');
+  await file.sync().finally(() => file.close());
 }
 
-function syncTree(directory: string): void {
-  for (const entry of readdirSync(directory, { withFileTypes: true })) {
+async function syncTree(directory: string): Promise<void> {
+  for (const entry of await readdir(directory, { withFileTypes: true })) {
     const path = join(directory, entry.name);
-    if (entry.isDirectory()) syncTree(path);
-    else if (entry.isFile()) syncPath(path);
+    if (entry.isDirectory()) await syncTree(path);
+    else if (entry.isFile()) await syncPath(path);
   }
-  syncPath(directory);
+  await syncPath(directory);
+}
+
+/** Paths of all files below a directory, seen from there. */
+export async function filesBelow(directory: string): Promise<string[]> {
+  const all = await readdir(directory, { recursive: true, withFileTypes: true });
+  return all
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(directory, join(entry.parentPath, entry.name)));
 }
 
 /** Copies a directory, sharing blocks where the file system can; `target` must not exist. */
@@ -42,7 +38,7 @@ export async function makeDirectory(
   const unfinished = `${directory}.new`;
   rmSync(unfinished, { recursive: true, force: true });
   await fill(unfinished);
-  syncTree(unfinished);
+  await syncTree(unfinished);
   renameSync(unfinished, directory);
-  syncPath(dirname(directory));
+  await syncPath(dirname(directory));
 }

@@ -4,13 +4,8 @@ import { openPostgresDatabase } from './postgres-database.ts';
 
 export { checkDatabase } from './check-database.ts';
 export type { Database } from './database.ts';
-export { isForOperator } from './database-errors.ts';
-export {
-  BackupRefused,
-  backUp,
-  exportWhileServing,
-  restore,
-} from './embedded-backup.ts';
+export { BackupRefused, isForOperator } from './database-errors.ts';
+export { backUp, exportWhileServing, restore } from './embedded-backup.ts';
 export { ExportRefused } from './export-format.ts';
 export { importDatabase } from './import-database.ts';
 export { migrate } from './migrate.ts';

@@ -1,4 +1,4 @@
-import type { ClinicDoctor, Session, UserId } from '@saathi/contract';
+import type { ClinicBackUps, ClinicDoctor, ClinicFigures, Session, UserId } from '@saathi/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -26,12 +26,32 @@ const colleague: ClinicDoctor = {
   owner: false,
 };
 
+const figures: ClinicFigures = {
+  days: 30,
+  unseen: { fiveMinutes: 0, oneHour: 0, longer: 0 },
+  waits: [
+    { level: 'EMERGENCY', medianSeconds: null },
+    { level: 'URGENT', medianSeconds: 430 },
+    { level: 'ROUTINE', medianSeconds: 9_000 },
+  ],
+  verdicts: { right: 31, tooHigh: null, tooLow: 0 },
+  appointments: { booked: 52, missed: 7, cancelled: 6 },
+};
+const backUps: ClinicBackUps = {
+  here: true,
+  lastAt: new Date().toISOString(),
+  underWay: false,
+  failed: false,
+};
+
 const open = (clinic: Session['clinic'], answers: Answers = {}, path = '/doctor/clinic') => {
   localStorage.setItem('userId', aDoctor.id);
   const seen = answerCalls({
     [`GET /api/auth/me/${aDoctor.id}`]: { body: { user: aDoctor, doctor: null, clinic } },
     [`GET /api/doctors/${aDoctor.id}/inbox`]: { body: [] },
     'GET /api/clinic/doctors': { body: [self, colleague] },
+    'GET /api/clinic/figures': { body: figures },
+    'GET /api/clinic/back-ups': { body: backUps },
     ...answers,
   });
   renderApp(path);
@@ -227,5 +247,68 @@ describe('the way to it', () => {
     open('unowned', settings, '/doctor/settings');
     const link = await screen.findByRole('link', { name: 'Become the owner' });
     expect(link).toHaveAttribute('href', '/doctor/clinic');
+  });
+});
+
+describe('the figures of the clinic', () => {
+  const valueBeside = async (name: string) => {
+    const term = await screen.findByText(name, { selector: 'dt' });
+    return term.nextElementSibling?.textContent;
+  };
+
+  test('show waits in minutes or hours, and say where too few people stand behind a number', async () => {
+    open('owner');
+    expect(await valueBeside('Emergency')).toBe('fewer than 5 people');
+    expect(await valueBeside('Urgent')).toBe('7 min');
+    expect(await valueBeside('Routine')).toBe('3 h');
+    expect(await valueBeside('Right')).toBe('31');
+    expect(await valueBeside('Too high')).toBe('fewer than 5 people');
+    expect(await valueBeside('Nobody came')).toBe('7');
+    expect(await valueBeside('Now')).toBe('None');
+  });
+
+  test('say how long emergencies wait that nobody has seen', async () => {
+    const unseen = { fiveMinutes: 0, oneHour: 2, longer: 1 };
+    open('owner', { 'GET /api/clinic/figures': { body: { ...figures, unseen } } });
+    expect(await valueBeside('Up to 1 hour')).toBe('2');
+    expect(await valueBeside('More than 1 hour')).toBe('1');
+  });
+});
+
+describe('the back-up', () => {
+  const CALL = 'POST /api/clinic/back-ups';
+  const READ = 'GET /api/clinic/back-ups';
+
+  test('is made at a press, and watched until it is there', async () => {
+    const asked = open('owner', {
+      [READ]: { body: { ...backUps, lastAt: null } },
+      [CALL]: { body: { ...backUps, lastAt: null, underWay: true } },
+    });
+    await screen.findByText('There is none yet.');
+    await press('Back up now');
+    expect(await button('Backing up…')).toBeVisible();
+    expect(asked(CALL)).toHaveLength(1);
+  });
+
+  test('that is old or has failed says so', async () => {
+    const lastAt = '2026-01-01T00:00:00.000Z';
+    open('owner', { [READ]: { body: { ...backUps, lastAt, failed: true } } });
+    expect(await screen.findByText('It is more than two days old.')).toBeVisible();
+    expect(screen.getByText(/^The last attempt failed/)).toBeVisible();
+  });
+
+  test('is not offered where the database has tools of its own', async () => {
+    open('owner', { [READ]: { body: { ...backUps, here: false, lastAt: null } } });
+    expect(await screen.findByText(/with its own tools/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Back up now' })).toBeNull();
+  });
+
+  test('that could not be begun is told, and the state is read again', async () => {
+    const asked = open('owner', {
+      [CALL]: errorAnswer(409, 'conflict', 'A back-up is under way.'),
+    });
+    await press('Back up now');
+    expect(await screen.findByText('Not backed up')).toBeVisible();
+    await waitFor(() => expect(asked(READ)).toHaveLength(2));
   });
 });

@@ -7,9 +7,11 @@ import { useSignedIn } from '../../platform/session/session.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { PeopleDrawing } from '../../ui/drawings/people.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { BackUpSection } from './back-up-section.tsx';
 import { useClinicMessages } from './clinic.messages.ts';
 import { useClinicDoctors } from './clinic.queries.ts';
 import { DoctorRow } from './doctor-row.tsx';
+import { FiguresSection } from './figures-section.tsx';
 import { FirstOwner } from './first-owner.tsx';
 import { HelpSection } from './help-section.tsx';
 
@@ -32,6 +34,8 @@ const Owned = () => {
   return (
     <div className="grid max-w-160 gap-5">
       <HelpSection />
+      <FiguresSection />
+      <BackUpSection />
       <Section title={words.title} text={words.text}>
         <SectionData query={query} failed={words.failed}>
           {(doctors) => (

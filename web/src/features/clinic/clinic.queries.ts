@@ -6,6 +6,19 @@ import { showWritten } from '../../platform/api/written.ts';
 export const useClinicDoctors = () =>
   useQuery({ ...api.clinic.doctors.query(), refetchOnMount: 'always' });
 
+export const useClinicFigures = () =>
+  useQuery({ ...api.clinic.figures.query(), refetchOnMount: 'always' });
+
+const WATCH_EVERY_MS = 3_000;
+
+/** The server's back-ups; one that is under way is watched to its end. */
+export const useBackUps = () =>
+  useQuery({
+    ...api.clinic.backUps.query(),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state: { data } }) => data?.underWay && WATCH_EVERY_MS,
+  });
+
 /** Shows what a call has answered of one doctor, who keeps the place in the list. */
 export const useKeepDoctor = () => {
   const cache = useQueryClient();

@@ -1,0 +1,54 @@
+import type { ClinicFigures, Level, Verdict } from '@saathi/contract';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../../platform/database/tables.ts';
+
+/** Messages that are looked at, the newest first: so many are read in a tenth of a second. */
+const MESSAGES_LOOKED_AT = 10_000;
+
+/** A number with how many people stand behind it. */
+type Counted = { count: number; people: number };
+
+/** What all chats of the clinic say together, of nobody in particular. */
+export const createChatFigures = (db: Kysely<Tables>) => ({
+  /** Emergencies that no doctor has seen. */
+  unseen: async (now: Date): Promise<ClinicFigures['unseen']> => {
+    const { rows } = await sql<ClinicFigures['unseen']>`
+      with waiting as (
+        select ${now}::timestamptz - waiting_since as age from inbox
+        where level = 'EMERGENCY' and seen_at is null and answered_at is null)
+      select
+        (count(*) filter (where age < interval '5 minutes'))::int as "fiveMinutes",
+        (count(*) filter (where age >= interval '5 minutes' and age < interval '1 hour'))::int as "oneHour",
+        (count(*) filter (where age >= interval '1 hour'))::int as longer
+      from waiting`.execute(db);
+    return rows[0] ?? { fiveMinutes: 0, oneHour: 0, longer: 0 };
+  },
+  /** Median seconds to the doctor's next words, of each level that was escalated and answered. */
+  waits: async (since: Date): Promise<(Counted & { level: Level })[]> => {
+    const { rows } = await sql<Counted & { level: Level }>`
+      with looked_at as (
+        select message_id, level from reviews order by message_id desc limit ${MESSAGES_LOOKED_AT})
+      select looked_at.level,
+        percentile_cont(0.5) within group (
+          order by extract(epoch from answer.created_at - asked.created_at))::int as count,
+        count(distinct asked.sender_id)::int as people
+      from looked_at
+      join messages asked on asked.id = looked_at.message_id
+      cross join lateral (
+        select created_at from messages
+        where chat_id = asked.chat_id and seq > asked.seq and sender_type = 'doctor'
+        order by seq limit 1) answer
+      where asked.review = 'escalated' and asked.created_at >= ${since}
+      group by looked_at.level`.execute(db);
+    return rows;
+  },
+  verdicts: async (since: Date): Promise<(Counted & { verdict: Verdict })[]> => {
+    const { rows } = await sql<Counted & { verdict: Verdict }>`
+      select verdict, count(*)::int as count, count(distinct chats.patient_id)::int as people
+      from verdicts join chats on chats.id = verdicts.chat_id
+      where verdicts.created_at >= ${since}
+      group by verdict`.execute(db);
+    return rows;
+  },
+});
+export type ChatFigures = ReturnType<typeof createChatFigures>;

@@ -1,0 +1,66 @@
+import type { ClinicFigures, Level } from '@saathi/contract';
+import type { Clock } from '../../platform/clock.ts';
+import type { AppointmentFigures } from '../appointments/index.ts';
+import type { ChatFigures } from '../chats/index.ts';
+
+const DAYS = 30;
+const DAY_MS = 86_400_000;
+const KNOWN_FOR_MS = 60_000;
+/** A group of fewer people could be told apart. */
+const LEAST_PEOPLE = 5;
+/** Levels that a doctor is shown, the most urgent first. */
+const SHOWN: Level[] = ['EMERGENCY', 'URGENT', 'UNSURE', 'ROUTINE'];
+
+type Counted = { count: number; people: number };
+
+/** The number, where enough people stand behind it; of nobody at all it is 0. */
+const shown = (counted: Counted | undefined): number | null => {
+  if (!counted) return 0;
+  return counted.people < LEAST_PEOPLE ? null : counted.count;
+};
+
+type Parts = { chats: ChatFigures; appointments: AppointmentFigures; clock: Clock };
+
+/** Reads the clinic's figures, at most once a minute. */
+export const createFigures = ({ chats, appointments, clock }: Parts) => {
+  let known: { until: number; figures: Promise<ClinicFigures> } | undefined;
+
+  const read = async (now: Date): Promise<ClinicFigures> => {
+    const since = new Date(now.getTime() - DAYS * DAY_MS);
+    const waits = await chats.waits(since);
+    const verdicts = await chats.verdicts(since);
+    const booked = await appointments(since, now);
+    const verdict = (name: string) => shown(verdicts.find((one) => one.verdict === name));
+    const appointment = (name: string) => shown(booked.find(({ what }) => what === name));
+    return {
+      days: DAYS,
+      unseen: await chats.unseen(now),
+      waits: SHOWN.flatMap((level) => {
+        const wait = waits.find((one) => one.level === level);
+        return wait ? [{ level, medianSeconds: shown(wait) }] : [];
+      }),
+      verdicts: {
+        right: verdict('right'),
+        tooHigh: verdict('too_high'),
+        tooLow: verdict('too_low'),
+      },
+      appointments: {
+        booked: appointment('booked'),
+        missed: appointment('missed'),
+        cancelled: appointment('cancelled'),
+      },
+    };
+  };
+
+  return (): Promise<ClinicFigures> => {
+    const now = clock.now();
+    if (!known || known.until <= now.getTime()) {
+      known = { until: now.getTime() + KNOWN_FOR_MS, figures: read(now) };
+      // What failed is tried again.
+      known.figures.catch(() => {
+        known = undefined;
+      });
+    }
+    return known.figures;
+  };
+};

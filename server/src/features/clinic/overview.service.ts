@@ -1,0 +1,45 @@
+import type { ClinicBackUps, ClinicFigures } from '@saathi/contract';
+import type { Actor } from '../../platform/actor.ts';
+import { type Limit, type RateLimits, usesOf } from '../../platform/rate-limits.ts';
+import { type Audit, OPERATOR } from '../audit/index.ts';
+import type { BackUps } from './back-ups.ts';
+import { byActor, requireOwner } from './clinic.policy.ts';
+import type { MembersRepository } from './members.repository.ts';
+
+/** Back-ups asked for by all owners together: each copies the whole database. */
+const BACK_UPS_ASKED: Limit[] = [{ count: 10, withinSeconds: 86_400 }];
+
+const COPIED = { kind: 'everything_copied', subjectId: null } as const;
+
+type Parts = {
+  audit: Pick<Audit, 'note'>;
+  backUps: BackUps;
+  figures: () => Promise<ClinicFigures>;
+  limits: Pick<RateLimits, 'take'>;
+  members: Pick<MembersRepository, 'isOwner'>;
+};
+
+/** What owners see of the clinic as a whole; all calls throw `owner_only` for everybody else. */
+export const createOverviewService = ({ audit, backUps, figures, limits, members }: Parts) => ({
+  figures: async (actor: Actor): Promise<ClinicFigures> => {
+    await requireOwner(members, actor);
+    return figures();
+  },
+  backUps: async (actor: Actor): Promise<ClinicBackUps> => {
+    await requireOwner(members, actor);
+    return backUps.state();
+  },
+  /** Begins a back-up; throws `conflict` or `too_many_attempts`. */
+  backUp: async (actor: Actor, requestId: string): Promise<ClinicBackUps> => {
+    await requireOwner(members, actor);
+    await limits.take(usesOf('clinic-back-ups', BACK_UPS_ASKED));
+    backUps.begin(() => audit.note({ ...byActor(actor, requestId), ...COPIED, detail: 'backup' }));
+    return backUps.state();
+  },
+  /** The night's back-up, when it is due. */
+  backUpNightly: async (): Promise<void> => {
+    if (!(await backUps.isDue())) return;
+    backUps.begin(() => audit.note({ actor: OPERATOR, ...COPIED, detail: 'nightly backup' }));
+  },
+});
+export type OverviewService = ReturnType<typeof createOverviewService>;

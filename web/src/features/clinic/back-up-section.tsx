@@ -1,0 +1,61 @@
+import type { ClinicBackUps } from '@saathi/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../platform/api/api.ts';
+import { showWritten } from '../../platform/api/written.ts';
+import { useMoment, useNow } from '../../platform/i18n/days.ts';
+import { useAction } from '../../platform/page/action.ts';
+import { Section, SectionData } from '../../platform/page/section.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useClinicMessages } from './clinic.messages.ts';
+import { useBackUps } from './clinic.queries.ts';
+
+const MINUTE_MS = 60_000;
+/** A night's back-up has not come. */
+const OLD_AFTER_MS = 48 * 60 * MINUTE_MS;
+
+const BackUps = ({ backUps }: { backUps: ClinicBackUps }) => {
+  const words = useClinicMessages().backUps;
+  const moment = useMoment();
+  const now = useNow(MINUTE_MS);
+  const cache = useQueryClient();
+  const { here, lastAt, underWay, failed } = backUps;
+  const begin = useAction({
+    action: () => api.clinic.backUp(),
+    onDone: (state) => showWritten<ClinicBackUps>(cache, api.clinic.backUps.key(), state),
+    // One that began meanwhile is shown.
+    onFailed: () => void cache.invalidateQueries({ queryKey: api.clinic.backUps.key() }),
+    failed: () => words.notBegun,
+  });
+  if (!here) return <p>{words.elsewhere}</p>;
+  const isOld = lastAt !== null && now - Date.parse(lastAt) > OLD_AFTER_MS;
+  return (
+    <>
+      <div role="status" className="grid gap-1">
+        <p className="font-medium">{lastAt ? words.last({ when: moment(lastAt) }) : words.none}</p>
+        {isOld && <p className="text-destructive">{words.old}</p>}
+        {failed && !underWay && <p className="text-destructive">{words.failedLast}</p>}
+      </div>
+      <Button
+        variant="secondary"
+        className="mt-4"
+        busyLabel={(underWay || begin.busy) && words.busy}
+        onClick={() => begin.run()}
+      >
+        {words.begin}
+      </Button>
+    </>
+  );
+};
+
+/** The age of the server's last back-up, and a way to make one. */
+export const BackUpSection = () => {
+  const words = useClinicMessages().backUps;
+  const query = useBackUps();
+  return (
+    <Section title={words.title} text={query.data?.here && words.text}>
+      <SectionData query={query} failed={words.failed}>
+        {(backUps) => <BackUps backUps={backUps} />}
+      </SectionData>
+    </Section>
+  );
+};
