@@ -29,7 +29,7 @@ export function findPostgres(searchPath: string): string | null {
 }
 
 /** PostgreSQL refuses to run as root; its own user does it then. */
-function unprivileged(): { uid?: number; gid?: number } {
+export function unprivileged(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
@@ -93,7 +93,7 @@ export async function startPostgresCluster(
   return cluster;
 }
 
-async function reachable(connectionString: string): Promise<void> {
+export async function reachable(connectionString: string): Promise<void> {
   for (let tried = 0; ; tried += 1) {
     const client = new pg.Client({ connectionString });
     client.on('error', () => {});

@@ -52,6 +52,22 @@ const watchNews = (registry: Registry, news: Database['news']): void => {
   });
 };
 
+/** Nothing where there is no replica. */
+const watchListReads = (registry: Registry, listReads: Database['listReads']): void => {
+  if (!listReads()) return;
+  new Gauge({
+    name: 'saathi_list_reads_total',
+    help: 'Reads of long lists, by who answered: the replica, or the primary in its place.',
+    labelNames: ['from'],
+    registers: [registry],
+    collect() {
+      const { replica = 0, primary = 0 } = listReads() ?? {};
+      this.set({ from: 'replica' }, replica);
+      this.set({ from: 'primary' }, primary);
+    },
+  });
+};
+
 const watchUnseen = (registry: Registry, oldestUnseen: OldestUnseen): void => {
   new Gauge({
     name: 'saathi_oldest_unseen_seconds',
@@ -68,11 +84,16 @@ const watchUnseen = (registry: Registry, oldestUnseen: OldestUnseen): void => {
 };
 
 /** What is counted while the server runs; labels are routes, codes and levels, never people. */
-export const createMetrics = ({ pool, news }: Pick<Database, 'pool' | 'news'>) => {
+export const createMetrics = ({
+  pool,
+  news,
+  listReads,
+}: Pick<Database, 'pool' | 'news' | 'listReads'>) => {
   const registry = new Registry();
   const registers = [registry];
   watchConnections(registry, pool);
   watchNews(registry, news);
+  watchListReads(registry, listReads);
   const requests = new Histogram({
     name: 'saathi_request_seconds',
     help: 'Answered requests and how long they took, by route and status; an event stream counts when it ends.',

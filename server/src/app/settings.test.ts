@@ -34,6 +34,7 @@ describe('a setting that cannot be used', () => {
     ['CLINIC_TIME_ZONE', 'Mars/Olympus'],
     ['DATABASE_URL', 'mysql://localhost/saathi'],
     ['DATABASE_DIRECT_URL', 'mysql://localhost/saathi'],
+    ['DATABASE_REPLICA_URL', 'replica:5432'],
     ['VALKEY_URL', 'localhost:6379'],
     ['VALKEY_URL', 'redis://'],
     ['PUBLIC_ORIGIN', 'saathi.example.org'],
@@ -55,10 +56,13 @@ describe('a setting that cannot be used', () => {
     }
   });
 
-  it.each(['DATABASE_DIRECT_URL', 'VALKEY_URL'])('means nothing alone: %s', (name) => {
-    const value = name === 'VALKEY_URL' ? 'redis://localhost' : 'postgresql://localhost/saathi';
-    expect(() => readConfig({ [name]: value })).toThrow(`${name} goes with DATABASE_URL`);
-  });
+  it.each(['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL', 'VALKEY_URL'])(
+    'means nothing alone: %s',
+    (name) => {
+      const value = name === 'VALKEY_URL' ? 'redis://localhost' : 'postgresql://localhost/saathi';
+      expect(() => readConfig({ [name]: value })).toThrow(`${name} goes with DATABASE_URL`);
+    },
+  );
 
   it('is named when it leads to no certificate, or to one of another key', () => {
     const absent = join(directory, 'absent.pem');

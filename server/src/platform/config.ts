@@ -87,6 +87,10 @@ const settings = {
     schema: postgresUrl.optional(),
     example: 'postgresql://saathi:secret@localhost:5432/saathi',
   },
+  DATABASE_REPLICA_URL: {
+    schema: postgresUrl.optional(),
+    example: 'postgresql://saathi:secret@replica:5432/saathi',
+  },
   VALKEY_URL: { schema: valkeyUrl.optional(), example: 'redis://:secret@localhost:6379' },
   PUBLIC_ORIGIN: { schema: originUrl.optional(), example: 'https://saathi.example.org' },
   CLINIC_TIME_ZONE: { schema: timeZone.default('Asia/Kolkata'), example: 'Asia/Kolkata' },
@@ -166,7 +170,7 @@ const requireCompanions = (values: Settings): void => {
   if (Boolean(values.NOTIFY_URL) !== Boolean(values.NOTIFY_SECRET)) {
     throw new ConfigError('NOTIFY_URL and NOTIFY_SECRET go together: set both or neither.');
   }
-  for (const name of ['DATABASE_DIRECT_URL', 'VALKEY_URL'] as const) {
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL', 'VALKEY_URL'] as const) {
     if (values[name] && !values.DATABASE_URL) {
       throw new ConfigError(`${name} goes with DATABASE_URL: set both, or DATABASE_URL alone.`);
     }
@@ -189,6 +193,7 @@ export const readConfig = (environment: Environment) => {
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL ?? null,
     valkeyUrl: values.VALKEY_URL ?? null,
     publicOrigin,
     clinicTimeZone: values.CLINIC_TIME_ZONE,

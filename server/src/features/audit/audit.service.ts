@@ -26,11 +26,12 @@ const createMemory = (clock: Clock) => {
   };
 };
 
-type Parts = { config: Config; clock: Clock; database: Pick<Database, 'db'> };
+type Parts = { config: Config; clock: Clock; database: Pick<Database, 'db' | 'lists'> };
 
 /** Writes down what happened, and shows patients who looked at their data. */
 export const createAudit = ({ config, clock, database }: Parts) => {
   const audit = createAuditRepository(database.db);
+  const { looksAt } = createAuditRepository(database.lists);
   const memory = createMemory(clock);
 
   const patientOf = async (subject: ReadSubject): Promise<string | null> => {
@@ -75,7 +76,7 @@ export const createAudit = ({ config, clock, database }: Parts) => {
     /** Who looked at the acting patient's data, the last look of each doctor, kind and day, newest first; throws `forbidden` for anybody else's. */
     accessLog: async (actor: Actor, patientId: UserId): Promise<AccessLogEntry[]> => {
       if (actor.userId !== patientId) throw forbidden();
-      const rows = await audit.looksAt(patientId, config.clinicTimeZone, ACCESS_LOG_ENTRIES);
+      const rows = await looksAt(patientId, config.clinicTimeZone, ACCESS_LOG_ENTRIES);
       return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
     },
   };

@@ -131,6 +131,7 @@ export const createChats = (parts: ChatsParts) => {
   const send = createSendMessage({ threads, patientsUpdate, onReviewed, clock });
   const service = createChatsService({ chats, threads, clock });
   const words = createMessageWordsRepository(database.db);
+  const { find } = createMessageWordsRepository(database.lists);
   const runners = createRunners(parts, { threads, first, jobsFor, webhook });
   return {
     routes: [
@@ -138,7 +139,7 @@ export const createChats = (parts: ChatsParts) => {
         chats: service,
         poll: createPolls(createPollAll(database.db, parts.pollSession.table)),
         send,
-        search: createSearch({ words, limits: createRateLimits(database.db) }),
+        search: createSearch({ words: { find }, limits: createRateLimits(database.db) }),
         tokenHashOf: parts.pollSession.tokenHashOf,
       }),
       eventsRoutes(database.onNotify, parts.stillSignedIn),

@@ -26,7 +26,7 @@ const placeOf = (cursor: string | undefined): Place | null => {
 
 /** Whom a doctor should reach. Days are the clinic's. */
 export const createFollowUpService = ({ database, clock, clinicTimeZone, audit }: Parts) => {
-  const followUps = createFollowUpRepository(database.db);
+  const followUps = createFollowUpRepository(database.lists);
   const today = (): DayString => dayIn(clinicTimeZone, clock.now());
   return {
     /** A page of the acting doctor's patients of now, in one statement whatever their number. */

@@ -19,7 +19,7 @@ type Parts = {
 export const createPatients = ({ database, ...rest }: Parts) =>
   patientsRoutes(
     createPatientsService({
-      patients: createPatientsRepository(database.db),
+      patients: createPatientsRepository(database.lists),
       limits: createRateLimits(database.db),
       ...rest,
     }),

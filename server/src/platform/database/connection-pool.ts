@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash, randomUUID } from 'node:crypto';
-import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { asOverloaded } from './availability.ts';
 import { DatabaseOverloaded, QueryOutsideTransaction } from './database-errors.ts';
@@ -90,7 +89,7 @@ export type PoolSettings = {
 export function createConnectionPool(
   raw: pg.Pool,
   { answerWithinMs, prepares }: PoolSettings,
-): DatabasePool & { kysely: PostgresPool } {
+): DatabasePool {
   const names = createStatementNames(prepares ? MAX_NAMED_STATEMENTS : 0);
   // Kysely remembers its connection by client: one wrapper per client for its whole life.
   const wrapped = new WeakMap<pg.PoolClient, PoolClient>();
@@ -124,11 +123,6 @@ export function createConnectionPool(
     query,
     connect,
     counts: () => ({ total: raw.totalCount, idle: raw.idleCount, waiting: raw.waitingCount }),
-    kysely: {
-      connect: connect as () => Promise<PostgresPoolClient & PoolClient>,
-      // Whoever opened the pool ends it: Kysely would not, had it never been used.
-      end: async () => {},
-    },
   };
 }
 

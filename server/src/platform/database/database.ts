@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import {
   assertOutsideTransaction,
@@ -6,15 +6,21 @@ import {
   type DatabasePool,
   type OpenTransaction,
   openTransaction,
+  type PoolClient,
   type PoolSettings,
 } from './connection-pool.ts';
 import type { DatabaseLogger } from './database-logger.ts';
 import type { Notifications } from './notifications.ts';
+import { createListPool, type ListReads } from './replica.ts';
 import type { Tables } from './tables.ts';
 
 /** The database as the rest of the server sees it, the same on both engines. */
 export type Database = {
   db: Kysely<Tables>;
+  /** For long lists that are only read: as fresh as `db`, from a replica where there is one. */
+  lists: Kysely<Tables>;
+  /** Null where there is no replica. */
+  listReads: () => ListReads | null;
   engine: 'embedded' | 'postgres';
   pool: DatabasePool;
   /** Runs `work` in one transaction; commits when it returns, rolls back when it throws. The pool refuses queries from inside. */
@@ -36,6 +42,8 @@ export type DatabaseSettings = {
   databaseUrl: string | null;
   /** Leads past the pooler that lends out the connections of `databaseUrl` by transaction. */
   databaseDirectUrl?: string | null;
+  /** Leads to a replica of it, for long lists. */
+  databaseReplicaUrl?: string | null;
   /** Carries live events between servers instead of PostgreSQL. */
   valkeyUrl?: string | null;
   logger: DatabaseLogger;
@@ -46,6 +54,8 @@ export type DatabaseSettings = {
 type Parts = {
   engine: Database['engine'];
   raw: pg.Pool;
+  /** Connections to a replica. */
+  replica?: pg.Pool | null;
   notifications(pool: DatabasePool): Notifications;
   logger: DatabaseLogger;
   snapshot: Database['snapshot'];
@@ -57,16 +67,21 @@ type Parts = {
 
 /** Puts a database together from an engine's pool. */
 export function assembleDatabase(parts: Parts): Database {
-  const { engine, raw, logger } = parts;
+  const { engine, raw, replica = null, logger } = parts;
   const lost = (error: Error) => logger.warn({ err: error }, 'a connection was lost');
   // While a client is lent out the pool does not listen, and an unheard error ends the process.
-  raw.on('connect', (client) => client.on('error', lost));
-  raw.on('error', () => {});
-  const { kysely, ...pool } = createConnectionPool(raw, parts);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: kysely }) });
+  for (const one of [raw, ...(replica ? [replica] : [])]) {
+    one.on('connect', (client) => client.on('error', lost));
+    one.on('error', () => {});
+  }
+  const pool = createConnectionPool(raw, parts);
+  const db = kyselyOn(pool.connect);
+  const listPool = replica && createListPool(pool, replica, parts);
   const notifications = parts.notifications(pool);
   return {
     db,
+    lists: listPool ? kyselyOn(listPool.connect) : db,
+    listReads: () => listPool?.counts() ?? null,
     engine,
     pool,
     transaction: (work) => runTransaction(db, raw, work),
@@ -78,10 +93,19 @@ export function assembleDatabase(parts: Parts): Database {
     async close() {
       await notifications.close();
       await db.destroy();
-      await raw.end();
+      await Promise.all([raw.end(), replica?.end()]);
       await parts.afterClose();
     },
   };
+}
+
+/** Whoever opened the connections ends them: Kysely would not, had it never been used. */
+function kyselyOn(connect: () => Promise<PoolClient>): Kysely<Tables> {
+  const pool: PostgresPool = {
+    connect: connect as () => Promise<PostgresPoolClient & PoolClient>,
+    end: async () => {},
+  };
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
 async function runTransaction<T>(

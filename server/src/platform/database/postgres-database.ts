@@ -15,6 +15,8 @@ export type PostgresSettings = {
   databaseUrl: string;
   /** Past the pooler that lends out the connections of `databaseUrl` by transaction. */
   databaseDirectUrl?: string | null;
+  /** A replica for long lists. */
+  databaseReplicaUrl?: string | null;
   /** Carries live events instead of NOTIFY. */
   valkeyUrl?: string | null;
   logger: DatabaseLogger;
@@ -42,6 +44,7 @@ export async function openPostgresDatabase({
   logger,
   databaseUrl,
   databaseDirectUrl = null,
+  databaseReplicaUrl = null,
   valkeyUrl = null,
   poolSize = 10,
   poolWaitMs = 1_000,
@@ -61,18 +64,21 @@ export async function openPostgresDatabase({
     logger,
   );
   if (valkeyUrl) await checkValkey(valkeyUrl, logger);
-  const raw = new pg.Pool({
-    ...lent,
-    max: poolSize,
-    connectionTimeoutMillis: poolWaitMs,
-    idleTimeoutMillis: IDLE_CONNECTION_MS,
-    keepAlive: true,
-    types: valueTypes,
-    ...(!databaseDirectUrl && { onConnect: setOnConnection }),
-  });
+  const poolOf = (connectionString: string) =>
+    new pg.Pool({
+      ...lent,
+      connectionString,
+      max: poolSize,
+      connectionTimeoutMillis: poolWaitMs,
+      idleTimeoutMillis: IDLE_CONNECTION_MS,
+      keepAlive: true,
+      types: valueTypes,
+      ...(!databaseDirectUrl && { onConnect: setOnConnection }),
+    });
   return assembleDatabase({
     engine: 'postgres',
-    raw,
+    raw: poolOf(databaseUrl),
+    replica: databaseReplicaUrl ? poolOf(databaseReplicaUrl) : null,
     logger,
     snapshot: null,
     answerWithinMs,
