@@ -95,16 +95,22 @@ const createParts = async (
 ) => {
   const directory = makeFolder(mkdtempSync(join(tmpdir(), 'saathi-cluster-')));
   const all = await portsOfNodes();
-  const [primaryPort = 0, poolerPort = 0, valkeyPort = 0, ...serverPorts] = await freePorts(
-    3 + SERVERS,
-  );
+  const [primaryPort = 0, replicaPort = 0, poolerPort = 0, valkeyPort = 0, ...serverPorts] =
+    await freePorts(4 + SERVERS);
   const passwords = { superuser: password(), replication: password(), rewind: password() };
   const login = { user: 'saathi', password: password() };
   const within = directory;
   const nodes = all.map((ports) =>
     createDatabaseNode({ ports, all, within, binaries, passwords, smallDisks }),
   );
-  const proxy = createHaproxy({ within, port, primaryPort, databases: all, servers: serverPorts });
+  const proxy = createHaproxy({
+    within,
+    port,
+    primaryPort,
+    replicaPort,
+    databases: all,
+    servers: serverPorts,
+  });
   const pooler = createPgBouncer({
     within,
     primary: { host: HOST, port: primaryPort },
@@ -135,6 +141,7 @@ const createParts = async (
     DATA_DIR: dataDir,
     DATABASE_URL: pooler.url,
     DATABASE_DIRECT_URL: direct,
+    DATABASE_REPLICA_URL: direct.replace(primary, `${HOST}:${replicaPort}`),
     VALKEY_URL: valkey.url,
     ...settings,
   });

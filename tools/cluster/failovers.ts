@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { endpoints } from '@saathi/contract';
 import { auditDatabase, auditWriters } from '../../server/test/faults/audit.ts';
-import { insist } from '../../server/test/faults/client.ts';
+import { insist, succeed } from '../../server/test/faults/client.ts';
 import { type Load, startLoad } from '../../server/test/faults/load.ts';
 import { type Report, timed } from '../../server/test/faults/report.ts';
 import { watchAnswers } from './answers.ts';
@@ -77,7 +78,7 @@ const underLoad = async (
   const { gapMs, faults } = await goThrough(cluster, fault, answers);
   await load.stop();
   faults.push(...(await insist(() => auditWriters(load.writers))));
-  faults.push(...(await auditDatabase(cluster)));
+  faults.push(...(await auditDatabase(cluster)), ...(await auditList(load)));
   answers.close();
   faults.push(...answers.others().map((answer) => `answered ${answer}`));
   const restarts = await restartsNeeded(cluster);
@@ -99,7 +100,15 @@ const LOST = /lost/;
 const DOUBLED = /became/;
 const WRONG_ANSWER = /^answered/;
 /** As the audits of server/test/faults say it; those of the database begin with a number. */
-const HALF_THERE = /half there|without an answer|^\d+ (?!writes|servers)/;
+const HALF_THERE = /half there|without an answer|^\d+ (?!writes|servers|patients)/;
+/** The doctor's list, which a replica may show, has everybody. */
+const auditList = async ({ doctors: { doctor } }: Load): Promise<string[]> => {
+  const path = { doctorId: doctor.id };
+  const list = () => succeed<unknown[]>(doctor.client, endpoints.patients.list, { path });
+  const missing = WRITERS - (await insist(list)).length;
+  return missing === 0 ? [] : [`${missing} patients lost from the list`];
+};
+
 const counting = (faults: readonly string[], form: RegExp) =>
   faults.filter((fault) => form.test(fault)).length;
 

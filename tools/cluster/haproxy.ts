@@ -11,19 +11,22 @@ import {
 
 type Options = {
   within: string;
-  /** Where people come in, and where connections to the primary do. */
+  /** Where people come in, and where connections to the primary and to a replica do. */
   port: number;
   primaryPort: number;
+  replicaPort: number;
   databases: readonly { postgres: number; patroni: number }[];
   servers: readonly number[];
 };
 
 /** HAProxy as deploy/cluster has it: before the servers, and before the databases. */
-export const createHaproxy = ({ within, port, primaryPort, databases, servers }: Options) => {
+export const createHaproxy = (options: Options) => {
+  const { within, port, primaryPort, replicaPort, databases, servers } = options;
   const directory = makeFolder(join(within, 'haproxy'));
   const values: Record<string, string> = {
     PRIMARY_HOST: '127.0.0.1',
     PRIMARY_PORT: String(primaryPort),
+    REPLICA_PORT: String(replicaPort),
     PUBLIC_BIND: `127.0.0.1:${port}`,
   };
   for (const [index, { postgres, patroni }] of databases.entries()) {
