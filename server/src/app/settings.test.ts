@@ -49,7 +49,8 @@ describe('a setting that cannot be used', () => {
     );
   });
 
-  it('is shown without the password in it', () => {
+  it('is shown without the secret or password in it', () => {
+    expect(() => readConfig({ NOTIFY_SECRET: 'a secret' })).toThrow('NOTIFY_SECRET is "…":');
     const address = 'mysql://saathi:a/se@cret@db/saathi';
     for (const name of ['DATABASE_URL', 'VALKEY_URL']) {
       expect(() => readConfig({ [name]: address })).toThrow(`${name} is "mysql://…@db/saathi":`);

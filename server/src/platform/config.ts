@@ -151,8 +151,8 @@ const readSetting = (name: keyof typeof settings, environment: Environment): unk
   const result = schema.safeParse(text === '' ? undefined : text);
   if (result.success) return result.data;
   const fault = result.error.issues[0]?.message ?? 'cannot be used';
-  // A password in an address is not for the log.
-  const shown = text?.replace(/\/\/\S*@/, '//…@');
+  // A secret, or a password in an address, is not for the log.
+  const shown = /SECRET|KEY$/.test(name) ? '…' : text?.replace(/\/\/\S*@/, '//…@');
   throw new ConfigError(`${name} is "${shown}": ${fault}. Example: ${name}=${example}`);
 };
 

@@ -50,8 +50,8 @@ export const createClinic = ({ database, config, clock, logger, ...parts }: Part
     ...shared,
     backUps,
     figures: createFigures({
-      chats: createChatFigures(database.db),
-      appointments: createAppointmentFigures(database.db),
+      chats: createChatFigures(database.lists),
+      appointments: createAppointmentFigures(database.lists),
       clock,
     }),
   });
