@@ -193,6 +193,8 @@ test('the clinic page of an owner fits in Hindi and holds no English', async ({
     const own = all.filter(({ name }) => name === 'Vikram Rao');
     await route.fulfill({ json: own.map((one) => ({ ...one, specialty: 'हृदय रोग' })) });
   });
+  const team = { members: [], invitations: [] };
+  await page.route(/clinic\/members$/, (route) => route.fulfill({ json: team }));
   await page.goto('/doctor/clinic');
   await expect(page.getByText('मालिक').first()).toBeVisible();
   await looksRight(page, 'doctor-clinic-before');

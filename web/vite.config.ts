@@ -81,7 +81,7 @@ export default defineConfig({
               name: (id, build) =>
                 NOT_TO_SIGN_IN.test(id) && !isOfSignIn(id, build) ? null : 'common',
               debugName: 'common',
-              test: /web\/src\/(ui|platform|features\/doctors)\/|lucide-react|contract\/src|(app|auth|shared)\.messages\.ts$/,
+              test: /web\/src\/((ui|platform|features\/doctors)\/|features\/my-data\/index)|lucide-react|contract\/src|(app|auth|shared)\.messages\.ts$/,
               minShareCount: 6,
             },
             { name: 'goals', test: /web\/src\/features\/goals\//, minShareCount: 2 },
@@ -98,10 +98,24 @@ export default defineConfig({
               test: /features\/files\/(?!(\w+\/)?index)|icons\/(file-(text|down|image)|audio-lines|play|pause)\./,
               minShareCount: 2,
             },
-            { name: 'my-data', test: /features\/my-data\//, minShareCount: 2 },
+            // Whoever was invited walks in through the same front.
+            {
+              name: 'sign-in-steps',
+              test: /features\/auth\/(sign-in-(frame|art|steps)|phone-step|pin-step|register-step)/,
+              minShareCount: 2,
+            },
+            { name: 'sign-in-icons', test: /icons\/(eye|lock|qr-code|clock)\./, minShareCount: 2 },
+            // All but what says where it is.
+            { name: 'my-data', test: /features\/my-data\/(?!index)/, minShareCount: 2 },
             // What is printed and handed on: a note, and the doctor's code.
             { name: 'paper', test: /icons\/(printer|share-2)\./, minShareCount: 2 },
             { name: 'visits', test: /features\/visits\//, minShareCount: 2 },
+            // What the desk shares with a doctor's day.
+            {
+              name: 'desk',
+              test: /appointments\/(desk\/|schedule\/(day-switch|patient-choice))/,
+              minShareCount: 2,
+            },
             { name: 'schedule', test: /features\/appointments\/schedule\//, minShareCount: 2 },
             {
               name: 'appointments',

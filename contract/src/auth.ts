@@ -52,8 +52,8 @@ export const session = z.object({
   privacyToAgree: z.enum(PRIVACY_VERSIONS).optional(),
   /** When the account is erased, where the person has asked for it. */
   erasureAt: instant.optional(),
-  /** A doctor owns the clinic, or nobody does yet; absent for everybody else. */
-  clinic: z.enum(['owner', 'unowned']).optional(),
+  /** A doctor owns the clinic, or nobody does yet; or a member at its desk, who is no doctor. Absent for everybody else. */
+  clinic: z.enum(['owner', 'unowned', 'desk']).optional(),
 });
 export type Session = z.infer<typeof session>;
 
@@ -92,6 +92,16 @@ export const doctorRegistration = z.object({
 });
 export type DoctorRegistration = z.infer<typeof doctorRegistration>;
 export const credentials = z.object({ userId, pin });
+
+/** Somebody whom an owner invited, with the code they were given. */
+export const joining = z.object({
+  phone,
+  code: z.string().min(1).max(CLAIM_CODE_MAX_CHARACTERS),
+  name: personName,
+  pin,
+  ...privacyShown,
+});
+export type Joining = z.infer<typeof joining>;
 
 /** `claimCode` is what the operator hands out to somebody whose PIN is forgotten; spaces, hyphens and case do not matter. */
 export const pinChoice = credentials.extend({
@@ -158,6 +168,7 @@ const register = {
 export const authEndpoints = {
   me: endpoint(paths.auth.me, {
     access: 'signed-in',
+    desk: true,
     params: z.object({ userId }),
     response: session,
     errors: ['forbidden'],
@@ -170,6 +181,14 @@ export const authEndpoints = {
   doctorLogin: endpoint(paths.auth.doctorLogin, login),
   doctorSetPin: endpoint(paths.auth.doctorSetPin, setPin),
   doctorRegister: endpoint(paths.auth.doctorRegister, { ...register, body: doctorRegistration }),
+  /** Makes an account of the clinic's side and signs in; the code is used up. */
+  join: endpoint(paths.auth.join, {
+    access: 'anyone',
+    body: joining,
+    response: signedIn,
+    status: 201,
+    errors: ['invitation_invalid', 'phone_taken', 'limit_reached', 'weak_pin', 'too_many_attempts'],
+  }),
   logout: endpoint(paths.auth.logout, { access: 'anyone', response: null, status: 204 }),
   /** Whom to ask when the PIN is forgotten, as the operator set it. */
   clinic: endpoint(paths.auth.clinic, {
@@ -179,15 +198,18 @@ export const authEndpoints = {
   /** Newest use first. */
   sessions: endpoint(paths.auth.sessions, {
     access: 'signed-in',
+    desk: true,
     response: z.array(ownSession),
   }),
   /** Ends every session but the one that asks. */
   endOtherSessions: endpoint(paths.auth.endOtherSessions, {
     access: 'signed-in',
+    desk: true,
     response: success,
   }),
   endSession: endpoint(paths.auth.endSession, {
     access: 'signed-in',
+    desk: true,
     params: z.object({ sessionId }),
     response: success,
     errors: ['not_found'],
@@ -195,6 +217,7 @@ export const authEndpoints = {
   /** Needs the current PIN (`wrong_pin` otherwise) and ends every other session. */
   changePin: endpoint(paths.auth.changePin, {
     access: 'signed-in',
+    desk: true,
     body: pinChange,
     response: success,
     errors: ['wrong_pin', 'weak_pin', 'too_many_attempts'],
@@ -208,6 +231,7 @@ export const authEndpoints = {
   }),
   editProfile: endpoint(paths.auth.editProfile, {
     access: 'signed-in',
+    desk: true,
     body: profileChanges,
     response: session,
     errors: ['forbidden', 'too_many_attempts'],

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { level } from './chats.ts';
-import { instant, phone, pin, success, userId } from './common.ts';
+import { id, instant, name, phone, pin, success, userId } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { CLAIM_CODE_MAX_CHARACTERS } from './limits.ts';
+import { CLAIM_CODE_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from './limits.ts';
 import { paths } from './paths.ts';
 
 /** A doctor as an owner of the clinic sees one. */
@@ -46,6 +46,40 @@ export const clinicBackUps = z.object({
   failed: z.boolean(),
 });
 export type ClinicBackUps = z.infer<typeof clinicBackUps>;
+
+export const invitationId = id.brand<'InvitationId'>();
+export type InvitationId = z.infer<typeof invitationId>;
+
+/** What somebody is invited to be: `desk` sees names, phones and appointments. */
+export const memberRole = z.enum(['desk']);
+export type MemberRole = z.infer<typeof memberRole>;
+
+/** Somebody of the clinic who is no doctor. */
+export const clinicMember = z.object({
+  id: userId,
+  name: z.string(),
+  phone: z.string(),
+  role: memberRole,
+  since: instant,
+});
+export type ClinicMember = z.infer<typeof clinicMember>;
+
+/** A code that was handed out and is still good; the code itself is shown once. */
+export const clinicInvitation = z.object({
+  id: invitationId,
+  name: z.string(),
+  role: memberRole,
+  expiresAt: instant,
+});
+export type ClinicInvitation = z.infer<typeof clinicInvitation>;
+
+export const clinicMembers = z.object({
+  /** The newest first; at most 50. */
+  members: z.array(clinicMember),
+  /** The newest first; at most 10. */
+  invitations: z.array(clinicInvitation),
+});
+export type ClinicMembers = z.infer<typeof clinicMembers>;
 
 const doctor = z.object({ doctorId: userId });
 const somebody = z.object({ phone });
@@ -125,5 +159,33 @@ export const clinicEndpoints = {
     access: 'doctor',
     response: clinicBackUps,
     errors: ['owner_only', 'conflict', 'too_many_attempts'],
+  }),
+  members: endpoint(paths.clinic.members, {
+    access: 'doctor',
+    response: clinicMembers,
+    errors: ['owner_only'],
+  }),
+  /** A code with which somebody joins the clinic, once; `limit_reached` where so many are open or belong to it already. */
+  invite: endpoint(paths.clinic.invite, {
+    access: 'doctor',
+    body: z.object({ name: name(NAME_MAX_CHARACTERS), role: memberRole, pin }),
+    response: handedCode.extend({ invitation: clinicInvitation }),
+    status: 201,
+    errors: ['owner_only', 'wrong_pin', 'limit_reached', 'too_many_attempts'],
+  }),
+  /** The code is no longer good. */
+  withdraw: endpoint(paths.clinic.withdraw, {
+    access: 'doctor',
+    params: z.object({ invitationId }),
+    response: success,
+    errors: ['owner_only', 'not_found'],
+  }),
+  /** Signs a member out everywhere for good; another invitation lets the same phone join again. */
+  removeMember: endpoint(paths.clinic.removeMember, {
+    access: 'doctor',
+    params: z.object({ memberId: userId }),
+    body: z.object({ pin }),
+    response: success,
+    errors: ['owner_only', 'wrong_pin', 'not_found', 'too_many_attempts'],
   }),
 };

@@ -1,14 +1,19 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
-/** Who may make a call at all; what they may touch is decided by each feature's policy. */
-export type Access = 'anyone' | 'signed-in' | 'patient' | 'doctor';
+/**
+ * Who may make a call at all; what they may touch is decided by each feature's policy. A member at
+ * the clinic's desk makes the calls of `anyone` and `desk`, and of `signed-in` those marked so.
+ */
+export type Access = 'anyone' | 'signed-in' | 'patient' | 'doctor' | 'desk';
 
 /** One call: where it is, who may make it, what goes in and what comes out. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   access: Access;
+  /** A call of `signed-in` that a member at the desk makes too. */
+  desk?: true;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;

@@ -32,6 +32,7 @@ export const errorStatus = {
   qr_invalid: 422,
   owner_code_invalid: 422,
   last_owner: 422,
+  invitation_invalid: 422,
   not_verified: 422,
   not_yourself: 422,
   not_assigned: 403,

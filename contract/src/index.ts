@@ -3,6 +3,7 @@ import { assignmentsEndpoints } from './assignments.ts';
 import { authEndpoints } from './auth.ts';
 import { chatsEndpoints } from './chats.ts';
 import { clinicEndpoints } from './clinic.ts';
+import { deskEndpoints } from './desk.ts';
 import { doctorsEndpoints } from './doctors.ts';
 import { filesEndpoints } from './files.ts';
 import { followUpEndpoints } from './follow-up.ts';
@@ -31,6 +32,7 @@ export const endpoints = {
   notices: noticesEndpoints,
   myData: myDataEndpoints,
   clinic: clinicEndpoints,
+  desk: deskEndpoints,
 };
 export type Endpoints = typeof endpoints;
 
@@ -41,6 +43,7 @@ export * from './auth.ts';
 export * from './chats.ts';
 export * from './clinic.ts';
 export * from './common.ts';
+export * from './desk.ts';
 export * from './doctors.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';

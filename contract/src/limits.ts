@@ -71,6 +71,11 @@ export const CHANGE_UNTIL_MINUTES = 120;
 export const OPEN_APPOINTMENTS_MAX = 3;
 /** Doctors in one answer to an owner of the clinic. */
 export const CLINIC_DOCTORS_MAX = 200;
+/** Members of a clinic who are no doctors, and invitations that are open at once. */
+export const CLINIC_MEMBERS_MAX = 50;
+export const CLINIC_INVITATIONS_MAX = 10;
+/** Patients in one answer to the desk. */
+export const DESK_PATIENTS_MAX = 20;
 export const RELATION_MAX_CHARACTERS = 60;
 export const GRIEVANCE_MAX_CHARACTERS = 1_000;
 /** Readings of one measure in 24 hours, corrections of one reading, readings of one measure in one answer. */

@@ -78,7 +78,7 @@ export type PatientDetail = z.infer<typeof patientDetail>;
 export const accessLogEntry = z.object({
   doctorId: userId,
   doctorName: z.string(),
-  /** `list` is the doctor's list of patients with their goals. */
+  /** `list` is the doctor's list of patients with their goals; a member at the desk looks at names with phones, and at appointments. */
   kind: z.enum([
     'list',
     'profile',
@@ -93,6 +93,8 @@ export const accessLogEntry = z.object({
     'claim_code_made',
     'unlocked',
     'sessions_ended',
+    'desk_list',
+    'desk_appointments',
   ]),
   at: instant,
 });

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { paths } from '@saathi/contract/paths';
+import { addDesk } from './desk.ts';
 import { preparePretending } from './notifications.ts';
 import { addPairWithAppointments, addPairWithLongNames, addPartedPair } from './pairs.ts';
 import { createPeople } from './people.ts';
@@ -31,6 +32,7 @@ export type Who =
   | 'newPatient'
   | 'newDoctor'
   | 'owner'
+  | 'desk'
   | 'newcomer'
   | 'patientWithLongName'
   | 'doctorWithLongName'
@@ -95,6 +97,7 @@ export const openCast = (browser: Browser, server: TestServer, watch: (page: Pag
       await server.makeOwner(`+91${phone}`);
       return page;
     }
+    if (who === 'desk') return (await addDesk(people, server, options)).page;
     return (await browser.newContext(options)).newPage();
   };
 

@@ -76,15 +76,15 @@ export const createPeople = (browser: Browser, baseURL: string, watch: (page: Pa
   const contexts: BrowserContext[] = [];
   const callers: APIRequestContext[] = [];
 
-  const register = async (
-    role: 'patient' | 'doctor',
-    details: { name: string },
+  const openWindow = async (
+    name: string,
+    enter: (request: APIRequestContext) => Promise<{ id: string; phone: string }>,
     options: Parameters<Browser['newContext']>[0] = {},
   ): Promise<Person> => {
     const context = await browser.newContext({ baseURL, ...options });
     contexts.push(context);
     const { request } = context;
-    const { id, phone } = await signUp(request, role, details);
+    const { id, phone } = await enter(request);
     // Only for the first page: a deliberate sign-out must stay one.
     await context.addInitScript((userId) => {
       if (location.protocol === 'about:') return;
@@ -96,8 +96,15 @@ export const createPeople = (browser: Browser, baseURL: string, watch: (page: Pa
     const page = await context.newPage();
     letHistorySettle(page);
     watch(page);
-    return { id, name: details.name, phone, pin: PIN, context, page, request };
+    return { id, name, phone, pin: PIN, context, page, request };
   };
+
+  const register = (
+    role: 'patient' | 'doctor',
+    details: { name: string },
+    options?: Parameters<Browser['newContext']>[0],
+  ): Promise<Person> =>
+    openWindow(details.name, (request) => signUp(request, role, details), options);
 
   const registerCaller = async (
     role: 'patient' | 'doctor',
@@ -114,6 +121,23 @@ export const createPeople = (browser: Browser, baseURL: string, watch: (page: Pa
       register('patient', { name, ...PATIENT }, options),
     doctor: (name = 'Vikram Rao', options?: Parameters<Browser['newContext']>[0]) =>
       register('doctor', { name, ...DOCTOR }, options),
+    /** Somebody at the desk of the clinic, invited by this owner of it. */
+    desk: async (
+      owner: Caller,
+      name = 'Amita Joshi',
+      options?: Parameters<Browser['newContext']>[0],
+    ): Promise<Person> => {
+      const asked = { name, role: 'desk', pin: owner.pin };
+      const { code } = await post(owner.request, paths.clinic.invite.path, asked);
+      const join = async (request: APIRequestContext) => {
+        const phone = nextPhone();
+        const privacyVersion = PRIVACY_VERSIONS.at(-1);
+        const who = { phone: `+91${phone}`, code, name, pin: PIN, privacyVersion };
+        const { userId } = await post(request, paths.auth.join.path, who);
+        return { id: userId, phone };
+      };
+      return openWindow(name, join, options);
+    },
     /** People who look at no screen: a window costs more than all their calls. */
     withoutWindow: {
       patient: (name = 'Asha Kulkarni') => registerCaller('patient', { name, ...PATIENT }),

@@ -4,6 +4,7 @@ import { bringingScreens } from './bringing.ts';
 import { chatScreens } from './chat.ts';
 import { clinicScreens } from './clinic.ts';
 import { portalScreens } from './dashboard.ts';
+import { deskScreens } from './desk.ts';
 import { filesScreens } from './files.ts';
 import { followUpScreens } from './follow-up.ts';
 import { goalsScreens } from './goals.ts';
@@ -38,6 +39,7 @@ export const areas: { title: string; screens: Screen[] }[] = [
   { title: 'Pictures, documents and voice', screens: filesScreens },
   { title: 'Notifications', screens: noticesScreens },
   { title: 'Clinic', screens: clinicScreens },
+  { title: 'Desk', screens: deskScreens },
   { title: 'My data', screens: [...myDataScreens, ...bringingScreens] },
   { title: 'Long names and words', screens: longScreens },
   { title: 'In Hindi', screens: hindiScreens },

@@ -196,6 +196,10 @@ export const twoFullLives = async (test: TestApp) => {
   ]);
   await query(`insert into qr_codes values ($1, $2)`, [`secret-${doctor.id}`, doctor.id]);
   await query(`insert into clinic_members values ($1, 'owner')`, [doctor.id]);
+  await query(
+    `insert into clinic_invitations values ($1, $2, 'Ravi Pawar', 'desk', $3, now() + interval '1 hour')`,
+    [crypto.randomUUID(), `secret ${crypto.randomUUID()}`, doctor.id],
+  );
   await query(`insert into quick_replies values ($1, $2)`, [doctor.id, [`Rest, says ${lives}`]]);
   await query(`insert into rate_limits values ('scan ' || $1::text || '/600s', 1, 20, now())`, [
     patient.id,

@@ -12,6 +12,7 @@ import {
   createClinic,
   createClinicOf,
   createFirstRun,
+  createInvitations,
   createOwnerCommands,
 } from '../features/clinic/index.ts';
 import { createDoctors } from '../features/doctors/index.ts';
@@ -26,7 +27,7 @@ import {
   createStanding,
 } from '../features/my-data/index.ts';
 import { createDrill, createNotices, createPushKeys } from '../features/notices/index.ts';
-import { createPatients } from '../features/patients/index.ts';
+import { createPatientFinder, createPatients } from '../features/patients/index.ts';
 import { createPlan } from '../features/plan/index.ts';
 import { createReadings } from '../features/readings/index.ts';
 import { createVisits } from '../features/visits/index.ts';
@@ -66,6 +67,7 @@ const createAccounts = (context: AppContext, audit: Audit, personData: Required<
     doctorDetail: doctors.detail,
     standingOf: createStanding(database.db),
     clinicOf: createClinicOf(database),
+    invitations: createInvitations(database),
     agreeAtRegistration,
   });
   const myData = createMyData({
@@ -154,6 +156,7 @@ export const createFeatures = (
       audit,
       helplines: review.engine.helplines,
       sendIfUrgent: chats.sendIfUrgent,
+      findPatients: createPatientFinder(database),
     }),
     createReadings({ ...context, clinicTimeZone, audit, goals, chats, review, countReview }),
     ...chats.routes,

@@ -2,7 +2,19 @@ import type { Role, SessionId, UserId } from '@saathi/contract';
 import { forbidden } from './app-error.ts';
 
 /** Who acts, as the session says; never taken from the request. */
-export type Actor = { userId: UserId; role: Role; sessionId: SessionId };
+export type Actor = {
+  userId: UserId;
+  role: Role;
+  sessionId: SessionId;
+  /** A member at the clinic's desk acts: for themselves, or for the doctor whom `userId` names. */
+  deskId?: UserId;
+};
+
+/** A member at the desk, acting for a doctor of the clinic. */
+export const forDoctor = (actor: Actor, doctorId: UserId): Actor => ({
+  ...actor,
+  userId: doctorId,
+});
 
 /** Throws `forbidden` unless the actor is this very person. */
 export const requireSelf = (actor: Actor, personId: UserId): void => {

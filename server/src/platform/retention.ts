@@ -64,6 +64,11 @@ export const RETENTION = {
     days: 1,
     why: 'so that a code that was shown at a start does not lie about',
   },
+  clinic_invitations: {
+    kept: '1 hour, or until they are used or withdrawn',
+    days: null,
+    why: 'so that a code that lies about is soon useless',
+  },
 } as const satisfies Record<string, Rule>;
 
 /** Removes what a rule no longer keeps; answers how many rows that were. */

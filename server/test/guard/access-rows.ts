@@ -37,6 +37,8 @@ const OTHERS = [
   'fileId',
   'readingId',
   'noteId',
+  'memberId',
+  'invitationId',
 ];
 const NAMING = new Set([...FIRST, ...SECOND, ...PERSON_OR_SESSION, ...OTHERS]);
 

@@ -27,6 +27,8 @@ const KNOWN_AS: Record<string, (keyof Named)[]> = {
   cursor: ['appointmentId', 'patientId'],
   exceptionId: ['exceptionId'],
   sessionId: ['sessionId', 'doctorSessionId'],
+  memberId: ['memberId'],
+  invitationId: ['invitationId'],
   phone: ['phone', 'doctorPhone'],
 };
 

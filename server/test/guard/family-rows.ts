@@ -7,7 +7,7 @@ import type { Family } from './family.ts';
  */
 export const familyRows = async (
   { database }: Pick<TestApp, 'database'>,
-  { named: { patientId, doctorId, chatId } }: Family,
+  { named: { patientId, doctorId, chatId, memberId } }: Family,
 ): Promise<Record<string, string[]>> => {
   const people = `('${patientId}', '${doctorId}')`;
   const chat = `chat_id = '${chatId}'`;
@@ -15,7 +15,8 @@ export const familyRows = async (
     users: `id in ${people}`,
     patients: `user_id in ${people}`,
     doctors: `user_id in ${people}`,
-    clinic_members: `user_id in ${people}`,
+    clinic_members: `user_id in ${people} or user_id = '${memberId}'`,
+    clinic_invitations: `invited_by in ${people}`,
     quick_replies: `doctor_id in ${people}`,
     sessions: `user_id in ${people}`,
     registration_tickets: `user_id in ${people}`,

@@ -5,6 +5,7 @@ import type {
   ExceptionId,
   FileId,
   GoalId,
+  InvitationId,
   MessageId,
   NoteId,
   ProposalId,
@@ -20,6 +21,7 @@ import {
 import { assign } from '../../src/features/assignments/assignments.factory.ts';
 import { callsOf, nextPhone, type Person } from '../../src/features/auth/auth.factory.ts';
 import { makeChat, makeInboxItem, makeMessage } from '../../src/features/chats/chats.factory.ts';
+import { makeInvitation, makeMember } from '../../src/features/clinic/clinic.factory.ts';
 import { makeSentFile } from '../../src/features/files/files.factory.ts';
 import { makeGoal } from '../../src/features/goals/goals.factory.ts';
 import { makeProposal } from '../../src/features/plan/plan.factory.ts';
@@ -47,6 +49,8 @@ export type Named = {
   doctorSessionId: SessionId;
   deviceId: DeviceId;
   doctorDeviceId: DeviceId;
+  memberId: UserId;
+  invitationId: InvitationId;
   phone: string;
   doctorPhone: string;
   qrData: string;
@@ -71,6 +75,8 @@ export const nothingNamed = (): Named => ({
   doctorSessionId: newId(),
   deviceId: newId(),
   doctorDeviceId: newId(),
+  memberId: newId(),
+  invitationId: newId(),
   phone: nextPhone(),
   doctorPhone: nextPhone(),
   qrData: newToken().slice(0, TOKEN_CHARACTERS),
@@ -123,12 +129,17 @@ const makeDevice = async (
   return id;
 };
 
-/** A signed-in patient and the assigned doctor, with a goal, an appointment, a chat, a waiting message and a QR code; without PINs unless told. */
+/** A signed-in patient and the assigned doctor, who is verified, with a goal, an appointment, a chat, a waiting message and a QR code; without PINs unless told. */
 export const makeFamily = async (test: People, words: Words = {}) => {
   const { db } = test;
   const patient = await test.patient({ name: words.patient ?? 'Asha Kulkarni' });
   const doctor = await test.doctor({ name: words.doctor ?? 'Vikram Rao' });
   if (words.pin) await givePin(test, words.pin, [patient, doctor]);
+  await db
+    .updateTable('doctors')
+    .set({ verified_at: new Date() })
+    .where('user_id', '=', doctor.id)
+    .execute();
   await assign(db, patient, doctor);
   const chatId = await makeChat(db, { patient, doctor });
   const content = words.message ?? 'My knee has been stiff since May';
@@ -155,6 +166,8 @@ export const makeFamily = async (test: People, words: Words = {}) => {
     doctorSessionId,
     deviceId: await makeDevice(test, patient.id, sessionId),
     doctorDeviceId: await makeDevice(test, doctor.id, doctorSessionId),
+    memberId: (await makeMember(db)).id,
+    invitationId: (await makeInvitation(db, doctor)).id,
     phone: patient.phone,
     doctorPhone: doctor.phone,
     qrData,

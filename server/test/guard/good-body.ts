@@ -50,6 +50,7 @@ const GOOD: Record<string, unknown> = {
   claimCode: 'ABCD-EFGH-JKMN',
   code: 'ABCD-EFGH-JKMN',
   verified: true,
+  role: 'desk',
 };
 
 const objectIn = (schema: z.ZodType | undefined): z.ZodObject | null => {

@@ -60,11 +60,13 @@ export const AccountMenu = ({ className }: { className?: string }) => {
         heading={
           <>
             <p className="font-semibold">{user.name}</p>
-            <p className="text-sm text-muted">{words[user.role]}</p>
+            <p className="text-sm text-muted">
+              {clinic === 'desk' ? words.desk : words[user.role]}
+            </p>
           </>
         }
         items={[
-          ...(user.role === 'doctor' ? [editDetails] : []),
+          ...(user.role === 'doctor' && clinic !== 'desk' ? [editDetails] : []),
           ...(clinic === 'owner' ? [toClinic] : []),
           ...choices
             .filter(({ value }) => value !== current)

@@ -21,6 +21,7 @@ export const hindi: Translated<English> = {
   account: {
     menu: ({ name }) => `खाता: ${name}`,
     doctor: 'डॉक्टर',
+    desk: 'क्लिनिक का काउंटर',
     patient: 'मरीज़',
     portal: 'डॉक्टर पोर्टल',
     settings: 'सेटिंग',

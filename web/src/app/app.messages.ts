@@ -20,6 +20,7 @@ const english = {
   account: {
     menu: ({ name }: { name: string }) => `Account: ${name}`,
     doctor: 'Doctor',
+    desk: 'Desk of the clinic',
     patient: 'Patient',
     portal: 'Doctor Portal',
     settings: 'Settings',

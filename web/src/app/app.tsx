@@ -12,6 +12,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { clearToast } from '../ui/toast-store.ts';
 import { useAppMessages } from './app.messages.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { useIsDesk } from './route-guard.tsx';
 import { Router } from './router.tsx';
 
 /** The one notice that the server has ended the session in the middle of work. */
@@ -45,11 +46,12 @@ const Toasts = () => {
   return <Toaster regionLabel={toasts.region} announceLabel={toasts.announce} closeLabel={close} />;
 };
 
-// Whoever allows no notifications need not fetch their code; what is allowed may change at any screen.
+// The desk is told of nothing, and whoever allows no notifications need not fetch their code; what is allowed may change at any screen.
 const NoticesOnceAllowed = () => {
   useLocation();
+  const isDesk = useIsDesk();
   const isAllowed = typeof Notification !== 'undefined' && Notification.permission === 'granted';
-  return isAllowed && <Notices />;
+  return isAllowed && !isDesk && <Notices />;
 };
 
 /** The whole app around one data cache. */

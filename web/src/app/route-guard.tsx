@@ -1,13 +1,14 @@
-import type { Role } from '@saathi/contract';
+import type { Role, Session } from '@saathi/contract';
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'wouter';
-import { screens } from '../platform/page/screens.ts';
+import { type ScreenName, screens } from '../platform/page/screens.ts';
 import { useSession } from '../platform/session/session.tsx';
 import {
   forgetWantedAddress,
   rememberWantedAddress,
   wantedAddress,
 } from '../platform/session/storage.ts';
+import { deskScreens } from './routes.ts';
 import { Splash } from './splash.tsx';
 
 /** Where each role arrives after signing in (product 2), where it signs in, and its part of the app. */
@@ -15,6 +16,15 @@ const places = {
   patient: { landing: screens.patientGoals, login: screens.patientLogin, area: '/patient/' },
   doctor: { landing: screens.doctorDashboard, login: screens.doctorLogin, area: '/doctor/' },
 } as const satisfies Record<Role, object>;
+
+/** Whether a member at the clinic's desk is signed in. */
+export const useIsDesk = (): boolean => {
+  const session = useSession();
+  return session.status === 'signed-in' && session.clinic === 'desk';
+};
+
+const landingOf = ({ user, clinic }: Pick<Session, 'user' | 'clinic'>): string =>
+  clinic === 'desk' ? screens.doctorDesk : places[user.role].landing;
 
 const Redirect = ({ to, remember = false }: { to: string; remember?: boolean }) => {
   const [, navigate] = useLocation();
@@ -30,14 +40,18 @@ const Arrived = ({ children }: { children: ReactNode }) => {
   return children;
 };
 
-/** Screens of one role: others go to their own landing page, nobody signed in goes to the login. */
-export const RequireRole = ({ role, children }: { role: Role; children: ReactNode }) => {
+type RequireRoleProps = { role: Role; name: ScreenName; children: ReactNode };
+
+/** Screens of one role or of the desk: others go to their own landing page, nobody signed in goes to the login. */
+export const RequireRole = ({ role, name, children }: RequireRoleProps) => {
   const session = useSession();
+  const isDesk = useIsDesk();
   if (session.status === 'loading') return <Splash />;
   if (session.status === 'anonymous') {
     return <Redirect to={places[role].login} remember={!session.deliberate} />;
   }
-  if (session.user.role !== role) return <Redirect to={places[session.user.role].landing} />;
+  const isForThem = isDesk ? deskScreens.includes(name) : name !== 'doctorDesk';
+  if (session.user.role !== role || !isForThem) return <Redirect to={landingOf(session)} />;
   return <Arrived>{children}</Arrived>;
 };
 
@@ -46,6 +60,6 @@ export const RequireAnonymous = ({ children }: { children: ReactNode }) => {
   const session = useSession();
   if (session.status === 'loading') return <Splash />;
   if (session.status === 'anonymous') return children;
-  const { landing, area } = places[session.user.role];
-  return <Redirect to={wantedAddress(area) ?? landing} />;
+  const { area } = places[session.user.role];
+  return <Redirect to={wantedAddress(area) ?? landingOf(session)} />;
 };

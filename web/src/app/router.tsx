@@ -13,8 +13,8 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { useAppMessages } from './app.messages.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { RequireAnonymous, RequireRole } from './route-guard.tsx';
-import { type Area, areaOf, pages, screenAt } from './routes.ts';
+import { RequireAnonymous, RequireRole, useIsDesk } from './route-guard.tsx';
+import { areaOf, pages, screenAt } from './routes.ts';
 import { Splash } from './splash.tsx';
 
 /** product 2: any other path */
@@ -55,14 +55,17 @@ export const PageSkeleton = ({ name }: { name: ScreenName }) => (
 const shells = {
   patient: lazyPage(() => import('./patient-shell.tsx'), 'PatientShell'),
   doctor: lazyPage(() => import('./doctor-shell.tsx'), 'DoctorShell'),
+  desk: lazyPage(() => import('./desk-shell.tsx'), 'DeskShell'),
 };
 
 // The shell outlives a change of screen within its area.
-const AreaFrame = ({ area, children }: { area: Area; children: ReactNode }) => {
+const AreaFrame = ({ name, children }: { name: ScreenName; children: ReactNode }) => {
+  const area = areaOf(name);
+  const isDesk = useIsDesk();
   if (area === 'login') return <RequireAnonymous>{children}</RequireAnonymous>;
-  const Shell = shells[area];
+  const Shell = shells[isDesk ? 'desk' : area];
   return (
-    <RequireRole role={area}>
+    <RequireRole role={area} name={name}>
       <Suspense fallback={<Splash />}>
         <Shell>{children}</Shell>
       </Suspense>
@@ -102,7 +105,8 @@ export const preloadScreen = async (address: string): Promise<void> => {
   const area = name && areaOf(name);
   // Sign-in stands in the page already, prerendered.
   if (!area || area === 'login') return name && pages[name].preload();
-  const code = Promise.all([pages[name].preload(), shells[area].preload()]);
+  const shell = shells[name === 'doctorDesk' ? 'desk' : area];
+  const code = Promise.all([pages[name].preload(), shell.preload()]);
   await Promise.race([code, new Promise((pass) => setTimeout(pass, LONGEST_WAIT_MS))]);
 };
 
@@ -114,7 +118,7 @@ export const Router = () => {
   if (!name) return <NotFoundPage />;
   const area = areaOf(name);
   return (
-    <AreaFrame key={area} area={area}>
+    <AreaFrame key={area} name={name}>
       <Screen name={name} address={address} />
     </AreaFrame>
   );

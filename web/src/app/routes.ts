@@ -1,10 +1,16 @@
 import {
+  DeskPage,
   DoctorAppointmentsPage,
   DoctorHoursPage,
   PatientAppointmentsPage,
 } from '../features/appointments/index.ts';
 import { DoctorQrPage, QrScannerPage, YourDoctorsPage } from '../features/assignments/index.ts';
-import { DoctorLoginPage, PatientLoginPage, SettingsPage } from '../features/auth/index.ts';
+import {
+  DoctorLoginPage,
+  JoinPage,
+  PatientLoginPage,
+  SettingsPage,
+} from '../features/auth/index.ts';
 import { InboxChatPage, InboxPage, PatientChatPage, SearchPage } from '../features/chats/index.ts';
 import { ClinicPage } from '../features/clinic/index.ts';
 import { FollowUpPage } from '../features/follow-up/index.ts';
@@ -54,6 +60,8 @@ export const pages: Record<ScreenName, LazyPage> = {
   doctorSettings: SettingsPage,
   doctorMyData: MyDataPage,
   doctorClinic: ClinicPage,
+  doctorDesk: DeskPage,
+  doctorJoin: JoinPage,
 };
 
 const leadsTo = (path: string, address: string): boolean =>
@@ -63,7 +71,11 @@ const leadsTo = (path: string, address: string): boolean =>
 export const screenAt = (address: string): ScreenName | undefined =>
   (Object.keys(pages) as ScreenName[]).find((name) => leadsTo(screens[name], address));
 
+/** What a member at the clinic's desk sees of the doctors' screens; only the desk sees the first. */
+export const deskScreens: readonly ScreenName[] = ['doctorDesk', 'doctorSettings', 'doctorMyData'];
+
 export const areaOf = (name: ScreenName): Area => {
+  if (name === 'doctorJoin') return 'login';
   if (pages[name] === PatientLoginPage || pages[name] === DoctorLoginPage) return 'login';
   return name.startsWith('doctor') ? 'doctor' : 'patient';
 };

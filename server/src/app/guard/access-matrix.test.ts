@@ -7,6 +7,7 @@ import { type AccessRow, accessRows } from '../../../test/guard/access-rows.ts';
 import { type Family, givePin, makeFamily, nothingNamed } from '../../../test/guard/family.ts';
 import { familyRows } from '../../../test/guard/family-rows.ts';
 import { fieldsOf } from '../../../test/guard/good-body.ts';
+import { makeMember } from '../../features/clinic/clinic.factory.ts';
 
 const ACTORS = [
   'nobody',
@@ -15,6 +16,8 @@ const ACTORS = [
   'assigned doctor',
   'other doctor',
   'owner',
+  'desk',
+  'former member',
 ] as const;
 type Actor = (typeof ACTORS)[number];
 
@@ -38,12 +41,18 @@ const written = new Map(
 const PIN = '4937';
 const STRANGERS_PIN = '7305';
 
-/** A patient, a doctor and an owner of the clinic who have nothing to do with anybody. */
+/** A patient, a doctor, an owner of the clinic and two of its desk, one of them removed, who have nothing to do with anybody. */
 const makeOutsider = async () => {
   const [patient, doctor, owner] = [await test.patient(), await test.doctor(), await test.doctor()];
-  await givePin(test, PIN, [patient, doctor, owner]);
+  const [desk, former] = [await makeMember(test.db), await makeMember(test.db)];
+  await givePin(test, PIN, [patient, doctor, owner, desk, former]);
   await test.owners.make(owner.phone);
-  return { patient, doctor, owner };
+  await test.db
+    .updateTable('clinic_members')
+    .set({ role: 'former' })
+    .where('user_id', '=', former.id)
+    .execute();
+  return { patient, doctor, owner, desk, former };
 };
 
 let test: TestApp;
@@ -89,6 +98,9 @@ const cookiesOf = async (actor: Actor, family: Family): Promise<Record<string, s
     'other patient': outsider.patient,
     'other doctor': outsider.doctor,
     owner: outsider.owner,
+    desk: outsider.desk,
+    // A session that was begun while the removal was under way.
+    'former member': outsider.former,
   };
   return actor === 'nobody' ? {} : (await test.as(people[actor])).cookies;
 };
@@ -96,8 +108,9 @@ const cookiesOf = async (actor: Actor, family: Family): Promise<Record<string, s
 /** What one actor is answered about the own thing, a stranger's and a missing one. */
 const answersTo = async (row: AccessRow, actor: Actor, family: Family): Promise<number[]> => {
   const cookies = await cookiesOf(actor, family);
-  // An owner helps everybody; the strangers are to stay as they are.
-  const helps = actor === 'owner' && row.endpoint.path.startsWith('/api/clinic/');
+  // An owner and the desk help everybody; the strangers are to stay as they are.
+  const area = { owner: '/api/clinic/', desk: '/api/desk/' }[actor as string];
+  const helps = area !== undefined && row.endpoint.path.startsWith(area);
   const others = helps ? await makeFamily(test) : strangers;
   const targets = { own: family.named, strangers: others.named, missing: nothingNamed() };
   const before = row.changes ? await familyRows(test, family) : null;
@@ -138,6 +151,11 @@ describe('Access: the matrix of docs/security.md', () => {
     for (const actor of ACTORS) {
       // Nor are the wrong PINs of the actors before to decide.
       if (asksForPin(row)) await test.db.deleteFrom('guess_ladders').execute();
+      // Nor the invitations of other families.
+      await test.db
+        .deleteFrom('clinic_invitations')
+        .where('invited_by', 'not in', [strangers.doctor.id, family.doctor.id])
+        .execute();
       answered[actor] = cellOf(await answersTo(row, actor, family));
       // Whoever comes next must find everything in place.
       if (row.changes) family = await makeFamily(test, words);

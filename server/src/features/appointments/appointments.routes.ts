@@ -5,6 +5,8 @@ import type { AppointmentsService } from './appointments.service.ts';
 import type { BookingsService } from './bookings.service.ts';
 import { calendarFileOf } from './calendar-file.ts';
 import type { ChangesService } from './changes.service.ts';
+import { deskRoutes } from './desk/desk.routes.ts';
+import type { DeskService } from './desk/desk.service.ts';
 import type { FreeSlots } from './free-slots.ts';
 import type { ScheduleService } from './schedule.service.ts';
 
@@ -12,6 +14,7 @@ type Parts = {
   appointments: AppointmentsService;
   bookings: BookingsService;
   changes: ChangesService;
+  desk: DeskService;
   schedule: ScheduleService;
   freeSlots: FreeSlots;
   publicOrigin: string;
@@ -69,4 +72,5 @@ export const appointmentsRoutes = (parts: Parts) => (app: FastifyInstance) => {
     bookings.move(actor, params.appointmentId, body),
   );
   serveCalendar(app, parts);
+  deskRoutes(parts.desk)(app);
 };

@@ -40,11 +40,14 @@ export const createAppointmentsService = (parts: Parts) => {
   const shown = (rows: readonly AppointmentRow[], reader: Reader): Appointment[] =>
     rows.map((row) => toAppointment(row, reader));
 
-  const openedAll = ({ userId }: Actor, rows: readonly AppointmentRow[]) =>
-    opened(
+  // What the desk has seen, the doctor has not.
+  const openedAll = async ({ userId, deskId }: Actor, rows: readonly AppointmentRow[]) => {
+    if (deskId) return;
+    await opened(
       userId,
       rows.map(({ id }) => id),
     );
+  };
 
   return {
     summary: async (actor: Actor): Promise<AppointmentsSummary> => {

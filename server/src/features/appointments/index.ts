@@ -13,6 +13,8 @@ import { createAppointmentsService } from './appointments.service.ts';
 import { createBookRepository } from './book.repository.ts';
 import { createBookingsService } from './bookings.service.ts';
 import { createChangesService } from './changes.service.ts';
+import { createDeskRepository } from './desk/desk.repository.ts';
+import { createDeskService, type FindPatients } from './desk/desk.service.ts';
 import { createFreeSlots } from './free-slots.ts';
 import { createNews } from './news.ts';
 import { createOwnAppointments } from './own-appointments.ts';
@@ -49,6 +51,7 @@ type Parts = {
   helplines: Slots['helplines'];
   /** Sends on a reason in which the review finds an emergency, once under this id until the chat is closed. */
   sendIfUrgent(actor: Actor, pair: Pair, text: string, once: string): Promise<void>;
+  findPatients: FindPatients;
 };
 
 /** The feature's routes on a database. */
@@ -70,7 +73,7 @@ export const createAppointments = (parts: Parts) => {
     nextFree: freeSlots.nextFree,
     noteChange: (actor, patientId, detail) =>
       audit.note({
-        actor: { kind: actor.role, id: actor.userId },
+        actor: { kind: actor.role, id: actor.deskId ?? actor.userId },
         kind: 'appointment_changed',
         subjectId: patientId,
         detail,
@@ -82,7 +85,7 @@ export const createAppointments = (parts: Parts) => {
   const requireNotTooOften = async ({ role, userId }: Actor): Promise<void> => {
     if (role === 'patient') await limits.take(usesOf(`appointments:${userId}`, [BOOKINGS]));
   };
-  return appointmentsRoutes({
+  const services = {
     appointments: createAppointmentsService({ appointments, clock, clinicTimeZone, opened }),
     bookings: createBookingsService({
       own,
@@ -93,8 +96,17 @@ export const createAppointments = (parts: Parts) => {
       requireNotTooOften,
     }),
     changes: createChangesService({ own, tellNews }),
-    schedule: createScheduleService(shared),
     freeSlots,
+  };
+  const desk = createDeskService({
+    ...services,
+    doctors: createDeskRepository(db),
+    findPatients: parts.findPatients,
+  });
+  return appointmentsRoutes({
+    ...services,
+    desk,
+    schedule: createScheduleService(shared),
     publicOrigin,
   });
 };

@@ -65,7 +65,15 @@ export const createAuditRepository = (db: Kysely<Tables>) => ({
           and audit.at >= assignments.assigned_at
           and audit.at < coalesce(assignments.removed_at, 'infinity')
         where assignments.patient_id = ${patientId}::uuid
-          and audit.subject_id is null and audit.kind = 'read' and audit.actor_kind = 'doctor')
+          and audit.subject_id is null and audit.kind = 'read' and audit.actor_kind = 'doctor'
+        union all
+        -- The desk looked at all patients of the doctor.
+        select audit.actor_id, audit.detail, audit.at
+        from assignments join audit on audit.subject_id = assignments.doctor_id
+          and audit.at >= assignments.assigned_at
+          and audit.at < coalesce(assignments.removed_at, 'infinity')
+        where assignments.patient_id = ${patientId}::uuid
+          and audit.kind = 'read' and audit.actor_kind = 'doctor')
       select looks.actor_id as "doctorId", coalesce(users.name, ${FORMER_DOCTOR}) as "doctorName",
         looks.detail as kind,
         max(looks.at) as at

@@ -37,6 +37,7 @@ export const createAudit = ({ config, clock, database }: Parts) => {
   const patientOf = async (subject: ReadSubject): Promise<string | null> => {
     if (subject === 'list') return null;
     if ('patientId' in subject) return subject.patientId;
+    if ('doctorId' in subject) return subject.doctorId;
     return (await audit.patientOfChat(subject.chatId)) ?? null;
   };
 

@@ -85,7 +85,10 @@ describe('reads of patients', () => {
       endpoints.auth.sessions,
       endpoints.doctors.detail,
       endpoints.doctors.quickReplies,
-      endpoints.clinic.doctors,
+      // Doctors, members and figures without names.
+      ...Object.values(endpoints.clinic),
+      endpoints.desk.doctors,
+      endpoints.desk.slots,
       endpoints.assignments.qrCode,
       endpoints.chats.events,
       ...Object.values(endpoints.notices),

@@ -4,6 +4,7 @@ import {
   type AppointmentDay,
   type AppointmentsSummary,
   type ChatId,
+  type DeskDay,
   type Endpoint,
   endpoints,
   type GoalHistory,
@@ -11,10 +12,14 @@ import {
   type UserId,
 } from '@saathi/contract';
 
-/** Whose data an answer holds: one patient, the patient of a chat, or all in a doctor's list. */
-export type ReadSubject = { patientId: UserId } | { chatId: ChatId } | 'list';
+/** Whose data an answer holds: one patient, the patient of a chat, all in a doctor's list, or for the desk all of one doctor. */
+export type ReadSubject =
+  | { patientId: UserId }
+  | { chatId: ChatId }
+  | { doctorId: UserId }
+  | 'list';
 
-type Params = { patientId: UserId; chatId: ChatId };
+type Params = { patientId: UserId; chatId: ChatId; doctorId: UserId };
 type Rule = {
   kind: AccessLogEntry['kind'];
   /** Null where the answer names nobody. */
@@ -43,7 +48,9 @@ const inConflict = {
 };
 const ofAll = (): ReadSubject => 'list';
 
-const { appointments, chats, followUp, goals, patients, plan, readings, visits } = endpoints;
+const ofDoctorNamed = ({ doctorId }: Params): ReadSubject => ({ doctorId });
+
+const { appointments, chats, desk, followUp, goals, patients, plan, readings, visits } = endpoints;
 
 /** How a doctor's call is written down when it is answered with patients' data; the others hold none. */
 export const readRules = new Map<Endpoint, Rule>([
@@ -81,6 +88,15 @@ export const readRules = new Map<Endpoint, Rule>([
     appointments.one,
     { kind: 'appointments', subjectOf: ofAppointments((one: Appointment) => [one]) },
   ],
+  [
+    desk.day,
+    {
+      kind: 'desk_appointments',
+      subjectOf: (params, answer) =>
+        (answer as DeskDay).appointments.length > 0 ? ofDoctorNamed(params) : null,
+    },
+  ],
+  [desk.patients, { kind: 'desk_list', subjectOf: ofDoctorNamed }],
   [appointments.schedule, inConflict],
   [appointments.setHours, inConflict],
   [appointments.addException, inConflict],

@@ -32,6 +32,11 @@ export const createAuditPersonData = ({ db }: Pick<Database, 'db'>): PersonData 
             select audit.id from assignments a join audit on audit.actor_id = a.doctor_id
               and audit.at >= a.assigned_at and audit.at < coalesce(a.removed_at, 'infinity')
             where a.patient_id = ${id}::uuid and audit.subject_id is null
+              and audit.kind = 'read' and audit.actor_kind = 'doctor'
+            union
+            select audit.id from assignments a join audit on audit.subject_id = a.doctor_id
+              and audit.at >= a.assigned_at and audit.at < coalesce(a.removed_at, 'infinity')
+            where a.patient_id = ${id}::uuid
               and audit.kind = 'read' and audit.actor_kind = 'doctor')
           select id, at, actor_kind, ${shown('actor_id', id)} as actor_id, kind,
             ${shown('subject_id', id)} as subject_id, detail, request_id, slot

@@ -13,6 +13,8 @@ export type Account = {
   abhaNumber: string | null;
   registrationNumber: string | null;
   pin: StoredPin | null;
+  /** At the clinic's desk, or not in the clinic any more; null for everybody else. */
+  member: 'desk' | 'former' | null;
 };
 
 /** What a person may change of the own account; absent means unchanged. */
@@ -28,6 +30,7 @@ const accounts = (db: Kysely<Tables>) =>
     .selectFrom('users')
     .leftJoin('patients', 'patients.user_id', 'users.id')
     .leftJoin('doctors', 'doctors.user_id', 'users.id')
+    .leftJoin('clinic_members', 'clinic_members.user_id', 'users.id')
     .select([
       'users.id',
       'users.role',
@@ -38,6 +41,7 @@ const accounts = (db: Kysely<Tables>) =>
       'patients.date_of_birth as dateOfBirth',
       'patients.abha_number as abhaNumber',
       'doctors.registration_number as registrationNumber',
+      'clinic_members.role as member',
     ]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirstOrThrow']>>;
@@ -46,9 +50,11 @@ const toAccount = ({
   pin_hash: pinHash,
   pin_key: keyId,
   dateOfBirth,
+  member,
   ...account
 }: Row): Account => ({
   ...account,
+  member: member === 'owner' ? null : member,
   dateOfBirth: dateOfBirth as DayString | null,
   pin: pinHash && keyId ? { pinHash, keyId } : null,
 });

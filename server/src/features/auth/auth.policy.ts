@@ -22,7 +22,7 @@ export const requireOwnSession = (actor: Actor, userId: UserId): void => {
 const requireRole =
   (role: Role, sentence: string) =>
   (actor: Actor): void => {
-    if (actor.role !== role) throw new AppError('wrong_role', sentence);
+    if (actor.role !== role || actor.deskId) throw new AppError('wrong_role', sentence);
   };
 
 /** Throws unless this person may have a number at the medical council. */
@@ -64,7 +64,7 @@ export const requireFirstPin = (result: FirstPinResult, contact: string): void =
 /** Throws `weak_pin` where guessable PINs are refused. */
 export const requireStrongPin = (
   pin: string,
-  owner: Account | null,
+  owner: Pick<Account, 'phone' | 'dateOfBirth'> | null,
   weakPins: 'warn' | 'refuse',
 ): void => {
   if (weakPins === 'warn' || !owner) return;
@@ -76,7 +76,9 @@ export const requireStrongPin = (
 
 /** What somebody may learn of a phone before signing in: of the other role nothing but that role. */
 export const phoneAnswer = (account: Account | null, role: Role): PhoneCheck => {
-  if (!account) return { exists: false, role: null, userId: null, hasPin: false };
+  // A former member joins again by an invitation, as somebody unknown does.
+  if (!account || account.member === 'former')
+    return { exists: false, role: null, userId: null, hasPin: false };
   if (account.role !== role) {
     return { exists: true, role: account.role, userId: null, hasPin: false };
   }

@@ -6,6 +6,7 @@ import type { AccountService } from './account.service.ts';
 import type { AuthCookies } from './auth-cookies.ts';
 import type { Caller } from './caller.ts';
 import type { Corrections } from './corrections.service.ts';
+import type { JoinService } from './join.service.ts';
 import { type RegistrationService, TICKET_SECONDS } from './registration.service.ts';
 import { deviceLabel } from './sessions/device-label.ts';
 import type { Started } from './sessions/start-session.ts';
@@ -16,6 +17,7 @@ type Parts = {
   account: AccountService;
   corrections: Corrections;
   cookies: AuthCookies;
+  join: JoinService;
   registration: RegistrationService;
   settings: Config['signIn'];
   signIn: SignInService;
@@ -121,6 +123,9 @@ export const authRoutes = (parts: Parts) => (app: FastifyInstance) => {
   );
   serve(app, authEndpoints.doctorRegister, ({ body, request, reply }) =>
     register({ role: 'doctor', ...body }, request, reply),
+  );
+  serve(app, authEndpoints.join, async ({ body, request, reply }) =>
+    handling.setCookies(reply, 'doctor', await parts.join(body, handling.callerOf(request))),
   );
   serve(app, authEndpoints.clinic, async () => ({ contact: parts.clinicContact }));
   serve(app, authEndpoints.logout, async ({ request, reply }) => {

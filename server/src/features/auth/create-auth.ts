@@ -6,6 +6,8 @@ import { authRoutes } from './auth.routes.ts';
 import { type AuthParts, createAuthContext } from './auth-context.ts';
 import { createAuthCookies } from './auth-cookies.ts';
 import { createCorrections } from './corrections.service.ts';
+import { createJoinRepository, type Invitations } from './join.repository.ts';
+import { createJoinService } from './join.service.ts';
 import { createOperatorService } from './operator.service.ts';
 import { createOwnAccount, type SessionParts } from './own-account.ts';
 import type { ErasePerson } from './person-data.repository.ts';
@@ -13,7 +15,7 @@ import { createRegistrationService } from './registration.service.ts';
 import { createSignInService } from './sign-in.service.ts';
 
 /** The feature, put together: `prepare` before the first sign-in, `isReady` for `/readyz`. */
-export const createAuth = (parts: AuthParts & SessionParts) => {
+export const createAuth = (parts: AuthParts & SessionParts & { invitations: Invitations }) => {
   const { config } = parts;
   const context = createAuthContext(parts);
   const { sessions, devices, ladders, limits, pepper } = context;
@@ -25,6 +27,7 @@ export const createAuth = (parts: AuthParts & SessionParts) => {
       corrections: createCorrections(context, own),
       clinicContact: config.clinicContact,
       cookies,
+      join: createJoinService(context, createJoinRepository(parts)),
       registration: createRegistrationService(context),
       settings: config.signIn,
       signIn: createSignInService(context),

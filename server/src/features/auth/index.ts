@@ -1,5 +1,6 @@
 export type { AccountHelp, Helper } from './account-help.ts';
 export { createAuth, createOperator } from './create-auth.ts';
+export type { Invitations } from './join.repository.ts';
 export { createAuthPersonData, createErasure, type ErasePerson } from './person-data.repository.ts';
 export { hashClaimCode, newClaimCode } from './pins/claim-code.ts';
 export { PepperMismatch } from './pins/pepper.ts';

@@ -45,8 +45,8 @@ export const createOwnAccount = (
 
   const session = async (actor: Actor): Promise<Session> => {
     const account = await own(actor);
-    const { id, name, role, phone, registrationNumber, dateOfBirth, abhaNumber } = account;
-    const isDoctor = role === 'doctor';
+    const { id, name, role, phone, registrationNumber, dateOfBirth, abhaNumber, member } = account;
+    const isDoctor = role === 'doctor' && member !== 'desk';
     return {
       user: {
         id,
@@ -60,6 +60,7 @@ export const createOwnAccount = (
       doctor: isDoctor ? await doctorDetail(id) : null,
       ...(await standingOf(id)),
       ...(isDoctor && (await clinicOf(id))),
+      ...(member === 'desk' && { clinic: 'desk' as const }),
     };
   };
 

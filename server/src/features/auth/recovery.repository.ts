@@ -15,13 +15,17 @@ const goodCode = (db: Kysely<Tables>, id: UserId, codeHash: string) =>
     .select('users.role')
     .where('claim_codes.user_id', '=', id)
     .where('code_hash', '=', codeHash)
-    .where('expires_at', '>', sql<Date>`now()`);
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where(
+      sql<boolean>`not exists (
+        select from clinic_members m where m.user_id = users.id and m.role = 'former')`,
+    );
 
 const UNIQUE_VIOLATION = '23505';
 const isTaken = (error: unknown): boolean => (error as { code?: string }).code === UNIQUE_VIOLATION;
 
 /** Removes an account of this phone that never had a PIN and that nothing depends on. */
-const removePending = async (tx: Kysely<Tables>, phone: string): Promise<void> => {
+export const removePending = async (tx: Kysely<Tables>, phone: string): Promise<void> => {
   const pending = await tx
     .selectFrom('users')
     .select('id')

@@ -20,7 +20,8 @@ export const createSignInService = (context: AuthContext) => {
   const evaluate = async (attempt: Try): Promise<Account | null> => {
     const { role, userId, pin, caller } = attempt;
     const account = await accounts.find(userId);
-    const stored = account?.role === role ? account.pin : null;
+    const may = account?.role === role && account.member !== 'former';
+    const stored = may ? account.pin : null;
     const from = { deviceHash: deviceHashOf(caller), address: caller.address };
     try {
       const right = await guesses.check(userId, from, () => pins.verify(userId, pin, stored));

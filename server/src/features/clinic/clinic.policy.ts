@@ -1,4 +1,9 @@
-import type { ClinicDoctor, UserId } from '@saathi/contract';
+import {
+  CLINIC_MEMBERS_MAX,
+  type ClinicDoctor,
+  type ClinicInvitation,
+  type UserId,
+} from '@saathi/contract';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, notFound } from '../../platform/app-error.ts';
 import type { Helper } from '../auth/index.ts';
@@ -41,6 +46,21 @@ export const requireLeft = (result: 'left' | 'last' | 'no owner'): void => {
   if (result === 'no owner') throw ownerOnly();
   if (result === 'last') {
     throw new AppError('last_owner', 'You are the only owner. Make another doctor an owner first.');
+  }
+};
+
+/** Throws `limit_reached` unless an invitation was made. */
+export const requireInvited = (invitation: ClinicInvitation | undefined): ClinicInvitation => {
+  if (!invitation) {
+    throw new AppError('limit_reached', 'Many invitations are open. Withdraw one first.');
+  }
+  return invitation;
+};
+
+/** Throws `limit_reached` where the clinic has as many members as may be. */
+export const requireRoom = (members: number): void => {
+  if (members >= CLINIC_MEMBERS_MAX) {
+    throw new AppError('limit_reached', `There can be up to ${CLINIC_MEMBERS_MAX} members.`);
   }
 };
 

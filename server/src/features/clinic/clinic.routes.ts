@@ -4,13 +4,36 @@ import { serve } from '../../platform/endpoint-route.ts';
 import type { ClinicService } from './clinic.service.ts';
 import type { HelpService } from './help.service.ts';
 import type { OverviewService } from './overview.service.ts';
+import type { TeamService } from './team.service.ts';
 
-type Parts = { clinic: ClinicService; help: HelpService; overview: OverviewService };
+type Parts = {
+  clinic: ClinicService;
+  help: HelpService;
+  overview: OverviewService;
+  team: TeamService;
+};
+
+const success = { success: true as const };
+
+const serveTeam = (app: FastifyInstance, team: TeamService): void => {
+  serve(app, clinicEndpoints.members, ({ actor }) => team.list(actor));
+  serve(app, clinicEndpoints.invite, ({ actor, body, request }) =>
+    team.invite(actor, body, request.id),
+  );
+  serve(app, clinicEndpoints.withdraw, async ({ actor, params, request }) => {
+    await team.withdraw(actor, params.invitationId, request.id);
+    return success;
+  });
+  serve(app, clinicEndpoints.removeMember, async ({ actor, params, body, request }) => {
+    await team.remove(actor, params.memberId, body, request.id);
+    return success;
+  });
+};
 
 export const clinicRoutes =
-  ({ clinic, help, overview }: Parts) =>
+  ({ clinic, help, overview, team }: Parts) =>
   (app: FastifyInstance) => {
-    const success = { success: true as const };
+    serveTeam(app, team);
     serve(app, clinicEndpoints.becomeOwner, async ({ actor, body, request }) => {
       await clinic.becomeOwner(actor, body.code, request.id);
       return success;

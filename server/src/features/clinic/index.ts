@@ -13,10 +13,14 @@ import { clinicRoutes } from './clinic.routes.ts';
 import { createClinicService } from './clinic.service.ts';
 import { createFigures } from './figures.ts';
 import { createHelpService } from './help.service.ts';
+import { createInvitationsRepository } from './invitations.repository.ts';
 import { createMembersRepository } from './members.repository.ts';
 import { createOverviewService } from './overview.service.ts';
 import { createOwnerCodesRepository } from './owner-codes.repository.ts';
+import { createTeamRepository } from './team.repository.ts';
+import { createTeamService } from './team.service.ts';
 
+export { createInvitations } from './invitations.repository.ts';
 export { createClinicOf, createFirstRun, createOwnerCommands } from './owners.ts';
 export { createClinicPersonData } from './person-data.repository.ts';
 
@@ -34,6 +38,7 @@ type Parts = {
 /** The clinic's owners, and what they do for others' accounts. */
 export const createClinic = ({ database, config, clock, logger, ...parts }: Parts) => {
   const codes = createOwnerCodesRepository(database);
+  const invitations = createInvitationsRepository(database);
   const limits = createRateLimits(database.db);
   const members = createMembersRepository(database);
   const shared = { ...parts, limits, members };
@@ -60,6 +65,7 @@ export const createClinic = ({ database, config, clock, logger, ...parts }: Part
       clinic: createClinicService({ ...shared, codes }),
       help: createHelpService(shared),
       overview,
+      team: createTeamService({ ...shared, invitations, team: createTeamRepository(database) }),
     }),
     background: [
       () => {
@@ -70,6 +76,9 @@ export const createClinic = ({ database, config, clock, logger, ...parts }: Part
         };
       },
     ],
-    removals: { owner_codes: codes.sweep } satisfies Removals,
+    removals: {
+      owner_codes: codes.sweep,
+      clinic_invitations: invitations.sweep,
+    } satisfies Removals,
   };
 };

@@ -14,7 +14,7 @@ const doctors = (db: Kysely<Tables>) =>
       'doctors.specialty',
       'doctors.registration_number as registrationNumber',
       sql<boolean>`doctors.verified_at is not null`.as('verified'),
-      sql<boolean>`clinic_members.role is not null`.as('owner'),
+      sql<boolean>`coalesce(clinic_members.role = 'owner', false)`.as('owner'),
     ])
     // Not those in whose place an erased doctor's patients keep their chats.
     .where('users.phone', 'like', '+%');

@@ -7,7 +7,13 @@ export const createClinicPersonData = ({ db }: Pick<Database, 'db'>): PersonData
   exportPerson: (id, room) =>
     readTables(
       db,
-      { clinic_members: sql`select * from clinic_members where user_id = ${id}` },
+      {
+        clinic_members: sql`select * from clinic_members where user_id = ${id}`,
+        clinic_invitations: sql`
+          select id, name, role, invited_by, expires_at from clinic_invitations
+          where invited_by = ${id} order by id`,
+      },
       room,
     ),
+  withheld: { 'clinic_invitations.code_hash': 'lets whoever has it join the clinic' },
 });

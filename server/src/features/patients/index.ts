@@ -24,3 +24,7 @@ export const createPatients = ({ database, ...rest }: Parts) =>
       ...rest,
     }),
   );
+
+/** The patients of a doctor by name or phone, for the desk. */
+export const createPatientFinder = ({ db }: Pick<Database, 'db'>) =>
+  createPatientsRepository(db).found;

@@ -1,6 +1,7 @@
 import {
   type ChatId,
   type DayString,
+  type Patient,
   type PatientCounts,
   type PatientSort,
   SUMMARY_DAYS,
@@ -129,6 +130,16 @@ export const createPatientsRepository = (db: Kysely<Tables>) => ({
       order by ${sql.join(order.map((column) => sql`${column} desc`))}
       limit ${limit}
     `.execute(db);
+    return rows;
+  },
+  /** Those a search finds, the latest added first. */
+  found: async ({ doctorId, q }: Search, limit: number): Promise<Patient[]> => {
+    const { rows } = await sql<Patient>`
+      select users.id, users.name, users.phone
+      from assignments a join users on users.id = a.patient_id
+      where a.doctor_id = ${doctorId} and a.removed_at is null and ${matches(q)}
+      order by a.assigned_at desc, a.patient_id desc
+      limit ${limit}`.execute(db);
     return rows;
   },
   /** How many patients there are, match, and are put first by each order; new ones are assigned after `newSince`. */

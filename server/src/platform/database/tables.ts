@@ -9,6 +9,7 @@ import type {
   Figure,
   FileId,
   FollowUpResult,
+  InvitationId,
   LadderStep,
   Level,
   Meal,
@@ -87,7 +88,15 @@ export type Tables = {
     touched_at: Instant;
   };
   rate_limits: { key: string; used: number; most: number; ends_at: Instant };
-  clinic_members: { user_id: UserId; role: 'owner'; since: DefaultedInstant };
+  clinic_members: { user_id: UserId; role: 'owner' | 'desk' | 'former'; since: DefaultedInstant };
+  clinic_invitations: {
+    id: InvitationId;
+    code_hash: string;
+    name: string;
+    role: 'desk';
+    invited_by: UserId;
+    expires_at: Instant;
+  };
   owner_codes: { code_hash: string; expires_at: Instant };
   audit: {
     id: string;

@@ -12,6 +12,7 @@ export const DoctorHoursPage = lazyPage(
   () => import('./schedule/doctor-hours-page.tsx'),
   'DoctorHoursPage',
 );
+export const DeskPage = lazyPage(() => import('./desk/desk-page.tsx'), 'DeskPage');
 export const NextAppointment = lazyPart(() => import('./next-appointment.tsx'), 'NextAppointment');
 export { useSummary } from './appointments.queries.ts';
 export { BookingDialog } from './booking-entry.tsx';

@@ -98,6 +98,7 @@ export const hindi: Translated<English> = {
       prefer_not_to_say: 'नहीं बताना चाहते',
     },
     doctorNameHint: '“डॉ.” न लिखें; वह हम जोड़ देते हैं।',
+    invited: 'मुझे बुलाया गया है',
   },
   privacy: {
     title: 'आपकी जानकारी, सीधे शब्दों में',

@@ -98,6 +98,7 @@ const english = {
       prefer_not_to_say: 'Prefer not to say',
     },
     doctorNameHint: 'Without “Dr.”; we add it.',
+    invited: 'I have an invitation',
   },
   privacy: {
     title: 'Your data, in plain words',

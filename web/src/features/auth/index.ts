@@ -5,4 +5,5 @@ export const PatientLoginPage = lazyPage(
   'PatientLoginPage',
 );
 export const DoctorLoginPage = lazyPage(() => import('./doctor-login-page.tsx'), 'DoctorLoginPage');
+export const JoinPage = lazyPage(() => import('./join/join-page.tsx'), 'JoinPage');
 export const SettingsPage = lazyPage(() => import('./settings/settings-page.tsx'), 'SettingsPage');

@@ -4,7 +4,8 @@ import { Eye, Lock, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useFaults } from '../../platform/page/form.ts';
 import { useLimitedAction } from '../../platform/page/limited-action.ts';
-import { Button } from '../../ui/button.tsx';
+import { screens } from '../../platform/page/screens.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PHONE_PREFIX } from '../../ui/phone-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -92,6 +93,13 @@ export const RegisterStep = (props: RegisterStepProps & Register) => {
         if (faults.isReady()) void register();
       }}
       {...progress}
+      footer={
+        area === 'doctor' && (
+          <LinkButton variant="quiet" className="mt-2 w-full" href={screens.doctorJoin}>
+            {words.invited}
+          </LinkButton>
+        )
+      }
     >
       <TextField
         label={words.name}

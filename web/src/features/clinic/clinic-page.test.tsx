@@ -52,6 +52,7 @@ const open = (clinic: Session['clinic'], answers: Answers = {}, path = '/doctor/
     'GET /api/clinic/doctors': { body: [self, colleague] },
     'GET /api/clinic/figures': { body: figures },
     'GET /api/clinic/back-ups': { body: backUps },
+    'GET /api/clinic/members': { body: { members: [], invitations: [] } },
     ...answers,
   });
   renderApp(path);

@@ -14,6 +14,7 @@ import { DoctorRow } from './doctor-row.tsx';
 import { FiguresSection } from './figures-section.tsx';
 import { FirstOwner } from './first-owner.tsx';
 import { HelpSection } from './help-section.tsx';
+import { TeamSection } from './team-section.tsx';
 
 const OwnersOnly = () => {
   const words = useClinicMessages().ownersOnly;
@@ -34,6 +35,7 @@ const Owned = () => {
   return (
     <div className="grid max-w-160 gap-5">
       <HelpSection />
+      <TeamSection />
       <FiguresSection />
       <BackUpSection />
       <Section title={words.title} text={words.text}>

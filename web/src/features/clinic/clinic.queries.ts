@@ -27,3 +27,11 @@ export const useKeepDoctor = () => {
       known?.map((one) => (one.id === changed.id ? changed : one)),
     );
 };
+
+/** Members who are no doctors, and open invitations. */
+export const useTeam = () => useQuery({ ...api.clinic.members.query(), refetchOnMount: 'always' });
+
+export const useRefreshTeam = () => {
+  const cache = useQueryClient();
+  return () => void cache.invalidateQueries({ queryKey: api.clinic.members.key() });
+};

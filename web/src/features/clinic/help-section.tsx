@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { PHONE_DIGITS, PHONE_PREFIX, PhoneField } from '../../ui/phone-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useClinicMessages } from './clinic.messages.ts';
+import { HandedCode } from './handed-code.tsx';
 
 const SECONDS_PER_MINUTE = 60;
 
@@ -16,23 +17,6 @@ const spoken = (phone: string): string =>
   `${phone.slice(0, 3)} ${phone.slice(3, 8)} ${phone.slice(8)}`;
 
 type Handed = { phone: string; code: string; seconds: number };
-
-/** The code, to be read out or shown; nobody can look it up again. */
-const HandedCode = ({ of, onHide }: { of: Handed; onHide: () => void }) => {
-  const words = useClinicMessages().help.code;
-  return (
-    <div className="mt-5 grid justify-items-start gap-2 rounded-field bg-sunken p-4">
-      <p className="font-semibold [overflow-wrap:anywhere]">
-        {words.made({ phone: spoken(of.phone) })}
-      </p>
-      <p className="text-2xl font-semibold tracking-wide [overflow-wrap:anywhere]">{of.code}</p>
-      <p>{words.how({ minutes: of.seconds / SECONDS_PER_MINUTE })}</p>
-      <Button variant="secondary" className="mt-1" onClick={onHide}>
-        {words.hide}
-      </Button>
-    </div>
-  );
-};
 
 type AskProps = {
   phone: string;
@@ -141,7 +125,15 @@ export const HelpSection = () => {
         </Button>
       </div>
       <div role="status">
-        {handed && <HandedCode of={handed} onHide={() => setHanded(undefined)} />}
+        {handed && (
+          <HandedCode
+            title={words.code.made({ phone: spoken(handed.phone) })}
+            code={handed.code}
+            how={words.code.how({ minutes: handed.seconds / SECONDS_PER_MINUTE })}
+            hide={words.code.hide}
+            onHide={() => setHanded(undefined)}
+          />
+        )}
       </div>
       {asking === 'code' && <CodeDialog {...props} onMade={setHanded} />}
       {asking === 'unlock' && <UnlockQuestion {...props} />}

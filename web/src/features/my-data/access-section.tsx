@@ -23,7 +23,11 @@ const Entries = ({ entries }: { entries: readonly AccessLogEntry[] }) => {
           <li key={`${entry.doctorId}${entry.kind}${entry.at}`} className="flex gap-3 py-2.5">
             <Eye className="mt-0.5 size-5 shrink-0 text-muted" />
             <div className="min-w-0">
-              <p className="font-medium">{words.doctor({ name: entry.doctorName })}</p>
+              <p className="font-medium">
+                {entry.kind.startsWith('desk_')
+                  ? entry.doctorName
+                  : words.doctor({ name: entry.doctorName })}
+              </p>
               <p className="text-sm text-muted">
                 {words.kinds[entry.kind]} · {moment(entry.at)}
               </p>
@@ -40,7 +44,7 @@ const Entries = ({ entries }: { entries: readonly AccessLogEntry[] }) => {
   );
 };
 
-/** Which doctor looked at what of the patient's data, and when. */
+/** Which doctor, or member at the desk, looked at what of the patient's data, and when. */
 export const AccessSection = () => {
   const { access: words, failed } = useMyDataMessages();
   const { user } = useSignedIn();

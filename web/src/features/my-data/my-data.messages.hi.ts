@@ -68,6 +68,8 @@ export const hindi: Translated<English> = {
       claim_code_made: 'नए पिन का कोड बनाया',
       unlocked: 'आपके खाते के ग़लत पिन भुलाए',
       sessions_ended: 'आपको सब जगह से लॉग आउट किया',
+      desk_list: 'आपका नाम और फ़ोन नंबर, क्लिनिक के काउंटर पर',
+      desk_appointments: 'आपके अपॉइंटमेंट, क्लिनिक के काउंटर पर',
     },
     more: 'सब दिखाएँ',
   },

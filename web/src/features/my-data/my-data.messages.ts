@@ -76,6 +76,8 @@ const english = {
       claim_code_made: 'Made a code for a new PIN',
       unlocked: 'Cleared the wrong PINs of your account',
       sessions_ended: 'Signed you out on all devices',
+      desk_list: 'Your name and phone number, at the desk of the clinic',
+      desk_appointments: 'Your appointments, at the desk of the clinic',
     },
     more: 'Show all',
   },

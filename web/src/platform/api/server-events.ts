@@ -87,7 +87,13 @@ const join = (listener: Listener) => {
  * closes it unless asked `whileHidden`. Nothing may depend on it: it only saves waiting for the next
  * poll.
  */
-export const useServerEvents = (handle: Listener['receive'], whileHidden = false): void => {
+export const useServerEvents = (
+  handle: Listener['receive'],
+  whileHidden = false,
+  wanted = true,
+): void => {
   const receive = useEffectEvent(handle);
-  useEffect(() => join({ receive: (event) => receive(event), whileHidden }), [whileHidden]);
+  useEffect(() => {
+    if (wanted) return join({ receive: (event) => receive(event), whileHidden });
+  }, [whileHidden, wanted]);
 };

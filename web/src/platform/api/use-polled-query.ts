@@ -27,7 +27,7 @@ type Polling<T, K extends QueryKey> = UseQueryOptions<T, Error, T, K> & {
 export const usePolledQuery = <T, K extends QueryKey>(options: Polling<T, K>) => {
   const { intervalMs, changedBy, whileHidden = false, ...read } = options;
   const cache = useQueryClient();
-  const { ended } = useSignedIn();
+  const { ended, clinic } = useSignedIn();
   const failuresBefore = useRef(0);
   const query = useQuery({
     ...read,
@@ -53,9 +53,15 @@ export const usePolledQuery = <T, K extends QueryKey>(options: Polling<T, K>) =>
     if (isUnderWay) await refetch({ cancelRefetch: false });
     await refetch({ cancelRefetch: false });
   }, [cache, refetch]);
-  useServerEvents((event) => {
-    if (changedBy(event)) void refresh();
-  }, whileHidden);
+  // The desk has no stream: its events are of chats.
+  const hasEvents = clinic !== 'desk';
+  useServerEvents(
+    (event) => {
+      if (changedBy(event)) void refresh();
+    },
+    whileHidden,
+    hasEvents,
+  );
   useEffect(() => listenTo(window, ['online'], () => void refresh()), [refresh]);
   return { query, refresh };
 };

@@ -31,6 +31,7 @@ const english = {
   push_service_unknown: 'This browser cannot be notified from here.',
   qr_invalid: 'This code cannot be used. Ask your doctor for the present one.',
   owner_code_invalid: 'This code is not valid. Start the server again for a new one.',
+  invitation_invalid: 'This code is not valid any more. Please ask whoever invited you.',
   last_owner: 'You are the only owner. Make another doctor an owner first.',
   not_verified: 'Only a verified doctor can become an owner.',
   not_yourself: 'Somebody else has to do this for you.',

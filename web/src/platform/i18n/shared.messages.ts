@@ -29,6 +29,7 @@ const english = {
     doctorSettings: 'Settings',
     doctorMyData: 'My data',
     doctorClinic: 'Clinic',
+    doctorDesk: 'Appointments',
   },
   // product 2
   day: {

@@ -29,6 +29,8 @@ export const screens = {
   doctorSettings: '/doctor/settings',
   doctorMyData: '/doctor/my-data',
   doctorClinic: '/doctor/clinic',
+  doctorDesk: '/doctor/desk',
+  doctorJoin: '/doctor/join',
 } as const;
 
 export type ScreenName = keyof typeof screens;

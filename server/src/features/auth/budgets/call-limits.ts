@@ -10,6 +10,7 @@ const CHECK_PHONE: Limit[] = [
   { count: 600, withinSeconds: HOUR },
 ];
 const REGISTER: Limit[] = [{ count: 200, withinSeconds: HOUR }];
+const JOIN: Limit[] = [{ count: 20, withinSeconds: 10 * MINUTE }];
 const REGISTER_PHONE: Limit[] = [{ count: 10, withinSeconds: DAY }];
 
 /** Limits of one address, so many times as large. */
@@ -26,6 +27,8 @@ export const createCallLimits = (limits: Pick<RateLimits, 'take'>, factor: numbe
     /** Throws `too_many_attempts`; a browser the phone's owner trusts is counted by itself, not with its address. */
     checkPhone: (address: string, trustedDevice: string | null): Promise<void> =>
       take(`check-phone ${trustedDevice ?? narrowest(address)}`, CHECK_PHONE),
+    /** Throws `too_many_attempts` when this address has tried too many codes of invitations. */
+    join: (address: string): Promise<void> => take(`join ${narrowest(address)}`, JOIN),
     /** Throws `too_many_attempts` when this address has registered too often, at all or this phone. */
     register: async (address: string, phone: string): Promise<void> => {
       const from = narrowest(address);

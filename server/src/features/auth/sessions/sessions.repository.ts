@@ -32,13 +32,14 @@ const overAt = ({ patient, doctor }: Lifetimes) => sql<Date>`
 const isGood = (lifetimes: Lifetimes) => sql<boolean>`${overAt(lifetimes)} > now()`;
 
 /** A good session: whom it speaks for, and whether its use is to be written down. */
-export type SessionRow = Actor & { untouched: boolean };
+export type SessionRow = Omit<Actor, 'deskId'> & { deskId: UserId | null; untouched: boolean };
 
 /** Whom a session speaks for. */
-export const actorOf = ({ userId, role, sessionId }: SessionRow): Actor => ({
+export const actorOf = ({ userId, role, sessionId, deskId }: SessionRow): Actor => ({
   userId,
   role,
   sessionId,
+  ...(deskId !== null && { deskId }),
 });
 
 /** The good session of a token as a table of one row or none, for a statement that reads more. */
@@ -49,9 +50,12 @@ const sessionTable =
   (tokenHash) =>
     sql`
     select sessions.id as "sessionId", users.id as "userId", users.role,
+      case when member.role = 'desk' then users.id end as "deskId",
       sessions.used_at + ${seconds(TOUCH_SECONDS)} < now() as untouched
     from sessions join users on users.id = sessions.user_id
-    where sessions.token_hash = ${tokenHash} and ${isGood(lifetimes)}`;
+    left join clinic_members member on member.user_id = users.id
+    where sessions.token_hash = ${tokenHash} and ${isGood(lifetimes)}
+      and member.role is distinct from 'former'`;
 
 /** Sessions asked for in one statement. */
 const TOGETHER = { most: 8 };

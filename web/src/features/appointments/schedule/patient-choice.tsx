@@ -1,4 +1,5 @@
-import type { Patient } from '@saathi/contract';
+import type { Patient, UserId } from '@saathi/contract';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useAfterTyping } from '../../../platform/page/after-typing.ts';
 import { QueryView } from '../../../platform/page/query-view.tsx';
@@ -6,16 +7,23 @@ import { TextField } from '../../../ui/field.tsx';
 import { PhoneNumber } from '../../../ui/phone-number.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useScheduleMessages } from './schedule.messages.ts';
-import { usePatientsFound } from './schedule.queries.ts';
+import { useDoctorParams, usePatientsFound } from './schedule.queries.ts';
 
-type PatientChoiceProps = { value: Patient | undefined; onChange: (patient: Patient) => void };
+type PatientChoiceProps = {
+  value: Patient | undefined;
+  onChange: (patient: Patient) => void;
+  /** Whose patients are searched, where they are not the doctor's own. */
+  of?: {
+    doctorId: UserId;
+    usePatients: (search: string, doctorId: UserId) => UseQueryResult<Patient[]>;
+  };
+  /** What is said instead where the search fails or finds nobody. */
+  words?: { failed: string; nobody: string };
+};
 
-const Found = ({
-  patients,
-  value,
-  onChange,
-}: PatientChoiceProps & { patients: readonly Patient[] }) => {
-  const words = useScheduleMessages().walkingIn;
+const Found = (props: PatientChoiceProps & { patients: readonly Patient[] }) => {
+  const { patients, value, onChange } = props;
+  const words = { ...useScheduleMessages().walkingIn, ...props.words };
   const name = useId();
   // Whom one has chosen stays in sight, whatever is searched for next.
   const others = patients.filter(({ id }) => id !== value?.id);
@@ -44,11 +52,13 @@ const Found = ({
   );
 };
 
-/** One of the doctor's patients, found by name or phone. */
+/** One of a doctor's patients, found by name or phone. */
 export const PatientChoice = (props: PatientChoiceProps) => {
-  const words = useScheduleMessages().walkingIn;
+  const words = { ...useScheduleMessages().walkingIn, ...props.words };
+  const usePatients = props.of?.usePatients ?? usePatientsFound;
+  const own = useDoctorParams().doctorId;
   const [search, setSearch] = useState('');
-  const query = usePatientsFound(useAfterTyping(search.trim()));
+  const query = usePatients(useAfterTyping(search.trim()), props.of?.doctorId ?? own);
   return (
     <>
       <TextField

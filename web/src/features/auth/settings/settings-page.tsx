@@ -63,7 +63,7 @@ const MyDataSection = () => {
 const ClinicSection = () => {
   const words = useSettingsMessages().clinic;
   const { clinic } = useSignedIn();
-  if (!clinic) return null;
+  if (!clinic || clinic === 'desk') return null;
   return (
     <Section title={words.title} text={words.text[clinic]}>
       <LinkButton icon={Users} variant="secondary" href={screens.doctorClinic}>
@@ -73,10 +73,10 @@ const ClinicSection = () => {
   );
 };
 
-/** A person's own account: name, appearance, notifications, own data, sign-ins, PIN. */
+/** A person's own account: name, appearance, notifications (none at the desk), own data, sign-ins, PIN. */
 export const SettingsPage = () => {
   const words = useSettingsMessages();
-  const { user } = useSignedIn();
+  const { user, clinic } = useSignedIn();
   return (
     <>
       <PageHeading screen={`${user.role}Settings`} />
@@ -84,9 +84,11 @@ export const SettingsPage = () => {
         <ProfileSection />
         <LanguageSection />
         <ThemeSection />
-        <Section {...words.notifications}>
-          <NoticesSettings />
-        </Section>
+        {clinic !== 'desk' && (
+          <Section {...words.notifications}>
+            <NoticesSettings />
+          </Section>
+        )}
         <MyDataSection />
         <ClinicSection />
         <SessionsSection />

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import {
+  appointment,
+  appointmentDay,
+  appointmentId,
+  settableState,
+  slots,
+} from './appointments.ts';
+import { clientId, deviceDay, instant, optional, plainText, userId } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { NAME_MAX_CHARACTERS, SLOT_DAYS_MAX } from './limits.ts';
+import { paths } from './paths.ts';
+import { patient } from './patients.ts';
+
+/** A doctor of the clinic as its desk sees one. */
+export const deskDoctor = z.object({
+  id: userId,
+  name: z.string(),
+  specialty: z.string(),
+  /** Hours were saved: there is a day to show. */
+  bookable: z.boolean(),
+});
+export type DeskDoctor = z.infer<typeof deskDoctor>;
+
+/** An appointment without what it is about: the desk sees names, phones and times. */
+export const deskAppointment = appointment.omit({ reason: true, videoUrl: true });
+export type DeskAppointment = z.infer<typeof deskAppointment>;
+
+/** See `appointmentDay`. */
+export const deskDay = appointmentDay.extend({ appointments: z.array(deskAppointment) });
+export type DeskDay = z.infer<typeof deskDay>;
+
+/** See `slots`; whether a chat holds an emergency is not the desk's to know. */
+export const deskSlots = slots.omit({ emergency: true, helplines: true });
+export type DeskSlots = z.infer<typeof deskSlots>;
+
+/** What the desk may bring an appointment into; `done` is the doctor's. */
+export const deskState = settableState.exclude(['done']);
+export type DeskState = z.infer<typeof deskState>;
+
+const doctorParams = z.object({ doctorId: userId });
+const appointmentParams = z.object({ appointmentId });
+
+/**
+ * What the clinic's desk does for its doctors, who are those that are verified or own it; everybody
+ * else's patients and appointments are `not_found`. The policies of a doctor's own calls hold.
+ */
+export const deskEndpoints = {
+  /** By name; at most 200. */
+  doctors: endpoint(paths.desk.doctors, { access: 'desk', response: z.array(deskDoctor) }),
+  /** The clinic's today unless told. */
+  day: endpoint(paths.desk.day, {
+    access: 'desk',
+    params: doctorParams,
+    query: z.object({ day: optional(deviceDay) }),
+    response: deskDay,
+    errors: ['not_found'],
+  }),
+  /** Patients of the doctor, of whose name every word of `q` is part, or of whose phone its digits; the latest added first, at most 20. */
+  patients: endpoint(paths.desk.patients, {
+    access: 'desk',
+    params: doctorParams,
+    query: z.object({ q: optional(plainText({ min: 0, max: NAME_MAX_CHARACTERS })) }),
+    response: z.array(patient),
+    errors: ['not_found'],
+  }),
+  slots: endpoint(paths.desk.slots, {
+    access: 'desk',
+    params: doctorParams,
+    query: z.object({
+      /** The clinic's today unless told. */
+      from: optional(deviceDay),
+      /** 30 unless told. */
+      days: optional(z.coerce.number().int().min(1).max(SLOT_DAYS_MAX)),
+    }),
+    response: deskSlots,
+    errors: ['not_found'],
+  }),
+  /** Books a free time for a patient; without a time the patient is there now. The same `clientId` again answers the first booking. */
+  book: endpoint(paths.desk.book, {
+    access: 'desk',
+    body: z.object({
+      patientId: userId,
+      doctorId: userId,
+      startsAt: optional(instant),
+      clientId: optional(clientId),
+    }),
+    response: deskAppointment,
+    status: 201,
+    errors: [
+      'not_found',
+      'not_assigned',
+      'slot_taken',
+      'conflict',
+      'invalid_time',
+      'client_id_reused',
+    ],
+  }),
+  setState: endpoint(paths.desk.setState, {
+    access: 'desk',
+    params: appointmentParams,
+    body: z.object({ state: deskState }),
+    response: deskAppointment,
+    errors: ['not_found', 'conflict', 'invalid_time'],
+  }),
+  /** To another free time of the same doctor. */
+  move: endpoint(paths.desk.move, {
+    access: 'desk',
+    params: appointmentParams,
+    body: z.object({ startsAt: instant }),
+    response: deskAppointment,
+    errors: ['not_found', 'not_assigned', 'conflict', 'slot_taken', 'invalid_time'],
+  }),
+};

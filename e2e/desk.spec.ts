@@ -1,0 +1,81 @@
+import { at, book, saveHours } from './harness/clinic.ts';
+import { nextPhone } from './harness/people.ts';
+import { expect, test } from './harness/test.ts';
+
+const OWNER = 'Leela Deshmukh';
+const MEMBER = 'Amita Kale';
+
+test("the desk's morning: invited, joins, sees the day, books for a patient who calls, marks one as missed, and is removed", async ({
+  people,
+  server,
+  page,
+}) => {
+  await server.setClock(at('08:00'));
+  await page.clock.setFixedTime(at('08:00'));
+  const owner = await people.doctor(OWNER);
+  await server.makeOwner(`+91${owner.phone}`);
+  await saveHours(owner);
+  const [late, caller] = [
+    await people.withoutWindow.patient('Asha Kulkarni'),
+    await people.withoutWindow.patient('Sunita Patil'),
+  ];
+  for (const patient of [late, caller]) await people.assign(patient, owner);
+  await book(late, owner, at('10:15'), { reason: 'My left knee' });
+  // Another doctor of the clinic, so that one is chosen.
+  const colleague = await people.withoutWindow.doctor('Om Deshmukh');
+  await server.makeOwner(`+91${colleague.phone}`);
+  await saveHours(colleague);
+
+  // The owner invites somebody.
+  await owner.page.goto('/doctor/clinic');
+  await owner.page.getByRole('button', { name: 'Invite somebody to the desk' }).click();
+  await owner.page.getByLabel('Name of the person').fill(MEMBER);
+  await owner.page.getByLabel('Your PIN').fill(owner.pin);
+  await owner.page.getByRole('dialog').getByRole('button', { name: 'Make the code' }).click();
+  const code = owner.page.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){2}$/);
+  await expect(code).toBeVisible();
+
+  // They join, and see today's appointments without what they are about.
+  await page.goto('/doctor/login');
+  await page.getByLabel('Phone number').fill(nextPhone());
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('link', { name: 'I have an invitation' }).click();
+  await page.getByLabel('Code of your invitation').fill(await code.innerText());
+  await page.getByLabel('Full name').fill(MEMBER);
+  await page.getByLabel('New PIN').fill('8052');
+  await page.getByLabel('Confirm PIN').fill('8052');
+  await page.getByRole('button', { name: 'Join', exact: true }).click();
+  await expect(page).toHaveURL('/doctor/desk');
+  await page.getByRole('button', { name: 'I agree' }).click();
+  await page.getByLabel('Doctor', { exact: true }).selectOption({ label: `Dr. ${OWNER}` });
+  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+  await expect(row('Asha Kulkarni')).toContainText('Confirmed');
+  await expect(page.getByText('My left knee')).toHaveCount(0);
+
+  // A patient calls.
+  await page.getByRole('button', { name: 'Book', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Time').selectOption({ value: at('11:00') });
+  await dialog.getByLabel('Find by name or phone').fill('sunita');
+  await dialog.getByText('Sunita Patil').click();
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(row('Sunita Patil')).toContainText('Confirmed');
+
+  // Somebody did not come.
+  await server.setClock(at('10:40'));
+  await page.clock.setFixedTime(at('10:40'));
+  await page.reload();
+  await page.getByRole('button', { name: 'More for Asha Kulkarni' }).click();
+  await page.getByRole('menuitem', { name: 'No-show' }).click();
+  await expect(row('Asha Kulkarni')).toContainText('No-show');
+
+  // Removed, the next press leads out.
+  await owner.page.reload();
+  await owner.page.getByRole('button', { name: `Remove ${MEMBER}` }).click();
+  await owner.page.getByLabel('Your PIN').fill(owner.pin);
+  await owner.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(owner.page.getByRole('button', { name: `Remove ${MEMBER}` })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Day after' }).click();
+  await page.getByRole('button', { name: 'Sign in again' }).click();
+  await expect(page).toHaveURL('/doctor/login');
+});

@@ -1,0 +1,47 @@
+import {
+  type AppointmentId,
+  CLINIC_DOCTORS_MAX,
+  type DeskDoctor,
+  type UserId,
+} from '@saathi/contract';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../../platform/database/tables.ts';
+
+/** Doctors whose papers were seen, or who own the clinic. */
+const ofClinic = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('doctors')
+    .innerJoin('users', 'users.id', 'doctors.user_id')
+    .leftJoin('clinic_members', 'clinic_members.user_id', 'users.id')
+    .leftJoin('schedules', 'schedules.doctor_id', 'users.id')
+    .select([
+      'users.id',
+      'users.name',
+      'doctors.specialty',
+      sql<boolean>`schedules.doctor_id is not null`.as('bookable'),
+    ])
+    .where((where) =>
+      where.or([
+        where('doctors.verified_at', 'is not', null),
+        where('clinic_members.role', '=', 'owner'),
+      ]),
+    );
+
+/** The doctors whose desk it is. */
+export const createDeskRepository = (db: Kysely<Tables>) => ({
+  /** By name; at most 200. */
+  all: (): Promise<DeskDoctor[]> =>
+    ofClinic(db).orderBy('users.name').orderBy('users.id').limit(CLINIC_DOCTORS_MAX).execute(),
+  isOne: async (id: UserId): Promise<boolean> =>
+    (await ofClinic(db).where('users.id', '=', id).executeTakeFirst()) !== undefined,
+  /** Whose appointment it is; undefined where there is none. */
+  doctorOf: async (appointmentId: AppointmentId): Promise<UserId | undefined> => {
+    const row = await db
+      .selectFrom('appointments')
+      .select('doctor_id')
+      .where('id', '=', appointmentId)
+      .executeTakeFirst();
+    return row?.doctor_id as UserId | undefined;
+  },
+});
+export type DeskRepository = ReturnType<typeof createDeskRepository>;

@@ -1,0 +1,91 @@
+import type { Joining, MemberRole, UserId } from '@saathi/contract';
+import { type Kysely, sql } from 'kysely';
+import { AppError } from '../../platform/app-error.ts';
+import type { Database, Tables } from '../../platform/database/index.ts';
+import { newId } from '../../platform/ids.ts';
+import { type Audit, type AuditEntry, NOBODY } from '../audit/index.ts';
+import { storePin } from './accounts.repository.ts';
+import type { StoredPin } from './pins/pin-hasher.ts';
+import { removePending } from './recovery.repository.ts';
+import type { AgreeAtRegistration } from './registrations.repository.ts';
+
+/** What the clinic knows of its invitations; by the hash of a code. */
+export type Invitations = {
+  isOpen(codeHash: string): Promise<boolean>;
+  /** Uses an open one up and says as what it invites; undefined where it is none. */
+  use(tx: Kysely<Tables>, codeHash: string): Promise<MemberRole | undefined>;
+  /** Makes a person a member; throws `limit_reached`. */
+  admit(tx: Kysely<Tables>, userId: UserId, role: MemberRole): Promise<void>;
+};
+
+/** A former member with this phone, who may come back. */
+const formerWith = (db: Kysely<Tables>, phone: string) =>
+  db
+    .selectFrom('users')
+    .innerJoin('clinic_members', 'clinic_members.user_id', 'users.id')
+    .select('users.id')
+    .where('users.phone', '=', phone)
+    .where('clinic_members.role', '=', 'former');
+
+/** Gives the phone to a person; throws `phone_taken`. */
+const takePhone = async (
+  tx: Kysely<Tables>,
+  id: UserId,
+  { phone, name }: Pick<Joining, 'phone' | 'name'>,
+): Promise<void> => {
+  await removePending(tx, phone);
+  const made = await tx
+    .insertInto('users')
+    .values({ id, role: 'doctor', phone, name })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (made) return;
+  const former = await formerWith(tx, phone).forUpdate().executeTakeFirst();
+  if (former?.id !== id) {
+    throw new AppError('phone_taken', 'This phone number is already registered.');
+  }
+  await tx.updateTable('users').set({ name }).where('id', '=', id).execute();
+};
+
+type Parts = {
+  database: Pick<Database, 'db' | 'transaction'>;
+  audit: Pick<Audit, 'noteIn'>;
+  agreeAtRegistration: AgreeAtRegistration;
+  invitations: Invitations;
+};
+
+/** How somebody who was invited becomes a member of the clinic. */
+export const createJoinRepository = ({
+  database: { db, transaction },
+  audit,
+  agreeAtRegistration,
+  invitations,
+}: Parts) => ({
+  isOpen: invitations.isOpen,
+  /** Whom a phone will belong to: a former member, or a new person. */
+  idFor: async (phone: string): Promise<UserId> =>
+    (await formerWith(db, phone).executeTakeFirst())?.id ?? newId<UserId>(),
+  /** Uses the code up and makes the account; false when it is no longer good. Throws `phone_taken` or `limit_reached`, and the code stays good. */
+  join: (
+    id: UserId,
+    who: Joining,
+    codeHash: string,
+    pin: StoredPin,
+    requestId: string,
+  ): Promise<boolean> =>
+    transaction(async (tx) => {
+      const role = await invitations.use(tx, codeHash);
+      if (!role) return false;
+      await takePhone(tx, id, who);
+      await storePin(tx, id, pin).execute();
+      // Of a former member, what was trusted then is not now.
+      await sql`delete from device_grants where user_id = ${id}`.execute(tx);
+      await agreeAtRegistration(tx, id, who.privacyVersion);
+      await invitations.admit(tx, id, role);
+      const entry: AuditEntry = { actor: NOBODY, kind: 'member_joined', subjectId: id };
+      await audit.noteIn(tx, { ...entry, detail: role, requestId });
+      return true;
+    }),
+});
+export type JoinRepository = ReturnType<typeof createJoinRepository>;

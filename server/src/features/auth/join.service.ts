@@ -1,0 +1,42 @@
+import type { Joining } from '@saathi/contract';
+import { AppError } from '../../platform/app-error.ts';
+import { NOBODY } from '../audit/index.ts';
+import { requireStrongPin } from './auth.policy.ts';
+import type { AuthContext } from './auth-context.ts';
+import type { Caller } from './caller.ts';
+import type { JoinRepository } from './join.repository.ts';
+import { hashClaimCode } from './pins/claim-code.ts';
+import type { Started } from './sessions/start-session.ts';
+
+/** How somebody whom an owner invited gets an account. */
+export const createJoinService = (context: AuthContext, joining: JoinRepository) => {
+  const { audit, calls, guesses, pins, startSession, weakPins } = context;
+
+  const refused = async ({ requestId }: Caller): Promise<AppError> => {
+    const entry = { actor: NOBODY, kind: 'invitation_refused', subjectId: null } as const;
+    await audit.note({ ...entry, requestId, coalesce: true });
+    return new AppError(
+      'invitation_invalid',
+      'This code is not valid any more. Please ask whoever invited you.',
+    );
+  };
+
+  /**
+   * Makes the account and signs in. Throws `invitation_invalid`, `phone_taken`, `limit_reached`,
+   * `weak_pin` or `too_many_attempts`; of a phone it tells only those whose code is good.
+   */
+  return async (who: Joining, caller: Caller): Promise<Started> => {
+    await calls.join(caller.address);
+    await pins.requirePepper();
+    const codeHash = hashClaimCode(who.code);
+    if (!(await joining.isOpen(codeHash))) throw await refused(caller);
+    requireStrongPin(who.pin, { phone: who.phone, dateOfBirth: null }, weakPins);
+    const id = await joining.idFor(who.phone);
+    const stored = await pins.hash(id, who.pin);
+    const joined = await joining.join(id, who, codeHash, stored, caller.requestId);
+    if (!joined) throw await refused(caller);
+    await guesses.clear(id);
+    return startSession(id, caller);
+  };
+};
+export type JoinService = ReturnType<typeof createJoinService>;

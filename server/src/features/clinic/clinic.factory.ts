@@ -1,0 +1,39 @@
+import type { InvitationId, UserId } from '@saathi/contract';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../platform/database/tables.ts';
+import { newId } from '../../platform/ids.ts';
+import { nextPhone, type Person } from '../auth/auth.factory.ts';
+import { hashClaimCode, newClaimCode } from '../auth/index.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Somebody at the clinic's desk, without a PIN. */
+export const makeMember = async (
+  db: Kysely<Tables>,
+  { name = 'Amita Joshi' }: { name?: string } = {},
+): Promise<Person> => {
+  const made = { id: newId<UserId>(), role: 'doctor' as const, name, phone: nextPhone() };
+  await db.insertInto('users').values(made).execute();
+  await db.insertInto('clinic_members').values({ user_id: made.id, role: 'desk' }).execute();
+  return made;
+};
+
+/** An open invitation to the desk, and its code. */
+export const makeInvitation = async (
+  db: Kysely<Tables>,
+  inviter: { id: UserId },
+): Promise<{ id: InvitationId; code: string }> => {
+  const [id, code] = [newId<InvitationId>(), newClaimCode()];
+  await db
+    .insertInto('clinic_invitations')
+    .values({
+      id,
+      code_hash: hashClaimCode(code),
+      name: 'Ravi Pawar',
+      role: 'desk',
+      invited_by: inviter.id,
+      expires_at: new Date(Date.now() + HOUR_MS),
+    })
+    .execute();
+  return { id, code };
+};

@@ -1,0 +1,120 @@
+import {
+  CLINIC_INVITATIONS_MAX,
+  type ClinicInvitation,
+  type InvitationId,
+  type UserId,
+} from '@saathi/contract';
+import { type Kysely, sql } from 'kysely';
+import type { Database, Tables } from '../../platform/database/index.ts';
+import type { Invitations } from '../auth/index.ts';
+import { requireRoom } from './clinic.policy.ts';
+
+const toInvitation = ({
+  expires_at,
+  ...invitation
+}: Omit<ClinicInvitation, 'expiresAt'> & { expires_at: Date }): ClinicInvitation => ({
+  ...invitation,
+  expiresAt: expires_at.toISOString(),
+});
+
+const openOnes = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('clinic_invitations')
+    .select(['id', 'name', 'role', 'expires_at'])
+    .where('expires_at', '>', sql<Date>`now()`);
+
+type New = Pick<ClinicInvitation, 'id' | 'name' | 'role'> & {
+  codeHash: string;
+  invitedBy: UserId;
+  seconds: number;
+};
+type Also = (tx: Kysely<Tables>) => Promise<void>;
+
+/** Invitations to the clinic. */
+export const createInvitationsRepository = ({
+  db,
+  transaction,
+}: Pick<Database, 'db' | 'transaction'>) => ({
+  /** The newest first. */
+  open: async (): Promise<ClinicInvitation[]> => {
+    const rows = await openOnes(db).orderBy('id', 'desc').limit(CLINIC_INVITATIONS_MAX).execute();
+    return rows.map(toInvitation);
+  },
+  /** Keeps an invitation, and does `also` with it; undefined where as many are open as may be. */
+  add: (
+    { id, name, role, codeHash, invitedBy, seconds }: New,
+    also: Also,
+  ): Promise<ClinicInvitation | undefined> =>
+    transaction(async (tx) => {
+      // Two at once come one after the other: whoever invites holds the clinic's first owner.
+      await sql`
+        select from clinic_members where role = 'owner' order by user_id limit 1
+        for update`.execute(tx);
+      const open = await openOnes(tx).execute();
+      if (open.length >= CLINIC_INVITATIONS_MAX) return undefined;
+      const row = await tx
+        .insertInto('clinic_invitations')
+        .values({
+          id,
+          name,
+          role,
+          code_hash: codeHash,
+          invited_by: invitedBy,
+          expires_at: sql<Date>`now() + make_interval(secs => ${seconds}::float8)`,
+        })
+        .returning(['id', 'name', 'role', 'expires_at'])
+        .executeTakeFirstOrThrow();
+      await also(tx);
+      return toInvitation(row);
+    }),
+  /** Takes an open invitation back, and does `also` with it; false where there is none. */
+  withdraw: (id: InvitationId, also: Also): Promise<boolean> =>
+    transaction(async (tx) => {
+      const { numDeletedRows } = await tx
+        .deleteFrom('clinic_invitations')
+        .where('id', '=', id)
+        .where('expires_at', '>', sql<Date>`now()`)
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) return false;
+      await also(tx);
+      return true;
+    }),
+  /** Removes invitations that have ended. */
+  sweep: async (): Promise<number> => {
+    const { numDeletedRows } = await db
+      .deleteFrom('clinic_invitations')
+      .where('expires_at', '<=', sql<Date>`now()`)
+      .executeTakeFirst();
+    return Number(numDeletedRows);
+  },
+});
+export type InvitationsRepository = ReturnType<typeof createInvitationsRepository>;
+
+/** What joining asks of the clinic. */
+export const createInvitations = ({ db }: Pick<Database, 'db'>): Invitations => ({
+  isOpen: async (codeHash) =>
+    (await openOnes(db).where('code_hash', '=', codeHash).executeTakeFirst()) !== undefined,
+  use: async (tx, codeHash) => {
+    const row = await tx
+      .deleteFrom('clinic_invitations')
+      .where('code_hash', '=', codeHash)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .returning('role')
+      .executeTakeFirst();
+    return row?.role;
+  },
+  admit: async (tx, userId, role) => {
+    const members = await tx
+      .selectFrom('clinic_members')
+      .select('user_id')
+      .where('role', '=', role)
+      .execute();
+    requireRoom(members.length);
+    const fields = { role, since: sql<Date>`now()` };
+    await tx
+      .insertInto('clinic_members')
+      .values({ user_id: userId, ...fields })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fields))
+      .execute();
+  },
+});

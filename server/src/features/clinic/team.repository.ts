@@ -1,0 +1,46 @@
+import { CLINIC_MEMBERS_MAX, type ClinicMember, type UserId } from '@saathi/contract';
+import type { Kysely } from 'kysely';
+import type { Database, Tables } from '../../platform/database/index.ts';
+
+type Also = (tx: Kysely<Tables>) => Promise<void>;
+
+/** Members of the clinic who are no doctors. */
+export const createTeamRepository = ({
+  db,
+  transaction,
+}: Pick<Database, 'db' | 'transaction'>) => ({
+  /** The newest first. */
+  members: async (): Promise<ClinicMember[]> => {
+    const rows = await db
+      .selectFrom('clinic_members')
+      .innerJoin('users', 'users.id', 'clinic_members.user_id')
+      .select(['users.id', 'users.name', 'users.phone', 'clinic_members.since'])
+      .where('clinic_members.role', '=', 'desk')
+      .orderBy('clinic_members.since', 'desc')
+      .orderBy('users.id', 'desc')
+      .limit(CLINIC_MEMBERS_MAX)
+      .execute();
+    return rows.map(({ since, ...member }) => ({
+      ...member,
+      role: 'desk',
+      since: since.toISOString(),
+    }));
+  },
+  /** Ends a membership, all sessions and every trusted browser, and does `also` with it; false where it is no member. */
+  removeMember: (userId: UserId, also: Also): Promise<boolean> =>
+    transaction(async (tx) => {
+      const { numUpdatedRows } = await tx
+        .updateTable('clinic_members')
+        .set({ role: 'former' })
+        .where('user_id', '=', userId)
+        .where('role', '=', 'desk')
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return false;
+      for (const table of ['sessions', 'device_grants', 'claim_codes'] as const) {
+        await tx.deleteFrom(table).where('user_id', '=', userId).execute();
+      }
+      await also(tx);
+      return true;
+    }),
+});
+export type TeamRepository = ReturnType<typeof createTeamRepository>;

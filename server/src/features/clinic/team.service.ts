@@ -1,0 +1,96 @@
+import type {
+  ClinicInvitation,
+  ClinicMembers,
+  InvitationId,
+  MemberRole,
+  UserId,
+} from '@saathi/contract';
+import type { Actor } from '../../platform/actor.ts';
+import { notFound } from '../../platform/app-error.ts';
+import { newId } from '../../platform/ids.ts';
+import { type Limit, type RateLimits, usesOf } from '../../platform/rate-limits.ts';
+import type { Audit, AuditEntry } from '../audit/index.ts';
+import { hashClaimCode, newClaimCode } from '../auth/index.ts';
+import { byActor, requireInvited, requireOwner } from './clinic.policy.ts';
+import type { RequirePin } from './help.service.ts';
+import type { InvitationsRepository } from './invitations.repository.ts';
+import type { MembersRepository } from './members.repository.ts';
+import type { TeamRepository } from './team.repository.ts';
+
+/** Long enough to go home and join; the code has 60 random bits. */
+const INVITED_SECONDS = 60 * 60;
+/** Invitations of one owner. */
+const INVITED: Limit[] = [{ count: 30, withinSeconds: 86_400 }];
+
+type Parts = {
+  audit: Pick<Audit, 'noteIn'>;
+  invitations: InvitationsRepository;
+  limits: Pick<RateLimits, 'take'>;
+  members: Pick<MembersRepository, 'isOwner'>;
+  requirePin: RequirePin;
+  team: TeamRepository;
+};
+
+/** How owners make and end members who are no doctors; all throw `owner_only` for everybody else. */
+export const createTeamService = (parts: Parts) => {
+  const { audit, invitations, limits, members, requirePin, team } = parts;
+  const entry = (
+    actor: Actor,
+    kind: AuditEntry['kind'],
+    requestId: string,
+    subjectId: UserId,
+    detail = '',
+  ): AuditEntry => ({ ...byActor(actor, requestId), kind, subjectId, detail });
+
+  return {
+    list: async (actor: Actor): Promise<ClinicMembers> => {
+      await requireOwner(members, actor);
+      return { members: await team.members(), invitations: await invitations.open() };
+    },
+    /** A code with which somebody joins once; throws `wrong_pin`, `limit_reached` or `too_many_attempts`. */
+    invite: async (
+      actor: Actor,
+      { name, role, pin }: { name: string; role: MemberRole; pin: string },
+      requestId: string,
+    ): Promise<{ invitation: ClinicInvitation; code: string; seconds: number }> => {
+      await requireOwner(members, actor);
+      await requirePin(actor, pin, requestId);
+      await limits.take(usesOf(`clinic-invite ${actor.userId}`, INVITED));
+      const code = newClaimCode();
+      const id = newId<InvitationId>();
+      const codeHash = hashClaimCode(code);
+      const added = await invitations.add(
+        { id, name, role, codeHash, invitedBy: actor.userId, seconds: INVITED_SECONDS },
+        (tx) =>
+          audit.noteIn(
+            tx,
+            entry(actor, 'member_invited', requestId, actor.userId, `${role} ${id}`),
+          ),
+      );
+      return { invitation: requireInvited(added), code, seconds: INVITED_SECONDS };
+    },
+    /** Makes a code useless; throws `not_found`. */
+    withdraw: async (actor: Actor, id: InvitationId, requestId: string): Promise<void> => {
+      await requireOwner(members, actor);
+      const withdrawn = await invitations.withdraw(id, (tx) =>
+        audit.noteIn(tx, entry(actor, 'invitation_withdrawn', requestId, actor.userId, id)),
+      );
+      if (!withdrawn) throw notFound('invitation');
+    },
+    /** Signs a member out for good; throws `wrong_pin`, `not_found` or `too_many_attempts`. */
+    remove: async (
+      actor: Actor,
+      memberId: UserId,
+      { pin }: { pin: string },
+      requestId: string,
+    ): Promise<void> => {
+      await requireOwner(members, actor);
+      await requirePin(actor, pin, requestId);
+      const removed = await team.removeMember(memberId, (tx) =>
+        audit.noteIn(tx, entry(actor, 'member_removed', requestId, memberId)),
+      );
+      if (!removed) throw notFound('member');
+    },
+  };
+};
+export type TeamService = ReturnType<typeof createTeamService>;

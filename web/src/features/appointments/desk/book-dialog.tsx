@@ -1,0 +1,95 @@
+import type { DayString, DeskDoctor, Patient } from '@saathi/contract';
+import { useState } from 'react';
+import { api } from '../../../platform/api/api.ts';
+import { sentenceOf } from '../../../platform/api/api-error.ts';
+import { formatDay } from '../../../platform/i18n/days.ts';
+import { useLanguage } from '../../../platform/i18n/i18n.ts';
+import { useAction } from '../../../platform/page/action.ts';
+import { FormDialog } from '../../../platform/page/dialogs.tsx';
+import { useClientIds } from '../appointments.queries.ts';
+import { PatientChoice } from '../schedule/patient-choice.tsx';
+import { useScheduleMessages } from '../schedule/schedule.messages.ts';
+import { useDeskMessages } from './desk.messages.ts';
+import { useDeskPatients, useRefreshDesk } from './desk.queries.ts';
+import { HERE, TimeField } from './time-field.tsx';
+
+type BookDialogProps = {
+  doctor: DeskDoctor;
+  day: DayString;
+  today: DayString;
+  timeZone: string;
+  onClose: () => void;
+};
+
+type Wanted = { patient: Patient; time: string };
+
+const useBooking = ({ doctor, onClose }: BookDialogProps) => {
+  const words = useScheduleMessages().walkingIn;
+  const refresh = useRefreshDesk();
+  const clientIdOf = useClientIds();
+  return useAction({
+    action: ({ patient, time }: Wanted) =>
+      api.desk.book({
+        body: {
+          doctorId: doctor.id,
+          patientId: patient.id,
+          ...(time !== HERE && { startsAt: time }),
+          clientId: clientIdOf(`${patient.id} ${time}`),
+        },
+      }),
+    done: () => ({ title: words.done }),
+    failed: (cause) => ({ title: words.notAdded, description: sentenceOf(cause) }),
+    onDone: () => {
+      refresh(doctor.id);
+      onClose();
+    },
+    // Somebody else may have taken the time.
+    onFailed: () => refresh(doctor.id),
+  });
+};
+
+/** Books a free time for somebody who calls, or puts somebody who is there into the queue. */
+export const BookDialog = (props: BookDialogProps) => {
+  const { doctor, day, today, timeZone, onClose } = props;
+  const { booking: words, times } = useDeskMessages();
+  const { walkingIn } = useScheduleMessages();
+  const language = useLanguage();
+  const [patient, setPatient] = useState<Patient>();
+  const [time, setTime] = useState('');
+  const [tried, setTried] = useState(false);
+  const { run, busy } = useBooking(props);
+  const weekday = formatDay(day, language, { weekday: 'long', day: 'numeric', month: 'long' });
+  const handleSubmit = () => {
+    setTried(true);
+    if (patient && time) void run({ patient, time });
+  };
+  return (
+    <FormDialog
+      title={words.title(doctor)}
+      description={words.text({ day: weekday })}
+      submit={walkingIn.save}
+      busyLabel={busy && walkingIn.busy}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    >
+      <TimeField
+        {...{ doctorId: doctor.id, day, timeZone }}
+        here={day === today}
+        error={tried && !time && times.missing}
+        value={time}
+        onChange={setTime}
+      />
+      <PatientChoice
+        value={patient}
+        onChange={setPatient}
+        of={{ doctorId: doctor.id, usePatients: useDeskPatients }}
+        words={words}
+      />
+      {tried && !patient && (
+        <p role="alert" className="text-sm font-medium text-destructive">
+          {walkingIn.patientMissing}
+        </p>
+      )}
+    </FormDialog>
+  );
+};

@@ -1,0 +1,187 @@
+import type { Appointment, DeskAppointment, DeskDoctor, UserId } from '@saathi/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { renderApp } from '../../../../test/render-app.tsx';
+import { aDoctor, answerCalls, errorAnswer } from '../../../../test/server.ts';
+import { clearToast } from '../../../ui/toast-store.ts';
+import { anAppointment, TUESDAY } from '../appointments.factory.ts';
+
+beforeAll(() =>
+  Promise.all([
+    import('./desk-page.tsx'),
+    import('./book-dialog.tsx'),
+    import('./move-dialog.tsx'),
+    import('./end-dialog.tsx'),
+    import('../../../app/desk-shell.tsx'),
+  ]),
+);
+beforeEach(clearToast);
+afterEach(() => void vi.useRealTimers());
+
+type Answers = Parameters<typeof answerCalls>[0];
+
+const doctor: DeskDoctor = {
+  id: '0190a000-0000-7000-8000-000000000031' as UserId,
+  name: 'Meera Nair',
+  specialty: 'Cardiologist',
+  bookable: true,
+};
+const another = { ...doctor, id: '0190a000-0000-7000-8000-000000000032' as UserId, name: 'Om Das' };
+const of = (path: string) => `/api/desk/doctors/${doctor.id}/${path}`;
+const LATER = '2026-11-24T08:00:00.000Z';
+
+const atDesk = (token: number, more: Partial<Appointment> = {}): DeskAppointment => {
+  const { reason: _, videoUrl: __, ...shown } = anAppointment(token, more);
+  return { ...shown, doctor };
+};
+const dayWith = (appointments: DeskAppointment[], nowToken: number | null = null) => ({
+  body: { day: TUESDAY, timeZone: 'Asia/Kolkata', nowToken, appointments },
+});
+
+const open = (answers: Answers = {}, path = '/doctor/desk') => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T05:30:00Z') });
+  localStorage.setItem('userId', aDoctor.id);
+  const seen = answerCalls({
+    [`GET /api/auth/me/${aDoctor.id}`]: { body: { user: aDoctor, doctor: null, clinic: 'desk' } },
+    'GET /api/desk/doctors': { body: [doctor] },
+    [`GET ${of('appointments')}`]: dayWith([]),
+    [`GET ${of('patients')}`]: { body: [anAppointment(7).patient] },
+    [`GET ${of('slots')}`]: {
+      body: {
+        timeZone: 'Asia/Kolkata',
+        confirms: false,
+        days: [{ day: TUESDAY, free: 1, slots: [{ startsAt: LATER, minutes: 15, free: 1 }] }],
+      },
+    },
+    ...answers,
+  });
+  renderApp(path);
+  return (wanted: string) =>
+    seen.filter(({ method, path: asked }) => `${method} ${asked}` === wanted);
+};
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }));
+const inDialog = async (role: 'dialog' | 'alertdialog', name: string) =>
+  userEvent.click(within(await screen.findByRole(role)).getByRole('button', { name }));
+
+test('the desk sees the day with names and phones, and nothing that leads to a patient’s data', async () => {
+  open({
+    [`GET ${of('appointments')}`]: dayWith(
+      [atDesk(4, { state: 'arrived' }), atDesk(7), atDesk(8, { state: 'cancelled' })],
+      4,
+    ),
+  });
+  expect(await screen.findByText('Now token 4')).toBeVisible();
+  expect(screen.getByText('Dr. Meera Nair')).toBeVisible();
+  expect(screen.getByText('2 appointments')).toBeVisible();
+  expect(screen.getByText('Declined or cancelled (1)')).toBeVisible();
+  expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links.sort()).toEqual(['#content', '/doctor/desk']);
+  await press(/^Account:/);
+  expect(screen.getByText('Desk of the clinic')).toBeVisible();
+  expect(screen.queryByRole('menuitem', { name: /Edit details|Clinic/ })).not.toBeInTheDocument();
+});
+
+test.each(['/doctor/dashboard', '/doctor/inbox', '/doctor/clinic', '/patient/goals'])(
+  '%s is not for the desk, which comes to its own screen',
+  async (path) => {
+    open({}, path);
+    await waitFor(() => expect(location.pathname).toBe('/doctor/desk'));
+    expect(await screen.findByText('No appointment on this day')).toBeVisible();
+  },
+);
+
+test('with several doctors one is chosen; those without hours are left out', async () => {
+  const other = `/api/desk/doctors/${another.id}/appointments`;
+  const asked = open({
+    'GET /api/desk/doctors': { body: [doctor, another, { ...another, id: 'x', bookable: false }] },
+    [`GET ${other}`]: dayWith([atDesk(9)]),
+  });
+  const choice = await screen.findByLabelText('Doctor');
+  expect(within(choice).getAllByRole('option')).toHaveLength(2);
+  await userEvent.selectOptions(choice, 'Dr. Om Das');
+  expect(await screen.findByText('1 appointment')).toBeVisible();
+  expect(asked(`GET ${other}`)).not.toEqual([]);
+});
+
+test('books a free time for a patient who calls', async () => {
+  const CALL = 'POST /api/desk/appointments';
+  const asked = open({ [CALL]: { status: 201, body: atDesk(7) } });
+  await press('Book');
+  await inDialog('dialog', 'Add');
+  expect(screen.getByText('Choose a patient.')).toBeVisible();
+  expect(asked(CALL)).toEqual([]);
+  await userEvent.selectOptions(await screen.findByLabelText('Time'), '1:30 pm');
+  await userEvent.click(await screen.findByRole('radio'));
+  await inDialog('dialog', 'Add');
+  expect(await screen.findByText('Added')).toBeVisible();
+  expect(asked(CALL)[0]?.body).toEqual({
+    doctorId: doctor.id,
+    patientId: anAppointment(7).patient?.id,
+    startsAt: LATER,
+    clientId: expect.any(String),
+  });
+});
+
+test('puts somebody who is there into the queue, without a time', async () => {
+  const CALL = 'POST /api/desk/appointments';
+  const asked = open({ [CALL]: { status: 201, body: atDesk(7) } });
+  await press('Book');
+  await userEvent.selectOptions(await screen.findByLabelText('Time'), 'Is here now');
+  await userEvent.click(await screen.findByRole('radio'));
+  await inDialog('dialog', 'Add');
+  await waitFor(() => expect(asked(CALL)).toHaveLength(1));
+  expect(asked(CALL)[0]?.body).not.toHaveProperty('startsAt');
+});
+
+test('marks who did not come, moves and cancels', async () => {
+  const booked = atDesk(7, { startsAt: '2026-11-24T05:00:00.000Z' });
+  const acts = `POST /api/desk/appointments/${booked.id}`;
+  const asked = open({
+    [`GET ${of('appointments')}`]: dayWith([booked]),
+    [`${acts}/state`]: { body: booked },
+    [`${acts}/move`]: { body: booked },
+  });
+  const name = booked.patient?.name ?? '';
+  const pick = async (entry: string) => {
+    await press(`More for ${name}`);
+    await userEvent.click(screen.getByRole('menuitem', { name: entry }));
+  };
+  await pick('No-show');
+  await waitFor(() => expect(asked(`${acts}/state`)[0]?.body).toEqual({ state: 'no_show' }));
+  await pick('Move');
+  await userEvent.selectOptions(await screen.findByLabelText('Time'), '1:30 pm');
+  await inDialog('dialog', 'Move');
+  await waitFor(() => expect(asked(`${acts}/move`)[0]?.body).toEqual({ startsAt: LATER }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await pick('Cancel');
+  await inDialog('alertdialog', 'Cancel the appointment');
+  await waitFor(() => expect(asked(`${acts}/state`).at(-1)?.body).toEqual({ state: 'cancelled' }));
+});
+
+test('a day that could not be loaded, and a clinic where nobody takes appointments', async () => {
+  open({ [`GET ${of('appointments')}`]: errorAnswer(500, 'internal', 'Broken') });
+  expect(await screen.findByText('The day could not be loaded')).toBeVisible();
+  open({ 'GET /api/desk/doctors': { body: [] } });
+  expect(await screen.findByText('No doctor takes appointments yet')).toBeVisible();
+});
+
+test('who was removed is told with the next press, and comes to the sign-in', async () => {
+  let removed = false;
+  const ended = errorAnswer(401, 'not_signed_in', 'Please sign in.');
+  open({ [`GET ${of('appointments')}`]: () => (removed ? ended : dayWith([])) });
+  await screen.findByText('No appointment on this day');
+  removed = true;
+  await press('Day after');
+  await inDialog('alertdialog', 'Sign in again');
+  await waitFor(() => expect(location.pathname).toBe('/doctor/login'));
+});
+
+test('the settings of the desk hold no notifications and nothing of a clinic', async () => {
+  open({ 'GET /api/auth/sessions': { body: [] } }, '/doctor/settings');
+  expect(await screen.findByRole('heading', { name: 'Change PIN' })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Notifications' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'Clinic' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,181 @@
+import type { DayString, DeskAppointment, DeskDay, DeskDoctor } from '@saathi/contract';
+import { CalendarPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useEntryState } from '../../../platform/page/entry-state.ts';
+import { lazyDialog } from '../../../platform/page/lazy.tsx';
+import { PageHeading } from '../../../platform/page/page-heading.tsx';
+import { QueryView } from '../../../platform/page/query-view.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CalendarDrawing } from '../../../ui/drawings/calendar.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Select } from '../../../ui/field.tsx';
+import { SkeletonCard } from '../../../ui/skeleton.tsx';
+import { dayIn } from '../clinic-time.ts';
+import { DaySwitch } from '../schedule/day-switch.tsx';
+import { useScheduleMessages } from '../schedule/schedule.messages.ts';
+import { useDeskMessages } from './desk.messages.ts';
+import { useDeskDay, useDeskDoctors } from './desk.queries.ts';
+import { type DeskAsk, DeskRow } from './desk-row.tsx';
+
+const BookDialog = lazyDialog(() => import('./book-dialog.tsx'), 'BookDialog');
+const DeskMoveDialog = lazyDialog(() => import('./move-dialog.tsx'), 'DeskMoveDialog');
+const DeskEndDialog = lazyDialog(() => import('./end-dialog.tsx'), 'DeskEndDialog');
+
+const skeleton = (
+  <div className="grid gap-3">
+    <SkeletonCard />
+    <SkeletonCard />
+  </div>
+);
+
+type Asked = { to: DeskAsk; appointment: DeskAppointment };
+
+const OFF = ['declined', 'cancelled'];
+const isOff = ({ state }: DeskAppointment) => OFF.includes(state);
+const isDone = ({ state }: DeskAppointment) => state === 'done';
+
+/** The day's queue by time and token; who has been seen, and who does not come, stands folded below. */
+const Queue = ({ of: { appointments, nowToken } }: { of: DeskDay }) => {
+  const words = useScheduleMessages();
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
+  const done = appointments.filter(isDone);
+  const off = appointments.filter(isOff);
+  const listed = appointments.filter((one) => !isOff(one) && !isDone(one));
+  const rows = (of: readonly DeskAppointment[]) => (
+    <ol className="divide-y divide-hairline rounded-card bg-card shadow-card">
+      {of.map((appointment) => (
+        <li key={appointment.id}>
+          <DeskRow
+            appointment={appointment}
+            isNow={appointment.state === 'arrived' && appointment.token === nowToken}
+            onAsk={(to) => setAsked({ to, appointment })}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+  const folded = (title: string, of: readonly DeskAppointment[]) => (
+    <details className="mt-4">
+      <summary className="hit flex items-center font-semibold text-muted">{title}</summary>
+      {rows(of)}
+    </details>
+  );
+  return (
+    <>
+      <p className="mb-3 text-muted">
+        {words.count({ count: listed.length + done.length })}
+        {nowToken !== null && (
+          <strong className="ml-3 font-semibold text-ink">{words.now({ token: nowToken })}</strong>
+        )}
+      </p>
+      {listed.length > 0 && rows(listed)}
+      {done.length > 0 && folded(words.done({ count: done.length }), done)}
+      {off.length > 0 && folded(words.off({ count: off.length }), off)}
+      {asked?.to === 'move' && <DeskMoveDialog appointment={asked.appointment} onClose={close} />}
+      {(asked?.to === 'cancelled' || asked?.to === 'declined') && (
+        <DeskEndDialog appointment={asked.appointment} state={asked.to} onClose={close} />
+      )}
+    </>
+  );
+};
+
+const Nobody = () => {
+  const { none } = useScheduleMessages();
+  const { emptyText } = useDeskMessages();
+  return <EmptyState drawing={<CalendarDrawing />} title={none} description={emptyText} />;
+};
+
+type ShownProps = {
+  of: DeskDay;
+  doctor: DeskDoctor;
+  onChoose: (day: DayString | undefined) => void;
+};
+
+const Shown = ({ of, doctor, onChoose }: ShownProps) => {
+  const words = useDeskMessages();
+  const [booking, setBooking] = useState(false);
+  const { day, timeZone } = of;
+  const today = dayIn(timeZone, Date.now());
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-4">
+        <DaySwitch day={day} today={today} onChange={onChoose} />
+        {day >= today && (
+          <Button icon={CalendarPlus} className="mb-4" onClick={() => setBooking(true)}>
+            {words.book}
+          </Button>
+        )}
+      </div>
+      {of.appointments.length > 0 ? <Queue of={of} /> : <Nobody />}
+      {booking && (
+        <BookDialog {...{ doctor, day, today, timeZone }} onClose={() => setBooking(false)} />
+      )}
+    </>
+  );
+};
+
+const Day = ({ doctor }: { doctor: DeskDoctor }) => {
+  const words = useScheduleMessages();
+  const [chosen, choose] = useEntryState<DayString | undefined>('day', undefined);
+  return (
+    <QueryView
+      query={useDeskDay(doctor.id, chosen)}
+      loading={words.loading}
+      skeleton={skeleton}
+      failed={words.failed}
+    >
+      {(day) => <Shown of={day} doctor={doctor} onChoose={choose} />}
+    </QueryView>
+  );
+};
+
+const Doctors = ({ doctors }: { doctors: readonly DeskDoctor[] }) => {
+  const words = useDeskMessages();
+  const [chosen, choose] = useEntryState<string | undefined>('doctor', undefined);
+  const bookable = doctors.filter((one) => one.bookable);
+  const doctor = bookable.find(({ id }) => id === chosen) ?? bookable[0];
+  if (!doctor) {
+    return (
+      <EmptyState drawing={<CalendarDrawing />} title={words.none} description={words.noneText} />
+    );
+  }
+  return (
+    <>
+      {bookable.length > 1 ? (
+        <div className="mb-4 max-w-80">
+          <Select
+            label={words.doctor}
+            options={bookable.map(({ id, name }) => ({
+              value: id,
+              label: words.doctorName({ name }),
+            }))}
+            value={doctor.id}
+            onChange={({ target }) => choose(target.value)}
+          />
+        </div>
+      ) : (
+        <p className="mb-4 text-muted">{words.doctorName(doctor)}</p>
+      )}
+      <Day key={doctor.id} doctor={doctor} />
+    </>
+  );
+};
+
+/** What the clinic's desk sees: the doctors' days, with names and phones. */
+export const DeskPage = () => {
+  const words = useDeskMessages();
+  return (
+    <>
+      <PageHeading screen="doctorDesk" className="mb-2" />
+      <QueryView
+        query={useDeskDoctors()}
+        loading={words.loading}
+        skeleton={skeleton}
+        failed={words.failed}
+      >
+        {(doctors) => <Doctors doctors={doctors} />}
+      </QueryView>
+    </>
+  );
+};

@@ -1,0 +1,62 @@
+import type { DayString, DeskAppointment, DeskState, UserId } from '@saathi/contract';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../platform/api/api.ts';
+import { sentenceOf } from '../../../platform/api/api-error.ts';
+import { usePolledQuery } from '../../../platform/api/use-polled-query.ts';
+import { useAction } from '../../../platform/page/action.ts';
+import { polling } from '../appointments.queries.ts';
+import { useScheduleMessages } from '../schedule/schedule.messages.ts';
+
+/** The doctors whose desk it is. */
+export const useDeskDoctors = () =>
+  useQuery({ ...api.desk.doctors.query(), refetchOnMount: 'always' });
+
+/** One day of a doctor. */
+export const useDeskDay = (doctorId: UserId, day: DayString | undefined) =>
+  usePolledQuery({
+    ...api.desk.day.query({ params: { doctorId }, query: day ? { day } : {} }),
+    ...polling,
+  }).query;
+
+/** The first of a doctor's patients that a search finds, the latest added first. */
+export const useDeskPatients = (search: string, doctorId: UserId) =>
+  useQuery({
+    ...api.desk.patients.query({ params: { doctorId }, query: search ? { q: search } : {} }),
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+  });
+
+/** The free times of one day, as they are now. */
+export const useDeskTimes = (doctorId: UserId, day: DayString) =>
+  useQuery({
+    ...api.desk.slots.query({ params: { doctorId }, query: { from: day, days: 1 } }),
+    refetchOnMount: 'always',
+    select: ({ days }) => days.find((one) => one.day === day)?.slots ?? [],
+  });
+
+/** Asks anew for the days and free times of a doctor. */
+export const useRefreshDesk = () => {
+  const cache = useQueryClient();
+  return (doctorId: UserId) =>
+    void cache.invalidateQueries({ queryKey: ['/api/desk/doctors', doctorId] });
+};
+
+/** Brings an appointment into another state. */
+export const useDeskState = () => {
+  const refresh = useRefreshDesk();
+  return async ({ id, doctor }: DeskAppointment, state: DeskState) => {
+    const changed = await api.desk.setState({ params: { appointmentId: id }, body: { state } });
+    refresh(doctor.id);
+    return changed;
+  };
+};
+
+/** The same at a press, and says where it fails. */
+export const useDeskAct = () => {
+  const words = useScheduleMessages();
+  const setState = useDeskState();
+  return useAction({
+    action: setState,
+    failed: (cause) => ({ title: words.actFailed, description: sentenceOf(cause) }),
+  });
+};

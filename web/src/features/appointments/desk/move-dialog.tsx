@@ -1,0 +1,73 @@
+import type { DeskAppointment } from '@saathi/contract';
+import { useState } from 'react';
+import { api } from '../../../platform/api/api.ts';
+import { sentenceOf } from '../../../platform/api/api-error.ts';
+import { isDay } from '../../../platform/i18n/days.ts';
+import { useAction } from '../../../platform/page/action.ts';
+import { FormDialog } from '../../../platform/page/dialogs.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { dayIn } from '../clinic-time.ts';
+import { useScheduleMessages } from '../schedule/schedule.messages.ts';
+import { useDeskMessages } from './desk.messages.ts';
+import { useRefreshDesk } from './desk.queries.ts';
+import { TimeField } from './time-field.tsx';
+
+type MoveDialogProps = { appointment: DeskAppointment; onClose: () => void };
+
+/** Gives an appointment another free time of the same doctor. */
+export const DeskMoveDialog = ({ appointment, onClose }: MoveDialogProps) => {
+  const { id, doctor, timeZone } = appointment;
+  const { moving: words, former } = useScheduleMessages();
+  const { movingText, times } = useDeskMessages();
+  const title = words.title({ name: appointment.patient?.name ?? former });
+  const refresh = useRefreshDesk();
+  const today = dayIn(timeZone, Date.now());
+  const [day, setDay] = useState<string>(appointment.day < today ? today : appointment.day);
+  const [time, setTime] = useState('');
+  const [tried, setTried] = useState(false);
+  const { run, busy } = useAction({
+    action: (startsAt: string) =>
+      api.desk.move({ params: { appointmentId: id }, body: { startsAt } }),
+    done: () => ({ title: words.done }),
+    failed: (cause) => ({ title: words.failed, description: sentenceOf(cause) }),
+    onDone: () => {
+      refresh(doctor.id);
+      onClose();
+    },
+    onFailed: () => refresh(doctor.id),
+  });
+  const handleSubmit = () => {
+    setTried(true);
+    if (time) void run(time);
+  };
+  return (
+    <FormDialog
+      title={title}
+      description={movingText}
+      submit={words.save}
+      busyLabel={busy && words.busy}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    >
+      <TextField
+        type="date"
+        required
+        label={words.day}
+        min={today}
+        value={day}
+        onChange={({ target }) => {
+          setDay(target.value);
+          setTime('');
+        }}
+      />
+      {isDay(day) && (
+        <TimeField
+          {...{ doctorId: doctor.id, day, timeZone }}
+          error={tried && !time && times.missing}
+          value={time}
+          onChange={setTime}
+        />
+      )}
+    </FormDialog>
+  );
+};

@@ -1,0 +1,170 @@
+import { CLAIM_CODE_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from '@saathi/contract/limits';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { api } from '../../../platform/api/api.ts';
+import { hasCode, sentenceOf } from '../../../platform/api/api-error.ts';
+import { useDraftOf } from '../../../platform/page/drafts.ts';
+import { useFaults } from '../../../platform/page/form.ts';
+import { useLimitedAction } from '../../../platform/page/limited-action.ts';
+import { screens } from '../../../platform/page/screens.ts';
+import { TextField } from '../../../ui/field.tsx';
+import { PHONE_DIGITS, PHONE_PREFIX, PhoneField } from '../../../ui/phone-field.tsx';
+import { PIN_DIGITS, PinField } from '../../../ui/pin-field.tsx';
+import { useAuthMessages } from '../auth.messages.ts';
+import { GuessableWarning } from '../set-pin-step.tsx';
+import { SIGN_IN_DRAFT, useArrival } from '../sign-in.ts';
+import { SignInFrame } from '../sign-in-frame.tsx';
+import { StepForm } from '../step-form.tsx';
+import { useJoinMessages } from './join.messages.ts';
+
+/** What was typed; PINs and the code live as long as the page. */
+const useTyped = () => {
+  // The number that was typed to sign in.
+  const [{ phone: known, name: typedName }] = useDraftOf(`${SIGN_IN_DRAFT}doctor`, {
+    phone: '',
+    name: '',
+  });
+  const [typed, setTyped] = useState({
+    phone: known,
+    name: typedName,
+    code: '',
+    pin: '',
+    again: '',
+  });
+  const change = (changes: Partial<typeof typed>) => setTyped({ ...typed, ...changes });
+  return { typed, change };
+};
+
+type Refused = 'code' | 'phone' | 'pin';
+
+const refusedBy = (cause: unknown): Refused | undefined => {
+  if (hasCode(cause, 'invitation_invalid')) return 'code';
+  if (hasCode(cause, 'phone_taken')) return 'phone';
+  return hasCode(cause, 'weak_pin') ? 'pin' : undefined;
+};
+
+const useWrong = (typed: Typed, refused: Refused | undefined) => {
+  const words = useJoinMessages();
+  const auth = useAuthMessages();
+  const faults = useFaults({
+    phone: typed.phone.length !== PHONE_DIGITS && auth.phone.short,
+    code: !typed.code.trim() && words.codeMissing,
+    name: !typed.name.trim() && auth.register.nameMissing,
+    pin: typed.pin.length !== PIN_DIGITS && auth.pin.short,
+    again: typed.again !== typed.pin && auth.confirmPin.wrong,
+  });
+  const said = {
+    ...(refused === 'code' && { code: words.codeRefused }),
+    ...(refused === 'phone' && { phone: words.phoneTaken }),
+    ...(refused === 'pin' && { pin: words.weak }),
+  };
+  return { ...faults, shown: { ...said, ...faults.shown } };
+};
+
+type Typed = ReturnType<typeof useTyped>['typed'];
+
+type PinFieldsProps = {
+  typed: Typed;
+  set: (changes: Partial<Typed>) => void;
+  shown: { pin?: string; again?: string };
+};
+
+const PinFields = ({ typed, set, shown }: PinFieldsProps) => {
+  const words = useJoinMessages();
+  const auth = useAuthMessages();
+  return (
+    <>
+      <PinField
+        label={auth.setPin.label}
+        error={shown.pin}
+        autoComplete="new-password"
+        value={typed.pin}
+        onValueChange={(digits) => set({ pin: digits })}
+      />
+      <GuessableWarning pin={typed.pin} person={{ phone: typed.phone }} />
+      <PinField
+        label={words.again}
+        error={shown.again}
+        autoComplete="new-password"
+        value={typed.again}
+        onValueChange={(digits) => set({ again: digits })}
+      />
+    </>
+  );
+};
+
+/** Somebody whom an owner has invited: who they are, the code and a new PIN. The privacy notice is asked about after it. */
+export const JoinPage = () => {
+  const words = useJoinMessages();
+  const auth = useAuthMessages();
+  const [, navigate] = useLocation();
+  const { typed, change } = useTyped();
+  const [refused, setRefused] = useState<Refused>();
+  const faults = useWrong(typed, refused);
+  const arrive = useArrival('doctor');
+  const { phone, code, name, pin } = typed;
+  const { run: join, ...progress } = useLimitedAction({
+    action: () => {
+      const person = { phone: PHONE_PREFIX + phone, name: name.trim() };
+      const body = { ...person, code: code.trim(), pin };
+      return arrive(() => api.auth.join({ body }), words.joined);
+    },
+    onFailed: (cause) => {
+      setRefused(refusedBy(cause));
+      faults.refuse(cause);
+    },
+    failed: (cause) => ({
+      ...words.failed,
+      description: sentenceOf(cause, words.failed.description),
+    }),
+  });
+  const set = (changes: Partial<Typed>) => {
+    setRefused(undefined);
+    change(changes);
+  };
+  return (
+    <SignInFrame area="doctor" first={false}>
+      <StepForm
+        words={words}
+        onBack={() => navigate(screens.doctorLogin)}
+        onSubmit={() => {
+          if (faults.isReady()) void join();
+        }}
+        {...progress}
+        faulty={refused !== undefined}
+      >
+        <PhoneField
+          label={auth.phone.label}
+          name="phone"
+          autoComplete="tel-national"
+          value={phone}
+          error={faults.shown.phone}
+          onValueChange={(digits) => set({ phone: digits })}
+        />
+        <TextField
+          label={words.code}
+          hint={words.codeHint}
+          error={faults.shown.code}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={CLAIM_CODE_MAX_CHARACTERS}
+          value={code}
+          onChange={({ target }) => set({ code: target.value })}
+        />
+        <TextField
+          label={auth.register.name}
+          error={faults.shown.name}
+          name="name"
+          required
+          autoComplete="name"
+          autoCapitalize="words"
+          maxLength={NAME_MAX_CHARACTERS}
+          value={name}
+          onChange={({ target }) => set({ name: target.value })}
+        />
+        <PinFields {...{ typed, set }} shown={faults.shown} />
+      </StepForm>
+    </SignInFrame>
+  );
+};

@@ -1,0 +1,22 @@
+import { defineMessages } from '../../../platform/i18n/i18n.ts';
+
+/** Words for somebody who was invited to the clinic. */
+const english = {
+  title: 'Join your clinic',
+  description: 'With the code that the owner of the clinic has given you.',
+  submit: 'Join',
+  busy: 'Joining…',
+  code: 'Code of your invitation',
+  codeHint: 'It works once and for one hour.',
+  codeMissing: 'Type the code you were given.',
+  codeRefused: 'This code is not valid any more. Ask for a new one.',
+  again: 'Confirm PIN',
+  phoneTaken: 'This number is already registered here. Use another one.',
+  weak: 'This PIN is too easy to guess. Please choose another.',
+  joined: { title: 'Welcome', description: 'From now on you sign in with your phone and PIN.' },
+  failed: { title: 'Not joined', description: 'Please try again.' },
+};
+
+export type English = typeof english;
+
+export const useJoinMessages = defineMessages('join', english);

@@ -1,0 +1,23 @@
+import { Button } from '../../ui/button.tsx';
+
+type HandedCodeProps = {
+  /** Whom it is for. */
+  title: string;
+  code: string;
+  /** What to do with it. */
+  how: string;
+  hide: string;
+  onHide: () => void;
+};
+
+/** A code, to be read out or shown; nobody can look it up again. */
+export const HandedCode = ({ title, code, how, hide, onHide }: HandedCodeProps) => (
+  <div className="mt-5 grid justify-items-start gap-2 rounded-field bg-sunken p-4">
+    <p className="font-semibold [overflow-wrap:anywhere]">{title}</p>
+    <p className="text-2xl font-semibold tracking-wide [overflow-wrap:anywhere]">{code}</p>
+    <p className="[overflow-wrap:anywhere]">{how}</p>
+    <Button variant="secondary" className="mt-1" onClick={onHide}>
+      {hide}
+    </Button>
+  </div>
+);

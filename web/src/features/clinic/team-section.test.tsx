@@ -1,0 +1,95 @@
+import type { ClinicInvitation, ClinicMember, InvitationId, UserId } from '@saathi/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { renderScreen } from '../../../test/render-app.tsx';
+import { aDoctor, answerCalls, errorAnswer } from '../../../test/server.ts';
+import { clearToast } from '../../ui/toast-store.ts';
+import { TeamSection } from './team-section.tsx';
+
+beforeEach(clearToast);
+
+const member: ClinicMember = {
+  id: '0190a000-0000-7000-8000-000000000041' as UserId,
+  name: 'Amita Joshi',
+  phone: '+919812345678',
+  role: 'desk',
+  since: '2026-03-02T05:00:00.000Z',
+};
+const invitation: ClinicInvitation = {
+  id: '0190a000-0000-7000-8000-000000000042' as InvitationId,
+  name: 'Ravi Pawar',
+  role: 'desk',
+  expiresAt: '2026-03-10T05:00:00.000Z',
+};
+
+type Answers = Parameters<typeof answerCalls>[0];
+const open = (team: object, answers: Answers = {}) => {
+  const seen = answerCalls({
+    'GET /api/clinic/members': { body: { members: [], invitations: [], ...team } },
+    ...answers,
+  });
+  renderScreen(<TeamSection />, aDoctor);
+  return (wanted: string) => seen.filter(({ method, path }) => `${method} ${path}` === wanted);
+};
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const inDialog = async (role: 'dialog' | 'alertdialog', name: string) =>
+  userEvent.click(within(await screen.findByRole(role)).getByRole('button', { name }));
+
+test('an owner invites somebody with a name and the own PIN, and is shown the code once', async () => {
+  const CALL = 'POST /api/clinic/invitations';
+  const asked = open(
+    {},
+    { [CALL]: { status: 201, body: { code: '7KQM-2XWD-9HTP', seconds: 3_600, invitation } } },
+  );
+  expect(await screen.findByText('Nobody has been invited yet.')).toBeVisible();
+  await press('Invite somebody to the desk');
+  await userEvent.type(await screen.findByLabelText('Your PIN'), '4937');
+  await inDialog('dialog', 'Make the code');
+  expect(screen.getByText('Enter a name.')).toBeVisible();
+  expect(asked(CALL)).toEqual([]);
+  await userEvent.type(screen.getByLabelText('Name of the person'), ' Ravi Pawar ');
+  await inDialog('dialog', 'Make the code');
+  const code = await screen.findByText('7KQM-2XWD-9HTP');
+  expect(code.closest('[role=status]')).toHaveTextContent(
+    /Code for Ravi Pawar:.*\/doctor\/join.*60 minutes/,
+  );
+  expect(asked(CALL)[0]?.body).toEqual({ name: 'Ravi Pawar', role: 'desk', pin: '4937' });
+  await press('Hide the code');
+  await waitFor(() => expect(screen.queryByText('7KQM-2XWD-9HTP')).not.toBeInTheDocument());
+});
+
+test('an invitation is withdrawn after a question', async () => {
+  const call = `DELETE /api/clinic/invitations/${invitation.id}`;
+  const asked = open({ invitations: [invitation] }, { [call]: { body: { success: true } } });
+  await press('Withdraw the invitation of Ravi Pawar');
+  expect(asked(call)).toEqual([]);
+  await inDialog('alertdialog', 'Withdraw');
+  await waitFor(() => expect(asked(call)).toHaveLength(1));
+  await waitFor(() => expect(asked('GET /api/clinic/members')).toHaveLength(2));
+});
+
+test('a member is removed with the PIN of the owner; a wrong one keeps the dialog', async () => {
+  const call = `POST /api/clinic/members/${member.id}/remove`;
+  let right = false;
+  const asked = open(
+    { members: [member] },
+    {
+      [call]: () => (right ? { body: { success: true } } : errorAnswer(422, 'wrong_pin', 'Wrong')),
+    },
+  );
+  await press('Remove Amita Joshi');
+  await userEvent.type(await screen.findByLabelText('Your PIN'), '1111');
+  await inDialog('dialog', 'Remove');
+  expect(await screen.findByText('This was not your PIN.')).toBeVisible();
+  right = true;
+  await userEvent.type(screen.getByLabelText('Your PIN'), '4937');
+  await inDialog('dialog', 'Remove');
+  expect(await screen.findByText('Removed')).toBeVisible();
+  expect(asked(call).at(-1)?.body).toEqual({ pin: '4937' });
+});
+
+test('that could not be loaded can be asked for again', async () => {
+  open({}, { 'GET /api/clinic/members': errorAnswer(500, 'internal', 'Broken') });
+  expect(await screen.findByText('The team could not be loaded.')).toBeVisible();
+});
