@@ -148,8 +148,12 @@ const losses: Record<string, Loss> = {
   },
 };
 
-/** Nothing is lost with it: whoever is signed out of one device signs in there again, and an erasure is undone. */
-const HARMLESS = ['DELETE /api/auth/sessions/:sessionId', 'DELETE /api/my-data/erasure'];
+/** Nothing is lost with it: whoever is signed out of one device signs in there again, an erasure is undone, and another invitation is made. */
+const HARMLESS = [
+  'DELETE /api/auth/sessions/:sessionId',
+  'DELETE /api/my-data/erasure',
+  'DELETE /api/clinic/invitations/:invitationId',
+];
 
 // Whether each button can be seen is not asked here, and takes long to find out.
 beforeAll(() => configure({ defaultHidden: true }));

@@ -7,24 +7,33 @@ import {
   type UserId,
 } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { startTestApp, type TestApp, type TestClient } from '../../../test/app.ts';
 import { calls } from '../../../test/guard/access-rows.ts';
 import { type Family, makeFamily, nothingNamed } from '../../../test/guard/family.ts';
 import { familyRows } from '../../../test/guard/family-rows.ts';
 import { fieldsOf } from '../../../test/guard/good-body.ts';
 import { nextPhone, registrationOf } from '../../features/auth/auth.factory.ts';
+import { makeMember } from '../../features/clinic/clinic.factory.ts';
 
 let test: TestApp;
 let own: Family;
 let strangers: Family;
+let desk: TestClient;
 beforeAll(async () => {
   test = await startTestApp();
   own = await makeFamily(test);
   strangers = await makeFamily(test);
+  desk = await test.as(await makeMember(test.db));
 });
 afterAll(() => test.close());
 
 type Client = Family['patient'];
+
+/** Somebody who may make this call. */
+const callerOf = ({ access }: Endpoint): TestClient => {
+  if (access === 'desk') return desk;
+  return access === 'doctor' ? own.doctor : own.patient;
+};
 
 /** Sends a body the contract's types would not let through. */
 const forge = (who: Pick<Client, 'call'>, endpoint: Endpoint, body: unknown, params: object = {}) =>
@@ -196,7 +205,7 @@ describe('Access: odd ids', () => {
   const withParams = calls.filter(({ params }) => params && !fieldsOf(params).has('version'));
   for (const endpoint of withParams) {
     it(`Access: ids with ../, %00, arrays and 10 KB at ${endpoint.method} ${endpoint.path} are 400, 404 or 405`, async () => {
-      const who = endpoint.access === 'doctor' ? own.doctor : own.patient;
+      const who = callerOf(endpoint);
       const pair = `${own.named.goalId},${own.named.chatId}`;
       for (const id of [...ODD_IDS, pair, `${own.named.goalId}%00`, `${own.named.chatId}/`]) {
         const url = endpoint.path.replace(/:\w+/g, id);
@@ -213,7 +222,7 @@ describe('Access: odd ids', () => {
   it('Access: ids in bodies that are arrays, objects, numbers or 10 KB are 400', async () => {
     const naming = calls.filter(({ body, access }) => body && access !== 'anyone');
     for (const endpoint of naming) {
-      const who = endpoint.access === 'doctor' ? own.doctor : own.patient;
+      const who = callerOf(endpoint);
       const names = [...fieldsOf(endpoint.body).keys()].filter((name) => /[^t]Id$/.test(name));
       for (const name of names) {
         for (const id of [
