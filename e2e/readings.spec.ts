@@ -44,8 +44,10 @@ test("a diabetic's week: pad, asking back, alarm, correction, no network, two ph
   await expect(page.getByText('Please say which unit this is.')).toBeVisible();
   await page.getByRole('radio', { name: 'mmol/L' }).focus();
   await page.keyboard.press('Space');
+  await expect(page.getByText('Please say which unit this is.')).toBeHidden();
   await page.getByRole('radio', { name: 'Before food' }).focus();
   await page.keyboard.press('Space');
+  await expect(page.getByRole('radio', { name: 'Before food' })).toBeChecked();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Progress updated', { exact: true })).toBeVisible();
   await expect(pad(page)).toBeHidden();

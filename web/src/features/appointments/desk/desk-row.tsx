@@ -71,7 +71,9 @@ const Who = ({ appointment: { patient, state, startsAt, timeZone } }: DeskRowPro
         <Badge tone={stateTones[state]}>{words.states[state]}</Badge>
       </p>
       <p className="font-semibold wrap-break-word">{patient?.name ?? words.former}</p>
-      {patient && <PhoneNumber of={patient.phone} className="text-sm text-muted" />}
+      {patient && (
+        <PhoneNumber of={patient.phone} className="text-sm whitespace-nowrap text-muted" />
+      )}
     </div>
   );
 };
