@@ -113,7 +113,7 @@ export default defineConfig({
             // What the desk shares with a doctor's day.
             {
               name: 'desk',
-              test: /appointments\/(desk\/|schedule\/(day-switch|patient-choice))/,
+              test: /appointments\/((desk|queue)\/|schedule\/(day-switch|patient-choice))/,
               minShareCount: 2,
             },
             { name: 'schedule', test: /features\/appointments\/schedule\//, minShareCount: 2 },

@@ -104,7 +104,7 @@ export const useClientIds = () => {
 /** Brings an appointment into another state. */
 export const useSetState = () => {
   const refresh = useRefreshAppointments();
-  return async ({ id, doctor }: Appointment, state: SettableState) => {
+  return async ({ id, doctor }: Pick<Appointment, 'id' | 'doctor'>, state: SettableState) => {
     const changed = await api.appointments.setState({
       params: { appointmentId: id },
       body: { state },

@@ -12,7 +12,7 @@ beforeAll(() =>
     import('./desk-page.tsx'),
     import('./book-dialog.tsx'),
     import('./move-dialog.tsx'),
-    import('./end-dialog.tsx'),
+    import('../queue/end-dialog.tsx'),
     import('../../../app/desk-shell.tsx'),
   ]),
 );

@@ -11,15 +11,17 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Select } from '../../../ui/field.tsx';
 import { SkeletonCard } from '../../../ui/skeleton.tsx';
 import { dayIn } from '../clinic-time.ts';
+import { DayQueue } from '../queue/day-queue.tsx';
+import type { QueueAsk } from '../queue/queue-row.tsx';
 import { DaySwitch } from '../schedule/day-switch.tsx';
 import { useScheduleMessages } from '../schedule/schedule.messages.ts';
 import { useDeskMessages } from './desk.messages.ts';
-import { useDeskDay, useDeskDoctors } from './desk.queries.ts';
-import { type DeskAsk, DeskRow } from './desk-row.tsx';
+import { useDeskDay, useDeskDoctors, useDeskState } from './desk.queries.ts';
+import { DeskRow } from './desk-row.tsx';
 
 const BookDialog = lazyDialog(() => import('./book-dialog.tsx'), 'BookDialog');
 const DeskMoveDialog = lazyDialog(() => import('./move-dialog.tsx'), 'DeskMoveDialog');
-const DeskEndDialog = lazyDialog(() => import('./end-dialog.tsx'), 'DeskEndDialog');
+const EndDialog = lazyDialog(() => import('../queue/end-dialog.tsx'), 'EndDialog');
 
 const skeleton = (
   <div className="grid gap-3">
@@ -28,53 +30,33 @@ const skeleton = (
   </div>
 );
 
-type Asked = { to: DeskAsk; appointment: DeskAppointment };
+type Asked = { to: QueueAsk; appointment: DeskAppointment };
 
-const OFF = ['declined', 'cancelled'];
-const isOff = ({ state }: DeskAppointment) => OFF.includes(state);
-const isDone = ({ state }: DeskAppointment) => state === 'done';
-
-/** The day's queue by time and token; who has been seen, and who does not come, stands folded below. */
-const Queue = ({ of: { appointments, nowToken } }: { of: DeskDay }) => {
-  const words = useScheduleMessages();
+/** The day's queue as the desk sees it, with what a row asks for. */
+const Queue = ({ of }: { of: DeskDay }) => {
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
-  const done = appointments.filter(isDone);
-  const off = appointments.filter(isOff);
-  const listed = appointments.filter((one) => !isOff(one) && !isDone(one));
-  const rows = (of: readonly DeskAppointment[]) => (
-    <ol className="divide-y divide-hairline rounded-card bg-card shadow-card">
-      {of.map((appointment) => (
-        <li key={appointment.id}>
-          <DeskRow
-            appointment={appointment}
-            isNow={appointment.state === 'arrived' && appointment.token === nowToken}
-            onAsk={(to) => setAsked({ to, appointment })}
-          />
-        </li>
-      ))}
-    </ol>
-  );
-  const folded = (title: string, of: readonly DeskAppointment[]) => (
-    <details className="mt-4">
-      <summary className="hit flex items-center font-semibold text-muted">{title}</summary>
-      {rows(of)}
-    </details>
-  );
+  const setState = useDeskState();
   return (
     <>
-      <p className="mb-3 text-muted">
-        {words.count({ count: listed.length + done.length })}
-        {nowToken !== null && (
-          <strong className="ml-3 font-semibold text-ink">{words.now({ token: nowToken })}</strong>
+      <DayQueue
+        of={of}
+        row={(appointment, isNow) => (
+          <DeskRow
+            appointment={appointment}
+            isNow={isNow}
+            onAsk={(to) => setAsked({ to, appointment })}
+          />
         )}
-      </p>
-      {listed.length > 0 && rows(listed)}
-      {done.length > 0 && folded(words.done({ count: done.length }), done)}
-      {off.length > 0 && folded(words.off({ count: off.length }), off)}
+      />
       {asked?.to === 'move' && <DeskMoveDialog appointment={asked.appointment} onClose={close} />}
       {(asked?.to === 'cancelled' || asked?.to === 'declined') && (
-        <DeskEndDialog appointment={asked.appointment} state={asked.to} onClose={close} />
+        <EndDialog
+          appointment={asked.appointment}
+          state={asked.to}
+          setState={setState}
+          onClose={close}
+        />
       )}
     </>
   );

@@ -1,11 +1,8 @@
 import type { DayString, DeskAppointment, DeskState, UserId } from '@saathi/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
-import { sentenceOf } from '../../../platform/api/api-error.ts';
 import { usePolledQuery } from '../../../platform/api/use-polled-query.ts';
-import { useAction } from '../../../platform/page/action.ts';
 import { polling } from '../appointments.queries.ts';
-import { useScheduleMessages } from '../schedule/schedule.messages.ts';
 
 /** The doctors whose desk it is. */
 export const useDeskDoctors = () =>
@@ -49,14 +46,4 @@ export const useDeskState = () => {
     refresh(doctor.id);
     return changed;
   };
-};
-
-/** The same at a press, and says where it fails. */
-export const useDeskAct = () => {
-  const words = useScheduleMessages();
-  const setState = useDeskState();
-  return useAction({
-    action: setState,
-    failed: (cause) => ({ title: words.actFailed, description: sentenceOf(cause) }),
-  });
 };

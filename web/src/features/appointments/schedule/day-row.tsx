@@ -1,18 +1,16 @@
 import type { Appointment, SettableState } from '@saathi/contract';
-import { Ellipsis, Video } from 'lucide-react';
+import { Video } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { screens, to } from '../../../platform/page/screens.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button, buttonLook } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { Menu, type MenuItem } from '../../../ui/menu.tsx';
-import { dayIn, useClinicTime } from '../clinic-time.ts';
-import { stateTones } from '../state-badge.tsx';
+import { buttonLook } from '../../../ui/button.tsx';
+import type { MenuItem } from '../../../ui/menu.tsx';
+import { useSetState } from '../appointments.queries.ts';
+import { nextOf, type QueueAsk, QueueRow, useQueueItems } from '../queue/queue-row.tsx';
+import { useAct } from '../queue/use-act.ts';
 import { useScheduleMessages } from './schedule.messages.ts';
-import { useAct } from './schedule.queries.ts';
 
 /** What a row asks for in a dialog. */
-export type RowAsk = 'move' | 'video' | 'cancelled' | 'declined';
+export type RowAsk = QueueAsk | 'video';
 
 type DayRowProps = {
   appointment: Appointment;
@@ -21,65 +19,32 @@ type DayRowProps = {
   onAsk: (what: RowAsk) => void;
 };
 
-/** The one act that usually comes next. */
-const nextOf = ({ state, day, startsAt, timeZone }: Appointment): SettableState | undefined => {
-  // Nobody confirms a time that is past; who waits there has arrived.
-  if (state === 'requested') return Date.parse(startsAt) > Date.now() ? 'confirmed' : 'arrived';
-  if (state === 'arrived') return 'done';
-  const isToday = day === dayIn(timeZone, Date.now());
-  return isToday && (state === 'confirmed' || state === 'no_show') ? 'arrived' : undefined;
-};
-
-type Act = ReturnType<typeof useAct>['run'];
-
 /** The rarer acts, in the row's menu. */
-const useItems = ({ appointment, onAsk }: DayRowProps, act: Act): MenuItem[] => {
+const useItems = ({ appointment, onAsk }: DayRowProps, onMissed: () => void): MenuItem[] => {
   const words = useScheduleMessages();
   const [, navigate] = useLocation();
-  const { state, startsAt, patient } = appointment;
-  const asks = (id: RowAsk, label: string) => ({ id, label, onSelect: () => onAsk(id) });
-  const isBegun = Date.parse(startsAt) <= Date.now();
-  const isAhead = state === 'requested' || state === 'confirmed';
+  const { missed, move, call, end } = useQueueItems(appointment, onMissed, onAsk);
+  const { patient } = appointment;
+  const video = { id: 'video', label: words.videoLink, onSelect: () => onAsk('video') };
+  const visit = patient && {
+    id: 'visit',
+    label: words.visit,
+    onSelect: () => navigate(to(screens.doctorVisit, { patientId: patient.id })),
+  };
   return [
-    ...(state === 'confirmed' && isBegun
-      ? [
-          {
-            id: 'no_show',
-            label: words.acts.no_show,
-            onSelect: () => void act(appointment, 'no_show'),
-          },
-        ]
-      : []),
-    ...(isAhead ? [asks('move', words.move), asks('video', words.videoLink)] : []),
-    ...(patient
-      ? [
-          {
-            id: 'visit',
-            label: words.visit,
-            onSelect: () => navigate(to(screens.doctorVisit, { patientId: patient.id })),
-          },
-          {
-            id: 'call',
-            label: words.call(patient),
-            onSelect: () => location.assign(`tel:${patient.phone}`),
-          },
-        ]
-      : []),
-    ...(state === 'requested' ? [asks('declined', words.acts.declined)] : []),
-    ...(state === 'confirmed' ? [asks('cancelled', words.acts.cancelled)] : []),
+    ...missed,
+    ...move,
+    ...(move.length > 0 ? [video] : []),
+    ...(visit ? [visit] : []),
+    ...call,
+    ...end,
   ];
 };
 
-const Who = ({ appointment: { patient, state, reason, startsAt, timeZone } }: DayRowProps) => {
+const Who = ({ appointment: { patient, reason } }: Pick<DayRowProps, 'appointment'>) => {
   const words = useScheduleMessages();
-  const clinic = useClinicTime(timeZone);
   return (
-    // Where the longest word of a name does not fit beside them, the buttons go below.
-    <div className="min-w-0 grow basis-[min-content]">
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span className="text-muted">{clinic.time(startsAt)}</span>
-        <Badge tone={stateTones[state]}>{words.states[state]}</Badge>
-      </p>
+    <>
       {patient ? (
         <Link
           href={to(screens.doctorPatient, { patientId: patient.id })}
@@ -91,62 +56,43 @@ const Who = ({ appointment: { patient, state, reason, startsAt, timeZone } }: Da
         <p className="font-semibold">{words.former}</p>
       )}
       {reason && <p dir="auto" className="text-muted [overflow-wrap:anywhere]">{`“${reason}”`}</p>}
-    </div>
+    </>
   );
 };
 
-/** One appointment of the day: token, who, where it stands, and what comes next. */
+const VideoLink = ({ href }: { href: string }) => {
+  const { openVideo } = useScheduleMessages();
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={openVideo}
+      title={openVideo}
+      className={buttonLook('quiet', 'icon')}
+    >
+      <Video className="size-5" />
+    </a>
+  );
+};
+
+/** One appointment of the day as the doctor sees it. */
 export const DayRow = (props: DayRowProps) => {
   const { appointment, isNow } = props;
-  const words = useScheduleMessages();
-  const { run: act, busy } = useAct();
-  const items = useItems(props, act);
-  const next = nextOf(appointment);
-  const { token, videoUrl, patient } = appointment;
-  const name = patient?.name ?? words.former;
+  const { run, busy } = useAct(useSetState());
+  const act = (state: SettableState) => void run(appointment, state);
+  const { state, videoUrl } = appointment;
   return (
-    <div
-      className={classNames(
-        'flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5',
-        isNow && 'bg-tint text-on-tint',
-      )}
+    <QueueRow<SettableState>
+      appointment={appointment}
+      isNow={isNow}
+      link={videoUrl && <VideoLink href={videoUrl} />}
+      next={state === 'arrived' ? 'done' : nextOf(appointment)}
+      busy={busy}
+      onNext={act}
+      items={useItems(props, () => act('no_show'))}
     >
-      <span className="min-w-10 text-center text-2xl font-bold">
-        <span className="sr-only">{words.token({ token })}</span>
-        <span aria-hidden="true">{token}</span>
-      </span>
-      <Who {...props} />
-      <div className="ml-auto flex items-center gap-1">
-        {videoUrl && (
-          <a
-            href={videoUrl}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={words.openVideo}
-            title={words.openVideo}
-            className={buttonLook('quiet', 'icon')}
-          >
-            <Video className="size-5" />
-          </a>
-        )}
-        {next && (
-          <Button
-            variant={isNow || next === 'confirmed' ? 'primary' : 'secondary'}
-            aria-label={words.actFor({ act: words.acts[next], name })}
-            busyLabel={busy && words.acts[next]}
-            onClick={() => void act(appointment, next)}
-          >
-            {words.acts[next]}
-          </Button>
-        )}
-        {items.length > 0 && (
-          <Menu
-            label={words.more({ name })}
-            trigger={<Ellipsis className="size-5" />}
-            items={items}
-          />
-        )}
-      </div>
-    </div>
+      <Who appointment={appointment} />
+    </QueueRow>
   );
 };

@@ -1,13 +1,10 @@
-import type { Appointment, DayString, Schedule, SettableState } from '@saathi/contract';
+import type { DayString, Schedule } from '@saathi/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
-import { sentenceOf } from '../../../platform/api/api-error.ts';
 import { usePolledQuery } from '../../../platform/api/use-polled-query.ts';
 import { showWritten } from '../../../platform/api/written.ts';
-import { useAction } from '../../../platform/page/action.ts';
 import { useSignedIn } from '../../../platform/session/session.tsx';
-import { polling, useRefreshAppointments, useSetState } from '../appointments.queries.ts';
-import { useScheduleMessages } from './schedule.messages.ts';
+import { polling, useRefreshAppointments } from '../appointments.queries.ts';
 
 export const useDoctorParams = () => ({ doctorId: useSignedIn().user.id });
 
@@ -50,14 +47,4 @@ export const useScheduleChange = <Input>(
     refresh(params.doctorId);
     return changed;
   };
-};
-
-/** Brings an appointment into another state, and says where that fails. */
-export const useAct = () => {
-  const words = useScheduleMessages();
-  const setState = useSetState();
-  return useAction({
-    action: (appointment: Appointment, state: SettableState) => setState(appointment, state),
-    failed: (cause) => ({ title: words.actFailed, description: sentenceOf(cause) }),
-  });
 };

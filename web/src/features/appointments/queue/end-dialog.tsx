@@ -1,20 +1,19 @@
-import type { Appointment } from '@saathi/contract';
+import type { DeskAppointment } from '@saathi/contract';
 import { ConfirmedAction } from '../../../platform/page/dialogs.tsx';
-import { useSetState } from '../appointments.queries.ts';
-import { useScheduleMessages } from './schedule.messages.ts';
+import { useScheduleMessages } from '../schedule/schedule.messages.ts';
 
 type EndDialogProps = {
-  appointment: Appointment;
+  appointment: DeskAppointment;
   state: 'cancelled' | 'declined';
+  setState: (appointment: DeskAppointment, state: 'cancelled' | 'declined') => Promise<unknown>;
   onClose: () => void;
 };
 
 /** Takes an appointment away, after a question. */
-export const EndDialog = ({ appointment, state, onClose }: EndDialogProps) => {
+export const EndDialog = ({ appointment, state, setState, onClose }: EndDialogProps) => {
   const all = useScheduleMessages();
   const words = state === 'cancelled' ? all.cancelling : all.declining;
   const name = appointment.patient?.name ?? all.former;
-  const setState = useSetState();
   return (
     <ConfirmedAction
       words={{ ...words, title: words.title({ name }) }}

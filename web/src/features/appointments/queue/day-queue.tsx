@@ -1,0 +1,47 @@
+import type { DeskAppointment } from '@saathi/contract';
+import type { ReactNode } from 'react';
+import { useScheduleMessages } from '../schedule/schedule.messages.ts';
+
+const isDone = ({ state }: DeskAppointment) => state === 'done';
+const isOff = ({ state }: DeskAppointment) => state === 'declined' || state === 'cancelled';
+
+type DayQueueProps<One> = {
+  of: { appointments: readonly One[]; nowToken: number | null };
+  /** Draws one of them; `isNow` where the doctor is at its token. */
+  row: (appointment: One, isNow: boolean) => ReactNode;
+};
+
+/** The day's queue by time and token; who has been seen, and who does not come, stands folded below. */
+export const DayQueue = <One extends DeskAppointment>({ of, row }: DayQueueProps<One>) => {
+  const words = useScheduleMessages();
+  const { appointments, nowToken } = of;
+  const off = appointments.filter(isOff);
+  const done = appointments.filter(isDone);
+  const listed = appointments.filter((one) => !isOff(one) && !isDone(one));
+  const rows = (some: readonly One[]) => (
+    <ol className="divide-y divide-hairline rounded-card bg-card shadow-card">
+      {some.map((one) => (
+        <li key={one.id}>{row(one, one.state === 'arrived' && one.token === nowToken)}</li>
+      ))}
+    </ol>
+  );
+  const folded = (title: string, some: readonly One[]) => (
+    <details className="mt-4">
+      <summary className="hit flex items-center font-semibold text-muted">{title}</summary>
+      {rows(some)}
+    </details>
+  );
+  return (
+    <>
+      <p className="mb-3 text-muted">
+        {words.count({ count: listed.length + done.length })}
+        {nowToken !== null && (
+          <strong className="ml-3 font-semibold text-ink">{words.now({ token: nowToken })}</strong>
+        )}
+      </p>
+      {listed.length > 0 && rows(listed)}
+      {done.length > 0 && folded(words.done({ count: done.length }), done)}
+      {off.length > 0 && folded(words.off({ count: off.length }), off)}
+    </>
+  );
+};

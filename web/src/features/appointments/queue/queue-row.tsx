@@ -1,0 +1,114 @@
+import type { DeskAppointment, SettableState } from '@saathi/contract';
+import { Ellipsis } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Menu, type MenuItem } from '../../../ui/menu.tsx';
+import { dayIn, useClinicTime } from '../clinic-time.ts';
+import { useScheduleMessages } from '../schedule/schedule.messages.ts';
+import { stateTones } from '../state-badge.tsx';
+
+/** What a row asks for in a dialog, by the doctor or the desk. */
+export type QueueAsk = 'move' | 'cancelled' | 'declined';
+
+/** Until the doctor says that somebody has been seen, the one act that usually comes next. */
+export const nextOf = (appointment: DeskAppointment): 'confirmed' | 'arrived' | undefined => {
+  const { state, day, startsAt, timeZone } = appointment;
+  // Nobody confirms a time that is past; who waits there has arrived.
+  if (state === 'requested') return Date.parse(startsAt) > Date.now() ? 'confirmed' : 'arrived';
+  const isToday = day === dayIn(timeZone, Date.now());
+  return isToday && (state === 'confirmed' || state === 'no_show') ? 'arrived' : undefined;
+};
+
+/** The rarer acts of doctor and desk for a row's menu, each where it can be done. */
+export const useQueueItems = (
+  { state, startsAt, patient }: DeskAppointment,
+  onMissed: () => void,
+  onAsk: (what: QueueAsk) => void,
+): Record<'missed' | 'move' | 'call' | 'end', MenuItem[]> => {
+  const words = useScheduleMessages();
+  const asks = (id: QueueAsk, label: string) => ({ id, label, onSelect: () => onAsk(id) });
+  const isBegun = Date.parse(startsAt) <= Date.now();
+  const missed = { id: 'no_show', label: words.acts.no_show, onSelect: onMissed };
+  const call = patient && {
+    id: 'call',
+    label: words.call(patient),
+    onSelect: () => location.assign(`tel:${patient.phone}`),
+  };
+  return {
+    missed: state === 'confirmed' && isBegun ? [missed] : [],
+    move: state === 'requested' || state === 'confirmed' ? [asks('move', words.move)] : [],
+    call: call ? [call] : [],
+    end: [
+      ...(state === 'requested' ? [asks('declined', words.acts.declined)] : []),
+      ...(state === 'confirmed' ? [asks('cancelled', words.acts.cancelled)] : []),
+    ],
+  };
+};
+
+type QueueRowProps<Next extends SettableState> = {
+  appointment: DeskAppointment;
+  /** The doctor is at this token. */
+  isNow: boolean;
+  /** Who it is. */
+  children: ReactNode;
+  /** Stands before the acts. */
+  link?: ReactNode;
+  /** The act that comes next. */
+  next: Next | undefined;
+  busy: boolean;
+  onNext: (next: Next) => void;
+  items: MenuItem[];
+};
+
+/** One appointment of the day: token, time, where it stands, who, and what comes next. */
+export const QueueRow = <Next extends SettableState>(props: QueueRowProps<Next>) => {
+  const { appointment, isNow, children, link, next, busy, onNext, items } = props;
+  const { token, patient, state, startsAt, timeZone } = appointment;
+  const words = useScheduleMessages();
+  const clinic = useClinicTime(timeZone);
+  const name = patient?.name ?? words.former;
+  const act = next && words.acts[next as SettableState];
+  return (
+    <div
+      className={classNames(
+        'flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5',
+        isNow && 'bg-tint text-on-tint',
+      )}
+    >
+      <span className="min-w-10 text-center text-2xl font-bold">
+        <span className="sr-only">{words.token({ token })}</span>
+        <span aria-hidden="true">{token}</span>
+      </span>
+      {/* Where the longest word of a name does not fit beside them, the buttons go below. */}
+      <div className="min-w-0 grow basis-[min-content]">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="text-muted">{clinic.time(startsAt)}</span>
+          <Badge tone={stateTones[state]}>{words.states[state]}</Badge>
+        </p>
+        {children}
+      </div>
+      <div className="ml-auto flex items-center gap-1">
+        {link}
+        {act && (
+          <Button
+            variant={isNow || next === 'confirmed' ? 'primary' : 'secondary'}
+            aria-label={words.actFor({ act, name })}
+            busyLabel={busy && act}
+            onClick={() => onNext(next)}
+          >
+            {act}
+          </Button>
+        )}
+        {items.length > 0 && (
+          <Menu
+            label={words.more({ name })}
+            trigger={<Ellipsis className="size-5" />}
+            items={items}
+          />
+        )}
+      </div>
+    </div>
+  );
+};
