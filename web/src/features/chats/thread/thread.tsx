@@ -125,6 +125,7 @@ const Thread = (props: ThreadProps) => {
   const { box, atEnd, newBelow, toEnd, leaveEnd, handleScroll } = useThreadScroll({
     messages,
     outgoing,
+    sentAt: props.unsent.entries.at(-1)?.createdAt,
     reader: names.reader,
     hasOlder: props.hasOlder,
     loadingOlder: props.loadingOlder,

@@ -58,6 +58,8 @@ const useResize = (box: { current: HTMLElement | null }, changed: (box: HTMLElem
 type ScrollOptions = {
   messages: readonly Message[];
   outgoing: readonly UnsentMessage[];
+  /** When the newest unsent message was written; known before that message is among `outgoing`, which is drawn when there is time. */
+  sentAt: string | undefined;
   reader: Role;
   hasOlder: boolean;
   loadingOlder: boolean;
@@ -70,7 +72,7 @@ type ScrollOptions = {
  * a message goes there instead.
  */
 export const useThreadScroll = (options: ScrollOptions) => {
-  const { messages, outgoing, reader, onOlder } = options;
+  const { messages, outgoing, sentAt = '', reader, onOlder } = options;
   const box = useRef<HTMLDivElement>(null);
   const { seeks, seek } = useSoughtMessage(options);
   const stuck = useRef(!seeks);
@@ -79,7 +81,6 @@ export const useThreadScroll = (options: ScrollOptions) => {
   const [newBelow, setNewBelow] = useState(false);
   const { remember, keep } = useKeptPlace();
   const last = messages.at(-1);
-  const sentAt = outgoing.at(-1)?.createdAt ?? '';
   const past = useRef({ lastId: last?.id, sentAt });
 
   // Where this leaves the box is known, so that only the reader's own move differs from it.
@@ -103,17 +104,24 @@ export const useThreadScroll = (options: ScrollOptions) => {
     if (element.clientHeight > 0 && element.scrollTop < LOAD_AHEAD_PX) onOlder();
   };
 
+  // It may be stored before it was ever drawn as unsent. Before the effect below, which keeps to the end.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once something was sent
+  useLayoutEffect(() => {
+    if (sentAt <= past.current.sentAt) return;
+    past.current.sentAt = sentAt;
+    toEnd();
+  }, [sentAt]);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: once what is shown has changed
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const hasSent = sentAt > past.current.sentAt;
     const hasArrived = last?.id !== past.current.lastId && last?.senderType !== reader;
-    past.current = { lastId: last?.id, sentAt: hasSent ? sentAt : past.current.sentAt };
+    past.current.lastId = last?.id;
     const found = seek(element);
     if (found === 'shown') handleScroll();
     else if (found === 'missing') toEnd();
-    else if (stuck.current || hasSent) toEnd();
+    else if (stuck.current) toEnd();
     else {
       keep(element);
       if (hasArrived) setNewBelow(true);
