@@ -61,6 +61,16 @@ export const chat = z.object({
   unread: z.int(),
   /** When the doctor's phone last rang for the emergency that is open here; null where none did. */
   rangAt: instant.nullable(),
+  /** For the patient where the doctor has named who stands in, else null. */
+  cover: z
+    .object({
+      /** Who stands in now, and until when; both null while nobody does. */
+      standIn: z.string().nullable(),
+      until: instant.nullable(),
+      /** Whether the patient lets them read and answer; null before an answer. */
+      agreed: z.boolean().nullable(),
+    })
+    .nullable(),
 });
 export type Chat = z.infer<typeof chat>;
 
@@ -73,6 +83,8 @@ export const message = z.object({
   createdAt: instant,
   /** The sender's own id of this message, for retries; null on the assistant's lines. */
   clientId: z.string().nullable(),
+  /** Who wrote a doctor's message while standing in for the doctor of the chat, else null. */
+  writtenBy: z.string().nullable(),
   /** Null on lines that are not a patient's. */
   review: reviewState.nullable(),
   kind: messageKind,
@@ -128,6 +140,8 @@ export const inboxItem = z.object({
   rang: z.array(z.object({ step: ladderStep, at: instant, devices: z.int() })),
   /** When the doctor first opened what it shows. */
   openedAt: instant.nullable(),
+  /** The doctor for whom the asking one stands in; null for an own patient. */
+  standInFor: z.object({ id: userId, name: z.string() }).nullable(),
 });
 export type InboxItem = z.infer<typeof inboxItem>;
 

@@ -35,6 +35,8 @@ export const errorStatus = {
   invitation_invalid: 422,
   not_verified: 422,
   not_yourself: 422,
+  invalid_cover: 422,
+  cover_overlaps: 422,
   not_assigned: 403,
   too_many_attempts: 429,
   internal: 500,

@@ -3,6 +3,7 @@ import { assignmentsEndpoints } from './assignments.ts';
 import { authEndpoints } from './auth.ts';
 import { chatsEndpoints } from './chats.ts';
 import { clinicEndpoints } from './clinic.ts';
+import { coverEndpoints } from './cover.ts';
 import { deskEndpoints } from './desk.ts';
 import { doctorsEndpoints } from './doctors.ts';
 import { filesEndpoints } from './files.ts';
@@ -32,6 +33,7 @@ export const endpoints = {
   notices: noticesEndpoints,
   myData: myDataEndpoints,
   clinic: clinicEndpoints,
+  cover: coverEndpoints,
   desk: deskEndpoints,
 };
 export type Endpoints = typeof endpoints;
@@ -43,6 +45,7 @@ export * from './auth.ts';
 export * from './chats.ts';
 export * from './clinic.ts';
 export * from './common.ts';
+export * from './cover.ts';
 export * from './desk.ts';
 export * from './doctors.ts';
 export * from './endpoint.ts';

@@ -32,10 +32,10 @@ export type PrivacyNotice = z.infer<typeof privacyNotice>;
 
 /** Something the person agreed to, and when. */
 export const agreement = z.object({
-  kind: z.enum(['privacy_notice', 'doctor', 'gateway', 'learning']),
+  kind: z.enum(['privacy_notice', 'doctor', 'team', 'gateway', 'learning']),
   /** Which wording; null where there is only one. */
   version: z.string().nullable(),
-  /** Whom a patient let see their data; null for the other kinds. */
+  /** Whom a patient let see their data, or whose stand-ins (`team`); null for the other kinds. */
   doctor: z.object({ id: userId, name: z.string() }).nullable(),
   agreedAt: instant,
   /** When a doctor was removed; null while it holds. */

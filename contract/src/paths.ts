@@ -172,4 +172,10 @@ export const paths = {
     setState: call('POST', '/api/desk/appointments/:appointmentId/state'),
     move: call('POST', '/api/desk/appointments/:appointmentId/move'),
   },
+  cover: {
+    list: call('GET', '/api/doctors/:doctorId/covers'),
+    add: call('POST', '/api/doctors/:doctorId/covers'),
+    remove: call('DELETE', '/api/covers/:coverId'),
+    agree: call('POST', '/api/patients/:patientId/doctors/:doctorId/team'),
+  },
 } as const;

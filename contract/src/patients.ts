@@ -95,6 +95,7 @@ export const accessLogEntry = z.object({
     'sessions_ended',
     'desk_list',
     'desk_appointments',
+    'stand_in_answered',
   ]),
   at: instant,
 });

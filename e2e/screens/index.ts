@@ -3,6 +3,7 @@ import { appointmentsScreens } from './appointments.ts';
 import { bringingScreens } from './bringing.ts';
 import { chatScreens } from './chat.ts';
 import { clinicScreens } from './clinic.ts';
+import { coverScreens } from './cover.ts';
 import { portalScreens } from './dashboard.ts';
 import { deskScreens } from './desk.ts';
 import { filesScreens } from './files.ts';
@@ -40,6 +41,7 @@ export const areas: { title: string; screens: Screen[] }[] = [
   { title: 'Notifications', screens: noticesScreens },
   { title: 'Clinic', screens: clinicScreens },
   { title: 'Desk', screens: deskScreens },
+  { title: 'Who stands in', screens: coverScreens },
   { title: 'My data', screens: [...myDataScreens, ...bringingScreens] },
   { title: 'Long names and words', screens: longScreens },
   { title: 'In Hindi', screens: hindiScreens },

@@ -51,6 +51,16 @@ const keepNotices = async (query: Query, id: UserId) => {
   );
 };
 
+/** Whoever stands in is another person: here the only other one there is. */
+const keepCovers = async (query: Query, doctorId: UserId, standInId: UserId) => {
+  await query(
+    `insert into covers values
+       ($1, $3, $4, now(), now() + interval '1 day', null, null, null, 'Asia/Kolkata'),
+       ($2, $3, $4, null, null, 2, '20:00', '08:00', 'Asia/Kolkata')`,
+    [randomUUID(), randomUUID(), doctorId, standInId],
+  );
+};
+
 const keepMyData = async (query: Query, { id, name }: Person) => {
   await query(`insert into privacy_agreements values ($1, '1')`, [id]);
   await query(
@@ -200,6 +210,7 @@ export const twoFullLives = async (test: TestApp) => {
     `insert into clinic_invitations values ($1, $2, 'Ravi Pawar', 'desk', $3, now() + interval '1 hour')`,
     [crypto.randomUUID(), `secret ${crypto.randomUUID()}`, doctor.id],
   );
+  await keepCovers(query, doctor.id, patient.id);
   await query(`insert into quick_replies values ($1, $2)`, [doctor.id, [`Rest, says ${lives}`]]);
   await query(`insert into rate_limits values ('scan ' || $1::text || '/600s', 1, 20, now())`, [
     patient.id,

@@ -1,3 +1,4 @@
+import type { UserId } from '@saathi/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createAppointmentQueries, createAppointments } from '../features/appointments/index.ts';
 import { createAssignmentQueries, createAssignments } from '../features/assignments/index.ts';
@@ -15,6 +16,7 @@ import {
   createInvitations,
   createOwnerCommands,
 } from '../features/clinic/index.ts';
+import { createCover } from '../features/cover/index.ts';
 import { createDoctors } from '../features/doctors/index.ts';
 import { createFiles } from '../features/files/index.ts';
 import { createFollowUp } from '../features/follow-up/index.ts';
@@ -61,12 +63,13 @@ const createActorLookup = ({
 const createAccounts = (context: AppContext, audit: Audit, personData: Required<PersonData>) => {
   const { database } = context;
   const doctors = createDoctors({ database, audit });
+  const clinicOf = createClinicOf(database);
   const auth = createAuth({
     ...context,
     audit,
     doctorDetail: doctors.detail,
     standingOf: createStanding(database.db),
-    clinicOf: createClinicOf(database),
+    clinicOf,
     invitations: createInvitations(database),
     agreeAtRegistration,
   });
@@ -79,12 +82,15 @@ const createAccounts = (context: AppContext, audit: Audit, personData: Required<
   });
   const { help, requirePin } = auth;
   const clinic = createClinic({ ...context, audit, help, requirePin });
+  const { clinicTimeZone } = context.config;
+  const isOwner = async (userId: UserId) => (await clinicOf(userId)).clinic === 'owner';
+  const cover = createCover({ ...context, audit, clinicTimeZone, isOwner });
   return {
     auth,
     myData,
-    routes: [auth.routes, myData.routes, doctors.routes, clinic.routes],
+    routes: [auth.routes, myData.routes, doctors.routes, clinic.routes, cover.routes],
     background: clinic.background,
-    removals: { ...auth.removals, ...myData.removals, ...clinic.removals },
+    removals: { ...auth.removals, ...myData.removals, ...clinic.removals, ...cover.removals },
   };
 };
 
@@ -120,12 +126,13 @@ export const createFeatures = (
   const { auth, myData, background, ...accounts } = createAccounts(context, audit, personData);
   const lookup = createActorLookup(auth);
   const { goals, ...planning } = createPlanning(context, audit);
-  const files = createFiles({ database, audit, config });
+  const files = createFiles({ ...context, audit });
   const notices = createNotices(context);
   const review = createReview(context, countLateReview);
   const chats = createChats({
     database,
     clock,
+    audit,
     logger,
     clinicTimeZone,
     ...review,

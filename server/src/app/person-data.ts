@@ -4,6 +4,7 @@ import { createAuditPersonData } from '../features/audit/index.ts';
 import { createAuthPersonData } from '../features/auth/index.ts';
 import { createChatsPersonData } from '../features/chats/index.ts';
 import { createClinicPersonData } from '../features/clinic/index.ts';
+import { createCoverPersonData } from '../features/cover/index.ts';
 import { createDoctorsPersonData } from '../features/doctors/index.ts';
 import { createFilesPersonData } from '../features/files/index.ts';
 import { createFollowUpPersonData } from '../features/follow-up/index.ts';
@@ -25,6 +26,7 @@ export const createPersonData = ({
     createAuthPersonData(database),
     createDoctorsPersonData(database),
     createClinicPersonData(database),
+    createCoverPersonData(database),
     createAssignmentsPersonData(database),
     createGoalsPersonData(database),
     createPlanPersonData(database),

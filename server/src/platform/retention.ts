@@ -59,6 +59,11 @@ export const RETENTION = {
     days: 3 * 365,
     why: 'so that an answer can be shown to whom it may concern',
   },
+  covers: {
+    kept: 'dated ones, 30 days after their end',
+    days: 30,
+    why: 'so that it can be shown who stood in',
+  },
   owner_codes: {
     kept: '1 day, or until the clinic has an owner',
     days: 1,

@@ -39,6 +39,7 @@ const OTHERS = [
   'noteId',
   'memberId',
   'invitationId',
+  'coverId',
 ];
 const NAMING = new Set([...FIRST, ...SECOND, ...PERSON_OR_SESSION, ...OTHERS]);
 

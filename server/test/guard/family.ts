@@ -1,6 +1,7 @@
 import type {
   AppointmentId,
   ChatId,
+  CoverId,
   DeviceId,
   ExceptionId,
   FileId,
@@ -22,6 +23,7 @@ import { assign } from '../../src/features/assignments/assignments.factory.ts';
 import { callsOf, nextPhone, type Person } from '../../src/features/auth/auth.factory.ts';
 import { makeChat, makeInboxItem, makeMessage } from '../../src/features/chats/chats.factory.ts';
 import { makeInvitation, makeMember } from '../../src/features/clinic/clinic.factory.ts';
+import { letStandInsRead, makeCover, verify } from '../../src/features/cover/cover.factory.ts';
 import { makeSentFile } from '../../src/features/files/files.factory.ts';
 import { makeGoal } from '../../src/features/goals/goals.factory.ts';
 import { makeProposal } from '../../src/features/plan/plan.factory.ts';
@@ -36,6 +38,8 @@ import { browserKeys } from './good-body.ts';
 export type Named = {
   patientId: UserId;
   doctorId: UserId;
+  standInId: UserId;
+  coverId: CoverId;
   goalId: GoalId;
   proposalId: ProposalId;
   appointmentId: AppointmentId;
@@ -62,6 +66,8 @@ const TOKEN_CHARACTERS = 24;
 export const nothingNamed = (): Named => ({
   patientId: newId(),
   doctorId: newId(),
+  standInId: newId(),
+  coverId: newId(),
   goalId: newId(),
   proposalId: newId(),
   appointmentId: newId(),
@@ -129,7 +135,16 @@ const makeDevice = async (
   return id;
 };
 
-/** A signed-in patient and the assigned doctor, who is verified, with a goal, an appointment, a chat, a waiting message and a QR code; without PINs unless told. */
+/** A verified doctor on duty for this one at any time. */
+const makeStandIn = async (test: People, doctor: Person, { pin }: Words) => {
+  const standIn = await test.doctor({ name: 'Meera Iyer' });
+  if (pin) await givePin(test, pin, [standIn]);
+  await verify(test.db, standIn);
+  const coverId = await makeCover(test.db, doctor, standIn);
+  return { standIn, coverId };
+};
+
+/** A signed-in patient and the assigned doctor, who is verified, with somebody on duty for the doctor, a goal, an appointment, a chat, a waiting message and a QR code; without PINs unless told. */
 export const makeFamily = async (test: People, words: Words = {}) => {
   const { db } = test;
   const patient = await test.patient({ name: words.patient ?? 'Asha Kulkarni' });
@@ -141,18 +156,22 @@ export const makeFamily = async (test: People, words: Words = {}) => {
     .where('user_id', '=', doctor.id)
     .execute();
   await assign(db, patient, doctor);
+  await letStandInsRead(db, patient);
   const chatId = await makeChat(db, { patient, doctor });
   const content = words.message ?? 'My knee has been stiff since May';
   const qrData = newToken().slice(0, TOKEN_CHARACTERS);
   const messageId = await makeMessage(db, chatId, patient, { content });
-  await makeInboxItem(db, chatId, { patient, doctor });
+  await makeInboxItem(db, chatId, { patient, doctor }, { level: 'URGENT' });
   await db.insertInto('qr_codes').values({ token: qrData, doctor_id: doctor.id }).execute();
   const sessionId = await sessionIdOf(test, patient.id);
   const doctorSessionId = await sessionIdOf(test, doctor.id);
   const exceptionId = await makeSchedule(db, doctor, everyDay());
+  const { standIn, coverId } = await makeStandIn(test, doctor, words);
   const named: Named = {
     patientId: patient.id,
     doctorId: doctor.id,
+    standInId: standIn.id,
+    coverId,
     goalId: await makeGoal(db, patient, { title: words.goal ?? 'Walk 30 minutes' }),
     proposalId: await makeProposal(db, { patient, doctor }),
     appointmentId: await makeAppointment(db, { patient, doctor }),
@@ -172,6 +191,6 @@ export const makeFamily = async (test: People, words: Words = {}) => {
     doctorPhone: doctor.phone,
     qrData,
   };
-  return { patient, doctor, named };
+  return { patient, doctor, standIn, named };
 };
 export type Family = Awaited<ReturnType<typeof makeFamily>>;

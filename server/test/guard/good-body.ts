@@ -51,6 +51,7 @@ const GOOD: Record<string, unknown> = {
   code: 'ABCD-EFGH-JKMN',
   verified: true,
   role: 'desk',
+  agreed: true,
 };
 
 const objectIn = (schema: z.ZodType | undefined): z.ZodObject | null => {

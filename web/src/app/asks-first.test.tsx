@@ -1,3 +1,4 @@
+import type { CoverId, Covers, UserId } from '@saathi/contract';
 import { paths } from '@saathi/contract/paths';
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -28,6 +29,16 @@ type Loss = {
   answers?: Parameters<typeof answerCalls>[0];
   /** Seen only as long as nothing is lost. */
   still?: string;
+};
+
+/** Somebody stands in every Tuesday night. */
+const aNight = (): Covers => {
+  const standIn = { id: '0190a000-0000-7000-8000-000000000003' as UserId, name: 'Suresh Rao' };
+  const night = { startsAt: null, endsAt: null, weekday: 2, from: '20:00', to: '08:00' };
+  const id = '0190a000-0000-7000-8000-0000000000c1' as CoverId;
+  const doctor = { id: aDoctor.id, name: aDoctor.name };
+  const covers = [{ id, doctor, standIn, onDuty: true, ...night }];
+  return { covers, standsInFor: [], colleagues: [], name: doctor.name, verified: true };
 };
 
 const losses: Record<string, Loss> = {
@@ -120,6 +131,14 @@ const losses: Record<string, Loss> = {
     start: () => press(/^Remove: Tue/),
     asks: /^Remove Tue/,
     sends: `DELETE ${ofDoctor}/schedule/exceptions/${aSchedule().exceptions[0]?.id}`,
+  },
+  'somebody who stands in': {
+    who: aDoctor,
+    address: '/doctor/cover',
+    answers: { [`GET ${ofDoctor}/covers`]: { body: aNight() } },
+    start: () => press(/^Remove Dr\. Suresh Rao/),
+    asks: /^Remove Dr\. Suresh Rao/,
+    sends: `DELETE /api/covers/${aNight().covers[0]?.id}`,
   },
   'the code that is out there': {
     who: aDoctor,

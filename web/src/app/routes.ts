@@ -13,6 +13,7 @@ import {
 } from '../features/auth/index.ts';
 import { InboxChatPage, InboxPage, PatientChatPage, SearchPage } from '../features/chats/index.ts';
 import { ClinicPage } from '../features/clinic/index.ts';
+import { CoverPage } from '../features/cover/index.ts';
 import { FollowUpPage } from '../features/follow-up/index.ts';
 import { GoalsPage } from '../features/goals/index.ts';
 import { MyDataPage } from '../features/my-data/index.ts';
@@ -62,6 +63,7 @@ export const pages: Record<ScreenName, LazyPage> = {
   doctorClinic: ClinicPage,
   doctorDesk: DeskPage,
   doctorJoin: JoinPage,
+  doctorCover: CoverPage,
 };
 
 const leadsTo = (path: string, address: string): boolean =>

@@ -18,6 +18,7 @@ const ACTORS = [
   'owner',
   'desk',
   'former member',
+  'cover',
 ] as const;
 type Actor = (typeof ACTORS)[number];
 
@@ -101,6 +102,7 @@ const cookiesOf = async (actor: Actor, family: Family): Promise<Record<string, s
     desk: outsider.desk,
     // A session that was begun while the removal was under way.
     'former member': outsider.former,
+    cover: family.standIn,
   };
   return actor === 'nobody' ? {} : (await test.as(people[actor])).cookies;
 };
@@ -108,9 +110,12 @@ const cookiesOf = async (actor: Actor, family: Family): Promise<Record<string, s
 /** What one actor is answered about the own thing, a stranger's and a missing one. */
 const answersTo = async (row: AccessRow, actor: Actor, family: Family): Promise<number[]> => {
   const cookies = await cookiesOf(actor, family);
-  // An owner and the desk help everybody; the strangers are to stay as they are.
-  const area = { owner: '/api/clinic/', desk: '/api/desk/' }[actor as string];
-  const helps = area !== undefined && row.endpoint.path.startsWith(area);
+  // An owner, the desk and a stand-in help others; the strangers are to stay as they are.
+  const areas: Partial<Record<Actor, RegExp>> = {
+    owner: /^\/api\/clinic\/|\/covers\b/,
+    desk: /^\/api\/desk\//,
+  };
+  const helps = areas[actor]?.test(row.endpoint.path) ?? false;
   const others = helps ? await makeFamily(test) : strangers;
   const targets = { own: family.named, strangers: others.named, missing: nothingNamed() };
   const before = row.changes ? await familyRows(test, family) : null;

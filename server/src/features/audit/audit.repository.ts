@@ -46,7 +46,7 @@ export const createAuditRepository = (db: Kysely<Tables>) => ({
       .execute();
   },
   /**
-   * Doctors' looks at a patient's data, and what owners of the clinic did to the account, the last
+   * Doctors' looks at a patient's data, and what owners of the clinic did to the account or who stood in wrote, the last
    * of each doctor, kind and day of the time zone; a look at a list counts where the doctor was the
    * patient's at the time.
    */
@@ -58,7 +58,7 @@ export const createAuditRepository = (db: Kysely<Tables>) => ({
         union all
         select actor_id, kind, at from audit
         where subject_id = ${patientId}::uuid and actor_kind = 'doctor'
-          and kind in ('claim_code_made', 'unlocked', 'sessions_ended')
+          and kind in ('claim_code_made', 'unlocked', 'sessions_ended', 'stand_in_answered')
         union all
         select audit.actor_id, audit.detail, audit.at
         from assignments join audit on audit.actor_id = assignments.doctor_id

@@ -89,6 +89,7 @@ describe('reads of patients', () => {
       ...Object.values(endpoints.clinic),
       endpoints.desk.doctors,
       endpoints.desk.slots,
+      endpoints.cover.list,
       endpoints.assignments.qrCode,
       endpoints.chats.events,
       ...Object.values(endpoints.notices),

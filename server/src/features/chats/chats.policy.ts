@@ -11,19 +11,23 @@ export const requireOwnSender = (actor: Actor, { senderId, senderType }: NamedSe
   if (senderType && senderType !== actor.role) throw forbidden();
 };
 
-/** Throws `not_found` unless the chat is the actor's own. */
-export const requireOwnChat = (actor: Actor, { patientId, doctorId }: Pair): void => {
+/** A chat, and whether the acting doctor stands in for its doctor now. */
+type Reached = Pair & { standsIn?: boolean };
+
+/** Throws `not_found` unless the chat is the actor's own, or the actor stands in for its doctor. */
+export const requireOwnChat = (actor: Actor, { patientId, doctorId, standsIn }: Reached): void => {
+  if (standsIn) return;
   if (actor.userId !== (actor.role === 'patient' ? patientId : doctorId)) throw notFound('chat');
 };
 
 /** Throws `not_found` for a chat of others; a doctor who was removed is such another. */
-export const requireReadableChat = (actor: Actor, chat: Pair & { open: boolean }): void => {
+export const requireReadableChat = (actor: Actor, chat: Reached & { open: boolean }): void => {
   requireOwnChat(actor, chat);
   if (actor.role === 'doctor' && !chat.open) throw notFound('chat');
 };
 
 /** Throws unless the actor may read the chat, and `not_assigned` where the patient removed the doctor: the patient can read the thread, nobody writes. */
-export const requireWritableChat = (actor: Actor, chat: Pair & { open: boolean }): void => {
+export const requireWritableChat = (actor: Actor, chat: Reached & { open: boolean }): void => {
   requireReadableChat(actor, chat);
   if (!chat.open) {
     throw new AppError('not_assigned', 'This doctor is not on your list any more.');

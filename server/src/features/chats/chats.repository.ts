@@ -1,6 +1,8 @@
 import type { Chat, ChatId, InboxItem, Role, UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
+import type { Actor } from '../../platform/actor.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { coverOfChat, mayStandIn, STAND_IN_LEVELS, standsInFor } from '../cover/index.ts';
 import { RANG, RANG_AT } from '../notices/index.ts';
 
 /** Whether the chat's two people are assigned now. */
@@ -24,29 +26,39 @@ type InboxRow = Omit<InboxItem, 'waitingSince' | 'openedAt'> & {
   waitingSince: Date;
   openedAt: Date | null;
 };
-type ChatRow = Omit<Chat, 'rangAt'> & { rangAt: Date | null };
+/** `standsIn`: the reader is a doctor who stands in for the chat's doctor now. */
+type ChatRow = Omit<Chat, 'rangAt'> & { rangAt: Date | null; standsIn: boolean };
 
-const select = (db: Kysely<Tables>, reader: Role) =>
+const select = (db: Kysely<Tables>, { role: reader, userId }: Actor, at: Date) =>
   db
     .selectFrom('chats')
     .select(['chats.id', 'patient_id as patientId', 'doctor_id as doctorId', 'chats.state'])
     .select([OPEN.as('open'), EMERGENCY.as('emergency'), unread(reader).as('unread')])
     .select(RANG_AT.as('rangAt'))
+    .select((reader === 'patient' ? coverOfChat(at) : sql`null`).as('cover'))
+    .select((reader === 'doctor' ? mayStandIn(userId, at) : sql`false`).as('standsIn'))
     .$castTo<ChatRow>();
 
-const toChat = (row: ChatRow | undefined): Chat | undefined =>
-  row && { ...row, rangAt: row.rangAt?.toISOString() ?? null };
+const instantOf = (written: string | null | undefined): string | null =>
+  written ? new Date(written).toISOString() : null;
+
+const toChat = (row: ChatRow | undefined): (Chat & Pick<ChatRow, 'standsIn'>) | undefined =>
+  row && {
+    ...row,
+    rangAt: row.rangAt?.toISOString() ?? null,
+    cover: row.cover && { ...row.cover, until: instantOf(row.cover.until) },
+  };
 
 export const createChatsRepository = (db: Kysely<Tables>) => ({
-  findPair: async (patientId: UserId, doctorId: UserId, reader: Role) =>
+  findPair: async (patientId: UserId, doctorId: UserId, reader: Actor, at: Date) =>
     toChat(
-      await select(db, reader)
+      await select(db, reader, at)
         .where('patient_id', '=', patientId)
         .where('doctor_id', '=', doctorId)
         .executeTakeFirst(),
     ),
-  find: async (chatId: ChatId, reader: Role) =>
-    toChat(await select(db, reader).where('chats.id', '=', chatId).executeTakeFirst()),
+  find: async (chatId: ChatId, reader: Actor, at: Date) =>
+    toChat(await select(db, reader, at).where('chats.id', '=', chatId).executeTakeFirst()),
   /** The chat's version when the doctor closed it last; 0 before that. */
   closedVersion: async (chatId: ChatId): Promise<number> => {
     const { closed_version } = await db
@@ -64,8 +76,11 @@ export const createChatsRepository = (db: Kysely<Tables>) => ({
       where patient_id = ${chat.patientId} and doctor_id = ${chat.doctorId} and removed_at is null
       on conflict (patient_id, doctor_id) do nothing`.execute(db);
   },
-  /** The doctor's items, waiting ones first, most urgent first, then longest waiting. */
-  inbox: async (doctorId: UserId): Promise<InboxItem[]> => {
+  /**
+   * The doctor's items, and what cannot wait of those for whom the doctor stands in; waiting ones
+   * first, most urgent first, then longest waiting.
+   */
+  inbox: async (doctorId: UserId, at: Date): Promise<InboxItem[]> => {
     const { rows } = await sql<InboxRow>`
       select chats.id as "chatId", i.level, i.reason, i.quote, i.waiting_since as "waitingSince",
         json_build_object('id', i.patient_id, 'name', users.name, 'phone', users.phone) as patient,
@@ -79,12 +94,19 @@ export const createChatsRepository = (db: Kysely<Tables>) => ({
         coalesce(r.vitals, '[]') as vitals, coalesce(r.rule_ids, '{}') as "ruleIds",
         coalesce(r.engine_version, '') as version, ${unread('doctor')} as unread,
         case when i.answered_at is null then 'waiting_doctor' else 'with_doctor' end as state,
-        ${RANG} as rang, i.seen_at as "openedAt"
+        ${RANG} as rang, i.seen_at as "openedAt",
+        case when i.doctor_id <> ${doctorId} then (
+          select json_build_object('id', d.id, 'name', d.name) from users d where d.id = i.doctor_id
+        ) end as "standInFor"
       from inbox i
       join chats on chats.id = i.chat_id
       join users on users.id = i.patient_id
       left join reviews r on r.message_id = i.message_id
-      where i.doctor_id = ${doctorId} and ${OPEN}
+      join assignments a on a.patient_id = i.patient_id and a.doctor_id = i.doctor_id
+        and a.removed_at is null
+      where i.doctor_id = any(array(select ${doctorId}::uuid union all (${standsInFor(doctorId, at)})))
+        and (i.doctor_id = ${doctorId} or (
+          a.team_agreed_at is not null and i.level = any(${STAND_IN_LEVELS}::text[])))
       order by i.answered_at is not null, i.rank, i.waiting_since`.execute(db);
     return rows.map((row) => ({
       ...row,

@@ -4,6 +4,7 @@ import { AppError, notFound } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import { requireOwnPair } from '../assignments/index.ts';
+import type { Audit } from '../audit/index.ts';
 import { requireOwnChat, requireReadableChat } from './chats.policy.ts';
 import type { ChatsRepository } from './chats.repository.ts';
 import type { Thread, ThreadsRepository } from './thread/threads.repository.ts';
@@ -31,13 +32,15 @@ export const createChatsService = ({
   chats,
   threads,
   clock,
+  audit,
 }: {
   chats: ChatsRepository;
   threads: ThreadsRepository;
   clock: Clock;
+  audit: Pick<Audit, 'noteRead'>;
 }) => {
-  const read = async (actor: Actor, chatId: ChatId): Promise<Chat> => {
-    const row = await chats.find(chatId, actor.role);
+  const read = async (actor: Actor, chatId: ChatId): Promise<Chat & { standsIn: boolean }> => {
+    const row = await chats.find(chatId, actor, clock.now());
     if (!row) throw notFound('chat');
     requireReadableChat(actor, row);
     return row;
@@ -47,13 +50,13 @@ export const createChatsService = ({
     /** The pair's chat as a list of none or one; after removal only the patient still has it. */
     list: async (actor: Actor, pair: Pair): Promise<Chat[]> => {
       requireOwnPair(actor, pair);
-      const row = await chats.findPair(pair.patientId, pair.doctorId, actor.role);
+      const row = await chats.findPair(pair.patientId, pair.doctorId, actor, clock.now());
       return row && (row.open || actor.role === 'patient') ? [row] : [];
     },
     /** The pair's one chat, made where there is none; throws `not_assigned` unless they are assigned. */
     create: async (actor: Actor, pair: Pair): Promise<Chat> => {
       requireOwnPair(actor, pair);
-      const find = () => chats.findPair(pair.patientId, pair.doctorId, actor.role);
+      const find = () => chats.findPair(pair.patientId, pair.doctorId, actor, clock.now());
       let row = await find();
       if (!row) {
         await chats.insert({ id: newId<ChatId>(), ...pair, at: clock.now() });
@@ -64,17 +67,17 @@ export const createChatsService = ({
       }
       return row;
     },
-    /** Marks the other side's messages as seen, up to this one. */
+    /** Marks the other side's messages as seen, up to this one; seen by whoever stands in is seen. */
     seen: async (actor: Actor, chatId: ChatId, messageId: MessageId): Promise<void> => {
-      await read(actor, chatId);
+      const { standsIn } = await read(actor, chatId);
       const senders = actor.role === 'doctor' ? ['patient'] : ['doctor', 'ai'];
       const found = await threads.change(chatId, async (thread) => {
-        requireOwnChat(actor, thread.chat);
+        requireOwnChat(actor, { ...thread.chat, standsIn });
         return thread.markSeen({ messageId, senders, at: clock.now() });
       });
       if (!found) throw notFound('message');
     },
-    /** Hands the chat back to the assistant; throws `conflict` when something of the patient was not read. */
+    /** Hands the chat back to the assistant, by its own doctor alone; throws `conflict` when something of the patient was not read. */
     close: async (actor: Actor, chatId: ChatId, { readUpTo, verdict }: Closing): Promise<Chat> => {
       await read(actor, chatId);
       await threads.change(chatId, async (thread) => {
@@ -86,9 +89,16 @@ export const createChatsService = ({
       return read(actor, chatId);
     },
     /** What waits for this doctor, most urgent first, then longest waiting. */
-    inbox: async (actor: Actor, doctorId: UserId): Promise<InboxItem[]> => {
+    inbox: async (actor: Actor, doctorId: UserId, requestId: string): Promise<InboxItem[]> => {
       requireSelf(actor, doctorId);
-      return chats.inbox(doctorId);
+      const items = await chats.inbox(doctorId, clock.now());
+      // The audit of the list counts for the doctor's own patients.
+      for (const { standInFor, patient } of items) {
+        if (standInFor) {
+          await audit.noteRead(doctorId, 'inbox', { patientId: patient.id }, requestId);
+        }
+      }
+      return items;
     },
   };
 };

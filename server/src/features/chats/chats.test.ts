@@ -30,6 +30,7 @@ describe('POST /api/chats', () => {
       emergency: false,
       unread: 0,
       rangAt: null,
+      cover: null,
     });
     expect(second.body.id).toBe(first.body.id);
   });

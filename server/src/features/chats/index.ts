@@ -8,6 +8,7 @@ import type { Pair } from '../../platform/person-data.ts';
 import { createRateLimits } from '../../platform/rate-limits.ts';
 import type { Removals } from '../../platform/retention.ts';
 import { createWebhook, type Webhook } from '../../platform/webhook.ts';
+import type { Audit } from '../audit/index.ts';
 import { keepWebhookTold } from '../notices/index.ts';
 import { createChatsRepository } from './chats.repository.ts';
 import { chatsRoutes, type PollSession } from './chats.routes.ts';
@@ -55,6 +56,7 @@ const SHADOW_JOB: NewJob = { kind: 'shadow', inMs: 0 };
 type ChatsParts = {
   database: Database;
   clock: Clock;
+  audit: Pick<Audit, 'noteRead' | 'noteIn'>;
   logger: Logger;
   clinicTimeZone: string;
   engine: ReviewEngine;
@@ -128,8 +130,14 @@ export const createChats = (parts: ChatsParts) => {
     ],
   });
   const { onReviewed } = parts;
-  const send = createSendMessage({ threads, patientsUpdate, onReviewed, clock });
-  const service = createChatsService({ chats, threads, clock });
+  const send = createSendMessage({
+    threads,
+    patientsUpdate,
+    onReviewed,
+    clock,
+    audit: parts.audit,
+  });
+  const service = createChatsService({ chats, threads, clock, audit: parts.audit });
   const words = createMessageWordsRepository(database.db);
   const { find } = createMessageWordsRepository(database.lists);
   const runners = createRunners(parts, { threads, first, jobsFor, webhook });
@@ -137,7 +145,7 @@ export const createChats = (parts: ChatsParts) => {
     routes: [
       chatsRoutes({
         chats: service,
-        poll: createPolls(createPollAll(database.db, parts.pollSession.table)),
+        poll: createPolls(createPollAll(database.db, parts.pollSession.table, clock)),
         send,
         search: createSearch({ words: { find }, limits: createRateLimits(database.db) }),
         tokenHashOf: parts.pollSession.tokenHashOf,

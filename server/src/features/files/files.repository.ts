@@ -1,6 +1,7 @@
 import type { FileId, SentFile, UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/index.ts';
+import { mayStandIn } from '../cover/index.ts';
 
 /** A file that may be read, and whose it is. */
 export type ReadableFile = {
@@ -13,26 +14,30 @@ export type ReadableFile = {
 
 type SentRow = Omit<SentFile, 'sentAt'> & { sentAt: Date };
 
-/** Of `files f`: it, or the picture it is the preview of, is in a chat of this doctor with a patient of now. */
-const isSentTo = (doctorId: UserId) => sql<boolean>`exists (
+/** Of `files f`: it, or the picture it is the preview of, is in a chat that this doctor may read now. */
+const isSentTo = (doctorId: UserId, at: Date) => sql<boolean>`exists (
   select from message_files mf
   join messages m on m.id = mf.message_id
   join chats on chats.id = m.chat_id
   join assignments a on a.patient_id = chats.patient_id and a.doctor_id = chats.doctor_id
     and a.removed_at is null
-  where chats.doctor_id = ${doctorId}
+  where (chats.doctor_id = ${doctorId} or ${mayStandIn(doctorId, at)})
     and mf.file_id in (select f.id union all select p.id from files p where p.preview_id = f.id)
 )`;
 
 export const createFilesRepository = (db: Kysely<Tables>) => ({
   /** A complete file that this person may read. */
-  findReadable: async (id: FileId, readerId: UserId): Promise<ReadableFile | undefined> => {
+  findReadable: async (
+    id: FileId,
+    readerId: UserId,
+    now: Date,
+  ): Promise<ReadableFile | undefined> => {
     const { rows } = await sql<ReadableFile>`
       select f.id, f.owner_id as "ownerId", f.type, f.size,
         coalesce(f.sent_at, f.created_at) as at
       from files f
       where f.id = ${id} and f.type is not null
-        and (f.owner_id = ${readerId} or ${isSentTo(readerId)})`.execute(db);
+        and (f.owner_id = ${readerId} or ${isSentTo(readerId, now)})`.execute(db);
     return rows[0];
   },
   /** The piece of a file that begins here. */

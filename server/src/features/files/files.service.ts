@@ -7,6 +7,7 @@ import {
 } from '@saathi/contract';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, notFound } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { type Limit, type RateLimits, usesOf } from '../../platform/rate-limits.ts';
 import { createSerialiser } from '../../platform/serialise-by-key.ts';
@@ -39,6 +40,7 @@ type Parts = {
   audit: Pick<Audit, 'noteRead'>;
   limits: Pick<RateLimits, 'take'>;
   slots: Slots;
+  clock: Clock;
   /** What one patient may keep. */
   mostBytes: number;
 };
@@ -96,7 +98,7 @@ const finish = async (uploads: Uploads, { id, kind }: Arriving): Promise<AppErro
 };
 
 export const createFilesService = (parts: Parts) => {
-  const { database, files, audit, limits, slots, mostBytes } = parts;
+  const { database, files, audit, limits, slots, clock, mostBytes } = parts;
 
   const oneByOne = createSerialiser();
 
@@ -159,7 +161,7 @@ export const createFilesService = (parts: Parts) => {
     },
     /** A file and its bytes, piece by piece, for its owner and the doctors it was sent to; throws `not_found`. */
     read: async ({ userId, role }: Actor, fileId: FileId, requestId: string) => {
-      const file = await files.findReadable(fileId, userId);
+      const file = await files.findReadable(fileId, userId, clock.now());
       if (!file) throw notFound('file');
       if (role === 'doctor') {
         await audit.noteRead(userId, 'files', { patientId: file.ownerId }, requestId);

@@ -1,3 +1,4 @@
+import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { createRateLimits } from '../../platform/rate-limits.ts';
@@ -17,16 +18,18 @@ const UPLOADS_AT_ONCE = { inAll: 64, each: 4 };
 type Parts = {
   database: Database;
   audit: Pick<Audit, 'noteRead'>;
+  clock: Clock;
   config: Pick<Config, 'filesPerPatientBytes'>;
 };
 
 /** The feature on a database: its routes, and what it removes by itself. */
-export const createFiles = ({ database, audit, config }: Parts) => {
+export const createFiles = ({ database, audit, clock, config }: Parts) => {
   const files = createFilesRepository(database.db);
   const service = createFilesService({
     database,
     files,
     audit,
+    clock,
     limits: createRateLimits(database.db),
     slots: createSlots(UPLOADS_AT_ONCE),
     mostBytes: config.filesPerPatientBytes,

@@ -32,6 +32,10 @@ export const createAgreementsRepository = (db: Kysely<Tables>) => ({
       select 'doctor', a.consent_version, a.doctor_id, users.name, a.assigned_at, a.removed_at
       from assignments a join users on users.id = a.doctor_id where a.patient_id = ${userId}
       union all
+      select 'team', a.team_version, a.doctor_id, users.name, a.team_agreed_at, a.removed_at
+      from assignments a join users on users.id = a.doctor_id
+      where a.patient_id = ${userId} and a.team_agreed_at is not null
+      union all
       select 'gateway', null, null, null, gateway_since, null
       from notice_settings where user_id = ${userId} and gateway_since is not null
       union all

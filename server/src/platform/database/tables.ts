@@ -2,6 +2,7 @@ import type {
   AppointmentId,
   AppointmentState,
   ChatId,
+  CoverId,
   DeviceId,
   ExceptionId,
   ExceptionKind,
@@ -97,6 +98,18 @@ export type Tables = {
     invited_by: UserId;
     expires_at: Instant;
   };
+  covers: {
+    id: CoverId;
+    doctor_id: UserId;
+    stand_in_id: UserId;
+    starts_at: Instant | null;
+    ends_at: Instant | null;
+    weekday: number | null;
+    from_time: string | null;
+    to_time: string | null;
+    time_zone: string;
+    created_at: DefaultedInstant;
+  };
   owner_codes: { code_hash: string; expires_at: Instant };
   audit: {
     id: string;
@@ -166,6 +179,9 @@ export type Tables = {
     assigned_at: DefaultedInstant;
     consent_version: string;
     removed_at: Instant | null;
+    team_agreed_at: Instant | null;
+    team_refused_at: Instant | null;
+    team_version: string | null;
   };
   qr_codes: {
     token: string;
@@ -197,6 +213,7 @@ export type Tables = {
     files: Json<MessageFile[]>;
     created_at: DefaultedInstant;
     seen_at: Instant | null;
+    by_stand_in: Generated<boolean>;
   };
   message_words: {
     message_id: MessageId;

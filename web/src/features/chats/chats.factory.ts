@@ -12,6 +12,7 @@ export const aChat = (more: Partial<Chat> = {}): Chat => ({
   emergency: false,
   unread: 0,
   rangAt: null,
+  cover: null,
   ...more,
 });
 
@@ -53,6 +54,7 @@ export const aMessage = (
     helplines: [],
     intent: null,
     files: [],
+    writtenBy: null,
     seenAt: null,
     ...more,
   };
@@ -73,6 +75,7 @@ export const anInboxItem = (more: Partial<InboxItem> = {}): InboxItem => ({
   version: '1',
   rang: [],
   openedAt: null,
+  standInFor: null,
   waitingSince: new Date(Date.now() - 12 * 60_000).toISOString(),
   unread: 1,
   state: 'waiting_doctor',

@@ -3,6 +3,7 @@ import { defineMessages, grouped, plural } from '../../platform/i18n/i18n.ts';
 /** Words of the patient's chat and of what both sides of a chat share; product 2 and 8 word for word. */
 const english = {
   doctor: ({ name }: { name: string }) => `Dr. ${name}`,
+  standIn: ({ name, doctor }: { name: string; doctor: string }) => `Dr. ${name}, for Dr. ${doctor}`,
   page: {
     title: 'Chat',
     back: 'Back to your doctors',

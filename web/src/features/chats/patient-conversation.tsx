@@ -19,6 +19,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { ConversationDrawing } from '../../ui/drawings/conversation.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { BookingDialog, useSummary } from '../appointments/index.ts';
+import { CoverNote } from '../cover/index.ts';
 import { AttachDialog, type UnsentFile, VoiceDialog } from '../files/index.ts';
 import { AskForNotices } from '../notices/index.ts';
 import { SaveReading } from '../readings/index.ts';
@@ -183,10 +184,11 @@ const useSaving = (chat: Chat, messages: readonly Message[]) => {
 };
 
 /** Below the messages: who waits for the doctor may close the app meanwhile, but in an emergency other things come first. */
-const Outro = ({ waits, open }: { waits: boolean; open: boolean }) => (
+const Outro = ({ waits, chat, doctor }: PatientConversationProps & { waits: boolean }) => (
   <>
+    {chat.cover && <CoverNote chat={chat} doctor={doctor.user.name} />}
     {waits && <AskForNotices className="chat-note rounded-card" />}
-    {open && <ReviewNote />}
+    {chat.open && <ReviewNote />}
   </>
 );
 
@@ -235,7 +237,7 @@ export const PatientConversation = ({ chat, doctor }: PatientConversationProps) 
         below={saving}
         intro={<Intro />}
         empty={<Empty />}
-        outro={<Outro waits={waits} open={chat.open} />}
+        outro={<Outro {...{ waits, chat, doctor }} />}
         onSeen={refreshUnread}
       />
       {chat.open ? (

@@ -163,6 +163,10 @@ export const hindi: Translated<English> = {
     verified: 'पुष्ट',
     unverified: 'पुष्टि नहीं हुई',
     number: ({ number }) => `पंजीकरण संख्या ${number}`,
+    cover: {
+      open: 'इनकी जगह कौन',
+      label: ({ name }) => `${name} की जगह कौन`,
+    },
     verify: {
       open: 'पुष्टि करें',
       label: ({ name }) => `${name} की पुष्टि करें`,

@@ -171,6 +171,10 @@ const english = {
     verified: 'Verified',
     unverified: 'Not verified',
     number: ({ number }: { number: string }) => `Reg. no. ${number}`,
+    cover: {
+      open: 'Who stands in',
+      label: ({ name }: Name) => `Who stands in for ${name}`,
+    },
     verify: {
       open: 'Mark as verified',
       label: ({ name }: Name) => `Mark ${name} as verified`,

@@ -4,10 +4,11 @@ import { api } from '../../platform/api/api.ts';
 import { hasCode } from '../../platform/api/api-error.ts';
 import { ConfirmedAction } from '../../platform/page/dialogs.tsx';
 import { PinDialog } from '../../platform/page/pin-dialog.tsx';
+import { screens } from '../../platform/page/screens.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { useClinicMessages } from './clinic.messages.ts';
 import { useKeepDoctor } from './clinic.queries.ts';
@@ -90,6 +91,15 @@ const Actions = ({
   const verify = verified ? words.unverify : words.verify;
   return (
     <>
+      {verified && (
+        <LinkButton
+          variant="quiet"
+          aria-label={words.cover.label(doctor)}
+          href={`${screens.doctorCover}?of=${doctor.id}`}
+        >
+          {words.cover.open}
+        </LinkButton>
+      )}
       {verified && !owner && (
         <Button
           variant="secondary"

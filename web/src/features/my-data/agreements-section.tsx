@@ -17,6 +17,7 @@ type Doctor = NonNullable<Agreement['doctor']>;
 const icons: Record<Agreement['kind'], LucideIcon> = {
   privacy_notice: BookOpen,
   doctor: Stethoscope,
+  team: Stethoscope,
   gateway: MessageSquare,
   learning: GraduationCap,
 };

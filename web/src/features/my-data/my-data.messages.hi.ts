@@ -19,6 +19,7 @@ export const hindi: Translated<English> = {
     kinds: {
       privacy_notice: 'आपकी जानकारी कैसे रखी जाती है',
       gateway: 'कुछ इंतज़ार में हो तो SMS या WhatsApp संदेश',
+      team: 'आपके डॉक्टर न हों, तो ड्यूटी वाले डॉक्टर जवाब दे सकते हैं',
       learning: 'आपके संदेशों से, आपके नाम के बिना, सहायक सीख सकता है',
     },
     doctor: ({ name }) => `डॉ. ${name}`,
@@ -70,6 +71,7 @@ export const hindi: Translated<English> = {
       sessions_ended: 'आपको सब जगह से लॉग आउट किया',
       desk_list: 'आपका नाम और फ़ोन नंबर, क्लिनिक के काउंटर पर',
       desk_appointments: 'आपके अपॉइंटमेंट, क्लिनिक के काउंटर पर',
+      stand_in_answered: 'आपके डॉक्टर की जगह जवाब दिया',
     },
     more: 'सब दिखाएँ',
   },

@@ -27,6 +27,7 @@ const english = {
     kinds: {
       privacy_notice: 'How your data is handled',
       gateway: 'SMS or WhatsApp messages when something waits for you',
+      team: 'The doctor on duty may answer when your doctor is away',
       learning: 'Your messages may help the assistant to learn, without your name',
     },
     doctor: ({ name }: Doctor) => `Dr. ${name}`,
@@ -78,6 +79,7 @@ const english = {
       sessions_ended: 'Signed you out on all devices',
       desk_list: 'Your name and phone number, at the desk of the clinic',
       desk_appointments: 'Your appointments, at the desk of the clinic',
+      stand_in_answered: 'Answered in the place of your doctor',
     },
     more: 'Show all',
   },

@@ -29,6 +29,7 @@ export const hindi: Translated<English> = {
     doctorMyData: 'मेरी जानकारी',
     doctorClinic: 'क्लिनिक',
     doctorDesk: 'अपॉइंटमेंट',
+    doctorCover: 'आपकी जगह कौन',
   },
   day: {
     achieved: 'पूरा हुआ',

@@ -30,6 +30,7 @@ const english = {
     doctorMyData: 'My data',
     doctorClinic: 'Clinic',
     doctorDesk: 'Appointments',
+    doctorCover: 'Who stands in',
   },
   // product 2
   day: {

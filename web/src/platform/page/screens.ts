@@ -31,6 +31,7 @@ export const screens = {
   doctorClinic: '/doctor/clinic',
   doctorDesk: '/doctor/desk',
   doctorJoin: '/doctor/join',
+  doctorCover: '/doctor/cover',
 } as const;
 
 export type ScreenName = keyof typeof screens;

@@ -1,7 +1,9 @@
 import type { ChatId, Message, MessageId } from '@saathi/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import type { SessionRow, SessionTable } from '../../auth/index.ts';
+import { mayStandIn } from '../../cover/index.ts';
 import { OPEN } from '../chats.repository.ts';
 import { MESSAGE_COLUMNS } from '../thread/messages.ts';
 
@@ -20,8 +22,9 @@ export type PollRow = SessionRow & {
   messages: Message[] | null;
 };
 
-const READABLE = sql<boolean>`(
+const isReadable = (at: Date) => sql<boolean>`(
   chats.patient_id = who."userId" or (chats.doctor_id = who."userId" and ${OPEN})
+  or (who.role = 'doctor' and ${mayStandIn(sql`who."userId"`, at)})
 )`;
 
 const rangeOf = ({ before, after }: Page) => {
@@ -40,7 +43,7 @@ const rangeOf = ({ before, after }: Page) => {
  * no row.
  */
 export const createPollAll =
-  (db: Kysely<Tables>, sessionTable: SessionTable) =>
+  (db: Kysely<Tables>, sessionTable: SessionTable, clock: Clock) =>
   async (asked: readonly PollAsked[], page: Page): Promise<(PollRow | undefined)[]> => {
     const { cursor, where, order } = rangeOf(page);
     const column = <T>(of: (one: PollAsked) => T): RawBuilder<T[]> => sql`${asked.map(of)}`;
@@ -60,7 +63,7 @@ export const createPollAll =
             ) m
           ) end as messages
         from chats
-        where chats.id = asked.chat_id and ${READABLE}
+        where chats.id = asked.chat_id and ${isReadable(clock.now())}
       ) thread on true`.execute(db);
     const found = new Map(rows.map((row) => [row.place, row]));
     return asked.map((_, index) => found.get(index + 1));

@@ -119,9 +119,9 @@ const storeMessages = (
   const column = <T>(of: (message: NewMessage) => T): RawBuilder<T[]> => sql`${messages.map(of)}`;
   return sql`
     insert into messages (chat_id, created_at, seq, id, sender_id, sender_type, content, client_id,
-      review, kind, helplines, intent, files)
+      review, kind, helplines, intent, files, by_stand_in)
     select chat.id, ${at}::timestamptz, ${version}::bigint + m.place, m.id, m.sender_id,
-      m.sender_type, m.content, m.client_id, m.review, m.kind, m.helplines, m.intent, m.files
+      m.sender_type, m.content, m.client_id, m.review, m.kind, m.helplines, m.intent, m.files, m.by_stand_in
     from chat, unnest(
       ${column((message) => message.id)}::uuid[], ${column((message) => message.senderId)}::uuid[],
       ${column((message) => message.senderType)}::text[],
@@ -130,9 +130,10 @@ const storeMessages = (
       ${column((message) => message.review)}::text[], ${column((message) => message.kind)}::text[],
       ${column((message) => JSON.stringify(message.helplines))}::jsonb[],
       ${column((message) => message.intent)}::text[],
-      ${column((message) => JSON.stringify(message.files))}::jsonb[]
+      ${column((message) => JSON.stringify(message.files))}::jsonb[],
+      ${column((message) => message.writtenBy !== null)}::boolean[]
     ) with ordinality as m (id, sender_id, sender_type, content, client_id, review, kind,
-      helplines, intent, files, place)`;
+      helplines, intent, files, by_stand_in, place)`;
 };
 
 const storeReview = ({

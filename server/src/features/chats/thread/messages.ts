@@ -1,6 +1,7 @@
 import type { Helpline, Message, MessageId, MessageKind } from '@saathi/contract';
 import { sql } from 'kysely';
 import { newId } from '../../../platform/ids.ts';
+import { FORMER_DOCTOR } from '../../../platform/person-data.ts';
 import type { Answer } from '../../review/index.ts';
 
 /** A message about to be stored; its place in the thread is given under the chat's lock. */
@@ -24,6 +25,7 @@ export const assistantLine = (
   helplines,
   intent: null,
   files: [],
+  writtenBy: null,
 });
 
 /** The engine's fixed answer as a line of the assistant. */
@@ -36,7 +38,9 @@ export const answerLine = ({ kind, text, numbers }: Answer): NewMessage =>
 /** The columns of the message `m` by the names of the contract. */
 export const MESSAGE_COLUMNS = sql`m.id, m.chat_id as "chatId", m.sender_id as "senderId",
   m.sender_type as "senderType", m.content, m.created_at as "createdAt", m.client_id as "clientId",
-  m.review, m.kind, m.helplines, m.intent, m.files, m.seen_at as "seenAt"`;
+  m.review, m.kind, m.helplines, m.intent, m.files, m.seen_at as "seenAt",
+  case when m.by_stand_in then coalesce(
+    (select users.name from users where users.id = m.sender_id), ${FORMER_DOCTOR}) end as "writtenBy"`;
 
 const instantOf = (written: string): string => new Date(written).toISOString();
 

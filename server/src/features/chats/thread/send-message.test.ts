@@ -233,6 +233,7 @@ describe('the count of reviewed messages', () => {
         jobsAfter: () => [],
       }),
       clock: test.clock,
+      audit: { noteIn: async () => {} },
       onReviewed: (level) => levels.push(level),
     });
     const actor = { userId: patient.id, role: 'patient', sessionId: newId<SessionId>() } as const;

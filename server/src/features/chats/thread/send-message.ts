@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
 import { createSerialiser } from '../../../platform/serialise-by-key.ts';
+import type { Audit, AuditEntry } from '../../audit/index.ts';
 import { requireOwnChat, requireOwnSender, requireWritableChat } from '../chats.policy.ts';
 import type { ChatUpdate, LockedChat } from './locked-chat.repository.ts';
 import type { NewMessage } from './messages.ts';
@@ -22,12 +23,18 @@ type Parts = {
   clock: Clock;
   /** Told the level of every patient's message that was stored. */
   onReviewed(level: Level): void;
+  audit: Pick<Audit, 'noteIn'>;
 };
 
 /** What was stored, now or when it was sent before, and the level it was given now. */
 type Sent = { message: Message; level?: Level };
 
-const fromPerson = (actor: Actor, request: SendRequest, files: MessageFile[]): NewMessage => ({
+const fromPerson = (
+  actor: Actor,
+  request: SendRequest,
+  files: MessageFile[],
+  writtenBy: string | null,
+): NewMessage => ({
   id: newId<MessageId>(),
   senderId: actor.userId,
   senderType: actor.role,
@@ -38,6 +45,7 @@ const fromPerson = (actor: Actor, request: SendRequest, files: MessageFile[]): N
   helplines: [],
   intent: actor.role === 'patient' ? (request.intent ?? null) : null,
   files,
+  writtenBy,
 });
 
 /** What was written before an emergency, and sent after it, answers no emergency the doctor has not seen. */
@@ -57,24 +65,46 @@ const requireSame = (before: Message, { content, fileIds = [] }: SendRequest): S
   return { message: before };
 };
 
+/** The name of a doctor who answers for another one; null for everybody else. */
+const nameOfStandIn = async (
+  thread: Thread,
+  { role, userId }: Actor,
+  at: Date,
+): Promise<string | null> =>
+  role === 'doctor' && userId !== thread.chat.doctorId ? thread.standIn(userId, at) : null;
+
+const answeredEntry = (
+  { role, userId }: Actor,
+  { patientId, doctorId }: LockedChat,
+): AuditEntry => ({
+  actor: { kind: role, id: userId },
+  kind: 'stand_in_answered',
+  subjectId: patientId,
+  detail: doctorId,
+});
+
 export const createSendMessage = (parts: Parts) => {
-  const { threads, patientsUpdate, clock, onReviewed } = parts;
+  const { threads, patientsUpdate, clock, onReviewed, audit } = parts;
   const { decide, updateAfter } = patientsUpdate;
   const oneByOne = createSerialiser();
 
   const sendIn = async (thread: Thread, actor: Actor, request: SendRequest): Promise<Sent> => {
-    const { chat } = thread;
+    const at = clock.now();
+    const writtenBy = await nameOfStandIn(thread, actor, at);
+    const chat = { ...thread.chat, standsIn: writtenBy !== null };
     requireOwnChat(actor, chat);
     if (chat.sentBefore) return requireSame(chat.sentBefore, request);
     requireWritableChat(actor, chat);
-    const at = clock.now();
     const files = await thread.takeFiles(actor.userId, request.fileIds ?? [], at);
-    const message = fromPerson(actor, request, files);
+    const message = fromPerson(actor, request, files, writtenBy);
     const update =
       actor.role === 'patient'
         ? updateAfter(message, await decide(thread, message, at), at)
         : doctorsUpdate(message, at, chat);
     const [stored] = await thread.append(update);
+    if (writtenBy !== null) {
+      await thread.also((tx) => audit.noteIn(tx, answeredEntry(actor, chat)));
+    }
     return { message: stored as Message, level: update.review?.found.level };
   };
 

@@ -12,6 +12,7 @@ import { type Kysely, sql } from 'kysely';
 import { notFound } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
+import { mayStandIn } from '../../cover/index.ts';
 import { takeForMessage } from '../../files/index.ts';
 import { endNotices, languageOf } from '../../notices/index.ts';
 import { findUnseen, judgeItem } from '../inbox/inbox-item.repository.ts';
@@ -89,6 +90,15 @@ const threadOn = (
       if (isEmergency(update)) notify('notice', chat.id);
       return stored;
     },
+    /** The name under which a doctor may answer here for the chat's doctor; null for everybody else. */
+    standIn: async (userId: UserId, at: Date): Promise<string | null> => {
+      const { rows } = await sql<{ name: string }>`
+        select users.name from chats join users on users.id = ${userId}
+        where chats.id = ${chat.id} and ${mayStandIn(userId, at)}`.execute(tx);
+      return rows[0]?.name ?? null;
+    },
+    /** Does something else in the transaction. */
+    also: (work: (tx: Kysely<Tables>) => Promise<void>): Promise<void> => work(tx),
     endJob: (jobId: string) => endJob(tx, jobId),
     unseen: () => findUnseen(tx, chat.id),
     reviewed: (messageId: MessageId) => findReviewed(tx, chat.id, messageId),

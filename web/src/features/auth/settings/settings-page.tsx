@@ -1,5 +1,6 @@
 import { FolderLock, Monitor, Moon, Sun, Users } from 'lucide-react';
 import { useLanguageChoice } from '../../../platform/i18n/i18n.ts';
+import { useSharedMessages } from '../../../platform/i18n/shared.messages.ts';
 import { themes, useTheme } from '../../../platform/page/document.ts';
 import { PageHeading } from '../../../platform/page/page-heading.tsx';
 import { screens } from '../../../platform/page/screens.ts';
@@ -73,6 +74,18 @@ const ClinicSection = () => {
   );
 };
 
+const CoverSection = () => {
+  const words = useSettingsMessages().cover;
+  const { titles } = useSharedMessages();
+  return (
+    <Section title={titles.doctorCover} text={words.text}>
+      <LinkButton icon={Moon} variant="secondary" href={screens.doctorCover}>
+        {words.open}
+      </LinkButton>
+    </Section>
+  );
+};
+
 /** A person's own account: name, appearance, notifications (none at the desk), own data, sign-ins, PIN. */
 export const SettingsPage = () => {
   const words = useSettingsMessages();
@@ -90,6 +103,7 @@ export const SettingsPage = () => {
           </Section>
         )}
         <MyDataSection />
+        {user.role === 'doctor' && <CoverSection />}
         <ClinicSection />
         <SessionsSection />
         <PinSection />

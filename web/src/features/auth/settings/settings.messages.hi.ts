@@ -58,6 +58,10 @@ export const hindi: Translated<English> = {
     },
     open: 'मेरी जानकारी खोलें',
   },
+  cover: {
+    text: 'जब आप सो रहे हों, ऑपरेशन में हों या बाहर हों, तब आपके आपातकाल कौन देखे।',
+    open: 'बताएँ कि आपकी जगह कौन',
+  },
   clinic: {
     title: 'क्लिनिक',
     text: {

@@ -64,6 +64,10 @@ const english = {
     },
     open: 'Open My data',
   },
+  cover: {
+    text: 'Who sees your emergencies while you sleep, operate or are away.',
+    open: 'Say who stands in',
+  },
   clinic: {
     title: 'Clinic',
     text: {

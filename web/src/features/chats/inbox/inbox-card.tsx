@@ -39,6 +39,11 @@ export const InboxCard = ({ item }: { item: InboxItem }) => {
         </h3>
         {item.unread > 0 && <Badge tone="brand">{words.unread({ count: item.unread })}</Badge>}
       </div>
+      {item.standInFor && (
+        <p className="mt-2">
+          <Badge tone="marigold">{words.standInFor(item.standInFor)}</Badge>
+        </p>
+      )}
       <div className="mt-3 grid gap-2">
         {item.files?.length > 0 && <FilesGlimpse files={item.files} />}
         <Reason item={item} />

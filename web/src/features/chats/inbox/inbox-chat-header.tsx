@@ -13,11 +13,13 @@ import { ShortcutsHelp } from './shortcuts.tsx';
 
 type InboxChatHeaderProps = {
   patient: { id: UserId; name: string; phone: string } | undefined;
+  /** The reader stands in for the patient's doctor, and has the conversation alone. */
+  standsIn: boolean;
   onGoals: () => void;
 };
 
 /** Whose conversation it is, and the ways to that person besides writing. */
-export const InboxChatHeader = ({ patient, onGoals }: InboxChatHeaderProps) => {
+export const InboxChatHeader = ({ patient, standsIn, onGoals }: InboxChatHeaderProps) => {
   const words = useInboxMessages();
   return (
     <header className="flex flex-wrap items-center gap-x-1 gap-y-1 border-b border-hairline bg-card px-2 py-1.5 sm:gap-x-2 sm:px-4">
@@ -29,7 +31,7 @@ export const InboxChatHeader = ({ patient, onGoals }: InboxChatHeaderProps) => {
           title={patient?.name}
           className="line-clamp-2 text-lg leading-tight short:line-clamp-1"
         >
-          {patient ? (
+          {patient && !standsIn ? (
             <Link
               href={to(screens.doctorPatient, { patientId: patient.id })}
               className="rounded-md hover:underline"
@@ -37,7 +39,7 @@ export const InboxChatHeader = ({ patient, onGoals }: InboxChatHeaderProps) => {
               {patient.name}
             </Link>
           ) : (
-            words.chat.title
+            (patient?.name ?? words.chat.title)
           )}
         </h1>
         {patient && <PhoneNumber of={patient.phone} className="block text-sm text-muted" />}
@@ -52,16 +54,18 @@ export const InboxChatHeader = ({ patient, onGoals }: InboxChatHeaderProps) => {
           <span className="max-sm:hidden">{words.chat.callShort}</span>
         </a>
       )}
-      <Button
-        icon={Target}
-        variant="quiet"
-        size="icon"
-        className="xl:hidden sm:px-4!"
-        onClick={onGoals}
-      >
-        <span className="max-sm:sr-only">{words.chat.showGoals}</span>
-      </Button>
-      {patient && (
+      {!standsIn && (
+        <Button
+          icon={Target}
+          variant="quiet"
+          size="icon"
+          className="xl:hidden sm:px-4!"
+          onClick={onGoals}
+        >
+          <span className="max-sm:sr-only">{words.chat.showGoals}</span>
+        </Button>
+      )}
+      {patient && !standsIn && (
         <LinkButton
           icon={ClipboardList}
           variant="quiet"
@@ -73,7 +77,9 @@ export const InboxChatHeader = ({ patient, onGoals }: InboxChatHeaderProps) => {
         </LinkButton>
       )}
       <ShortcutsHelp />
-      {patient && <NextAppointment personId={patient.id} className={nextAppointmentLook} />}
+      {patient && !standsIn && (
+        <NextAppointment personId={patient.id} className={nextAppointmentLook} />
+      )}
     </header>
   );
 };

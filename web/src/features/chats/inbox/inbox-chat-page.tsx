@@ -77,9 +77,10 @@ const ThreadPart = ({ chatId, inboxChat, outro }: ThreadPartProps) => {
   const words = useInboxMessages();
   const { user, erasureAt } = useSignedIn();
   const patient = detail.data?.name ?? item?.patient.name ?? '';
+  const doctor = item?.standInFor?.name ?? user.name;
   const names = useMemo(
-    () => ({ reader: 'doctor' as const, doctor: user.name, patient }),
-    [user.name, patient],
+    () => ({ reader: 'doctor' as const, readerId: user.id, doctor, patient }),
+    [user.id, doctor, patient],
   );
   return (
     <ThreadView
@@ -159,7 +160,8 @@ const Conversation = ({ chatId }: { chatId: string }) => {
   const closeSheet = () => setSheet(undefined);
   const newest = thread.query.data?.messages.at(-1)?.id;
   // Nobody closes what has not been shown.
-  const canClose = item !== undefined && !parted && newest !== undefined;
+  const standsIn = Boolean(item?.standInFor);
+  const canClose = item !== undefined && !standsIn && !parted && newest !== undefined;
   const { composer, leave } = useMoves(chatId, setSheet, canClose);
   const patient = detail.data ?? item?.patient;
   useTitle(patient?.name ?? words.chat.title);
@@ -178,11 +180,11 @@ const Conversation = ({ chatId }: { chatId: string }) => {
   return (
     <div className="flex min-h-0 flex-1">
       <div className="flex min-w-0 flex-1 flex-col">
-        <InboxChatHeader patient={patient} onGoals={() => setSheet('goals')} />
+        <InboxChatHeader {...{ patient, standsIn }} onGoals={() => setSheet('goals')} />
         {item && !parted && <WhyBar {...{ item, canClose }} onHandBack={() => setSheet('close')} />}
         <ThreadPart
           {...{ chatId, inboxChat }}
-          outro={item && !parted && <CloseCard {...closing} {...{ item, newest }} />}
+          outro={item && !standsIn && !parted && <CloseCard {...closing} {...{ item, newest }} />}
         />
         {parted ? (
           <p role="status" className="border-t border-hairline bg-sunken p-4 text-muted">
@@ -192,7 +194,7 @@ const Conversation = ({ chatId }: { chatId: string }) => {
           <ReplyPart {...{ chatId, composer, unsent }} />
         )}
       </div>
-      <GoalsAside detail={detail} />
+      {!standsIn && <GoalsAside detail={detail} />}
       {sheet === 'goals' && <GoalsDialog detail={detail} onClose={closeSheet} />}
       {sheet === 'close' && (
         <CloseDialog

@@ -1,3 +1,4 @@
+import type { UserId } from '@saathi/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -48,6 +49,28 @@ describe('a conversation', () => {
       senderType: 'doctor',
       content: 'Yes, gently.',
     });
+  });
+
+  test('of a doctor for whom one stands in: the thread and the reply alone, under both names', async () => {
+    const other = '0190a000-0000-7000-8000-000000000009' as UserId;
+    const standInFor = { id: other, name: 'Vikram Mehta' };
+    const { seen } = open(chatAddress, [anInboxItem({ standInFor })], {
+      messages: [
+        question(),
+        aMessage('doctor', 'Good morning', { senderId: other }),
+        aMessage('doctor', 'Call 112 now', { writtenBy: aDoctor.name }),
+      ],
+    });
+    expect(await screen.findByText('Call 112 now')).toBeVisible();
+    expect(screen.getByText('For Dr. Vikram Mehta')).toBeVisible();
+    expect(screen.getByText('Dr. Vikram Mehta')).toBeVisible();
+    expect(screen.getByText('You')).toBeInTheDocument();
+    for (const name of ['Close & hand back', 'Goals']) {
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+    }
+    expect(screen.queryByRole('link', { name: 'Asha Rao' })).not.toBeInTheDocument();
+    const calls = seen.map(({ path }) => path);
+    expect(calls).not.toContain(`/api/doctors/${aDoctor.id}/patients/${aPatient.id}`);
   });
 
   test('opening is not answering: it only marks as seen', async () => {

@@ -9,6 +9,7 @@ export const hindi: Translated<English> = {
   emergencyWho: ({ name }) => `${name} इंतज़ार में हैं`,
   unreached: 'कनेक्शन नहीं है।',
   unreachedText: 'नई आपात स्थिति सुनाई नहीं देगी।',
+  standInFor: ({ name }) => `डॉ. ${name} की जगह`,
   waiting: 'आपके इंतज़ार में',
   withYou: 'जवाब दिया, अभी आपके पास',
   emptyTitle: 'सब निपट गया',

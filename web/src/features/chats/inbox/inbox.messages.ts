@@ -16,6 +16,7 @@ const english = {
   emergencyWho: ({ name }: { name: string }) => `${name} is waiting`,
   unreached: 'Not connected.',
   unreachedText: 'New emergencies are not heard.',
+  standInFor: ({ name }: { name: string }) => `For Dr. ${name}`,
   waiting: 'Waiting for you',
   withYou: 'Answered, still with you',
   emptyTitle: 'All caught up',

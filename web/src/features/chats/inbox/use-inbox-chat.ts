@@ -12,13 +12,14 @@ import { useInbox, useRefreshInbox } from './use-inbox.ts';
 
 // The address names the chat alone: whose it is, the inbox knows, or who opened it, or the messages.
 const usePatientId = (chatId: string, thread: ReturnType<typeof useThread>) => {
-  const item = useInbox().data?.find((one) => one.chatId === chatId);
+  const inbox = useInbox();
+  const item = inbox.data?.find((one) => one.chatId === chatId);
   const opener = useHistoryState<{ patientId?: string }>();
   const writer = thread.query.data?.messages.find(({ senderType }) => senderType === 'patient');
   const found = item?.patient.id ?? opener?.patientId ?? writer?.senderId ?? undefined;
   const [known, setKnown] = useState(found);
   if (found && found !== known) setKnown(found);
-  return { item, patientId: found ?? known };
+  return { item, isKnown: !inbox.isPending, patientId: found ?? known };
 };
 
 /** All one conversation of the inbox needs: thread, unsent messages, the item, the patient and the goals. */
@@ -28,14 +29,16 @@ export const useInboxChat = (chatId: string) => {
   const userDate = useToday();
   const thread = useThread(chatId);
   const refreshInbox = useRefreshInbox();
-  const { item, patientId } = usePatientId(chatId, thread);
+  const { item, isKnown, patientId } = usePatientId(chatId, thread);
+  // Whoever stands in for another doctor has the conversation alone.
+  const isOwn = isKnown && !item?.standInFor;
   const params = { doctorId: user.id, patientId: patientId ?? '' };
   const detail = useQuery({
     ...api.patients.detail.query({ params, query: { userDate } }),
-    enabled: patientId !== undefined,
+    enabled: isOwn && patientId !== undefined,
   });
   const pair = chatQuery(params.patientId, user.id);
-  const chat = useQuery({ ...pair, enabled: patientId !== undefined });
+  const chat = useQuery({ ...pair, enabled: isOwn && patientId !== undefined });
   const refresh = () => {
     refreshInbox();
     void cache.invalidateQueries({ queryKey: pair.queryKey });

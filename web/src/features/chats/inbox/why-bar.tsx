@@ -25,7 +25,7 @@ type WhyBarProps = { item: InboxItem; canClose: boolean; onHandBack: () => void 
 
 /** Why a conversation is in the inbox, folded to a line, and the way to be done with it. */
 export const WhyBar = ({ item, canClose, onHandBack }: WhyBarProps) => {
-  const { chat: words, hand } = useInboxMessages();
+  const { chat: words, hand, standInFor } = useInboxMessages();
   const id = useId();
   // On a phone the thread needs the room; there the level alone stands above it.
   const [open, setOpen] = useState(
@@ -42,6 +42,9 @@ export const WhyBar = ({ item, canClose, onHandBack }: WhyBarProps) => {
           className="hit flex min-w-0 grow basis-48 flex-wrap items-center gap-x-2 gap-y-1 rounded-lg text-left sm:gap-x-3"
         >
           <LevelMark level={item.level} />
+          {item.standInFor && (
+            <span className="text-sm font-semibold">{standInFor(item.standInFor)}</span>
+          )}
           {isWaiting(item) && <Waited since={item.waitingSince} />}
           <span className="inline-flex items-center gap-0.5 text-sm font-semibold text-brand">
             <Short short={words.whyShort} full={words.why} />
@@ -50,15 +53,18 @@ export const WhyBar = ({ item, canClose, onHandBack }: WhyBarProps) => {
             />
           </span>
         </button>
-        <Button
-          variant="secondary"
-          className="ml-auto px-4! sm:px-5!"
-          disabled={!canClose}
-          onClick={onHandBack}
-        >
-          <CircleCheck className="size-5 max-sm:hidden" />
-          <Short short={hand.short} full={hand.button} />
-        </Button>
+        {/* The doctor alone is done with it. */}
+        {!item.standInFor && (
+          <Button
+            variant="secondary"
+            className="ml-auto px-4! sm:px-5!"
+            disabled={!canClose}
+            onClick={onHandBack}
+          >
+            <CircleCheck className="size-5 max-sm:hidden" />
+            <Short short={hand.short} full={hand.button} />
+          </Button>
+        )}
       </div>
       <div id={id} hidden={!open} className="pt-1 pb-2">
         <Reason item={item} />

@@ -35,7 +35,16 @@ const deliveryStatusOf = (
 };
 
 /** Who reads and who is written to. */
-export type Names = { reader: Role; doctor: string; patient: string };
+export type Names = {
+  reader: Role;
+  doctor: string;
+  patient: string;
+  /** Of a doctor who reads: another doctor may have written here too. */
+  readerId?: string;
+};
+
+const isOwn = ({ senderType, senderId }: Message, { reader, readerId }: Names): boolean =>
+  senderType === reader && (readerId === undefined || senderId === readerId);
 
 const intentIcons = { doctor: Stethoscope, call_back: Phone, appointment: CalendarDays };
 
@@ -98,9 +107,11 @@ const Sender = ({ message, names }: { message: Message; names: Names }) => {
       </p>
     );
   }
-  const own = message.senderType === names.reader;
-  const name =
-    message.senderType === 'doctor' ? words.doctor({ name: names.doctor }) : names.patient;
+  const own = isOwn(message, names);
+  const ofDoctor = message.writtenBy
+    ? words.standIn({ name: message.writtenBy, doctor: names.doctor })
+    : words.doctor({ name: names.doctor });
+  const name = message.senderType === 'doctor' ? ofDoctor : names.patient;
   return (
     <p className={own ? 'sr-only' : 'px-1 pt-1 text-sm font-semibold text-muted'}>
       {own ? words.thread.you : name}
@@ -108,9 +119,9 @@ const Sender = ({ message, names }: { message: Message; names: Names }) => {
   );
 };
 
-const lookOf = ({ senderType }: Message, reader: Role): Look => {
-  if (senderType === reader) return 'own';
-  return senderType === 'ai' ? 'assistant' : 'other';
+const lookOf = (message: Message, names: Names): Look => {
+  if (isOwn(message, names)) return 'own';
+  return message.senderType === 'ai' ? 'assistant' : 'other';
 };
 
 type BubbleProps = {
@@ -141,7 +152,7 @@ export const Bubble = memo(({ message, names, leads, below: offer }: BubbleProps
     <li className={storedLook} data-message={message.id}>
       {leads && <Sender message={message} names={names} />}
       {message.kind === 'text' ? (
-        <Frame look={lookOf(message, names.reader)} intent={message.intent} below={below}>
+        <Frame look={lookOf(message, names)} intent={message.intent} below={below}>
           {/* What an older release has kept says nothing of files. */}
           {message.files?.length > 0 && <MessageFiles files={message.files} />}
           {message.content}

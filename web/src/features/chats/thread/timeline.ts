@@ -68,7 +68,8 @@ export const daysOf = (messages: readonly Message[]): ThreadDay[] => {
       current = { day, messages: [] };
       days.push(current);
     }
-    const leads = current.messages.at(-1)?.message.senderType !== message.senderType;
+    const before = current.messages.at(-1)?.message;
+    const leads = before?.senderType !== message.senderType || before.senderId !== message.senderId;
     current.messages.push({ message, leads });
   }
   return days;

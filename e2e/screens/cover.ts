@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test';
+import type { Ids } from '../harness/cast.ts';
+import { press, pressing, type Screen } from './screen.ts';
+
+const COVERS = /api\/doctors\/[^/]+\/covers$/;
+const doctor = { who: 'doctor', path: '/doctor/cover' } as const;
+
+const person = (end: string, name: string) => ({
+  id: `0190a000-0000-7000-8000-0000000000${end}`,
+  name,
+});
+const me = person('01', 'Meera Nair');
+const rao = person('02', 'Suresh Rao');
+const iyer = person('03', 'Lakshmi Iyer');
+
+const weekly = { startsAt: null, endsAt: null, weekday: 2, from: '20:00', to: '08:00' };
+const dated = {
+  startsAt: '2026-03-09T14:30:00.000Z',
+  endsAt: '2026-03-12T02:30:00.000Z',
+  weekday: null,
+  from: null,
+  to: null,
+};
+const cover = (end: string, more: object) => ({
+  ...person(end, ''),
+  doctor: me,
+  standIn: rao,
+  onDuty: false,
+  ...more,
+});
+
+/** Some days, a night of each week, and for whom the doctor stands in. */
+const some = {
+  calls: COVERS,
+  change: () => ({
+    covers: [cover('11', { ...dated, standIn: iyer, onDuty: true }), cover('12', weekly)],
+    standsInFor: [cover('13', { ...weekly, weekday: 6, doctor: iyer, standIn: me })],
+    colleagues: [rao, iyer].map((one) => ({ ...one, specialty: 'Cardiologist' })),
+    name: me.name,
+    verified: true,
+  }),
+};
+
+type Answered = { agreed: boolean | null };
+/** The chat of a doctor for whom somebody is on duty. */
+const onDuty = ({ agreed }: Answered) => ({
+  calls: /api\/chats\/patient\//,
+  change: (chats: object[]) =>
+    chats.map((chat) => ({
+      ...chat,
+      cover: { standIn: 'Suresh Rao', until: '2026-03-11T02:30:00.000Z', agreed },
+    })),
+});
+const chat = { who: 'patient', path: ({ doctor: id }: Ids) => `/patient/chat/${id}` } as const;
+
+/** All that waits is of another doctor. */
+const ofAnother = {
+  calls: /api\/doctors\/[^/]+\/inbox$/,
+  change: (items: object[]) => items.map((item) => ({ ...item, standInFor: iyer })),
+};
+
+const intoView = (name: string | RegExp) => (page: Page) =>
+  page.getByText(name).first().scrollIntoViewIfNeeded();
+
+/** Who stands in for a doctor, as doctors and patients see it. */
+export const coverScreens: Screen[] = [
+  {
+    ...doctor,
+    name: 'cover',
+    shows: 'Who stands in, and for whom one stands in',
+    alters: some,
+    seen: 'On duty now',
+  },
+  {
+    ...doctor,
+    name: 'cover-loading',
+    shows: 'Who stands in is loading',
+    holds: COVERS,
+    seen: 'Loading…',
+  },
+  {
+    ...doctor,
+    name: 'cover-error',
+    shows: 'Who stands in could not be loaded',
+    fails: COVERS,
+    seen: 'Who stands in could not be loaded',
+  },
+  {
+    ...doctor,
+    name: 'cover-days',
+    shows: 'Somebody stands in on certain days, with a mistake',
+    alters: some,
+    arrange: async (page) => {
+      await press(page, 'Add days');
+      await press(page, 'Save');
+    },
+    seen: 'Choose a doctor.',
+  },
+  {
+    ...doctor,
+    name: 'cover-week',
+    shows: 'Somebody stands in every week',
+    alters: some,
+    arrange: pressing('Add a day of the week'),
+    seen: 'Who stands in every week?',
+  },
+  {
+    ...doctor,
+    name: 'cover-removal',
+    shows: 'Question before a stand-in is removed',
+    alters: some,
+    arrange: pressing(/^Remove Dr\. Suresh Rao, Tuesday/),
+    seen: /^Nobody stands in at that time then/,
+  },
+  {
+    ...doctor,
+    who: 'newDoctor',
+    name: 'cover-unverified',
+    shows: 'Who stands in, of a doctor who is not verified',
+    seen: 'First your papers have to be seen',
+  },
+  {
+    ...chat,
+    name: 'chat-cover-question',
+    shows: 'A chat asks whether the doctor on duty may read it',
+    alters: onDuty({ agreed: null }),
+    arrange: intoView(/^On duty until/),
+    seen: 'Yes, agree',
+  },
+  {
+    ...chat,
+    name: 'chat-cover',
+    shows: 'A chat of which somebody is on duty',
+    alters: onDuty({ agreed: true }),
+    arrange: intoView(/^On duty until/),
+    seen: 'Change',
+  },
+  {
+    who: 'doctor',
+    path: '/doctor/inbox',
+    name: 'inbox-cover',
+    shows: "The inbox with another doctor's emergency",
+    alters: ofAnother,
+    seen: 'For Dr. Lakshmi Iyer',
+  },
+  {
+    who: 'doctor',
+    path: ({ emergencyChat }) => `/doctor/inbox/${emergencyChat}`,
+    name: 'inbox-chat-cover',
+    shows: "An emergency of another doctor's patient",
+    alters: ofAnother,
+    seen: 'For Dr. Lakshmi Iyer',
+  },
+  {
+    ...doctor,
+    name: 'hindi-cover',
+    shows: 'Who stands in, in Hindi',
+    language: 'hi',
+    alters: some,
+    seen: 'अभी ड्यूटी पर',
+  },
+  {
+    ...doctor,
+    name: 'hindi-cover-week',
+    shows: 'Somebody stands in every week, in Hindi',
+    language: 'hi',
+    alters: some,
+    arrange: pressing('हफ़्ते का दिन जोड़ें'),
+    seen: 'हर हफ़्ते आपकी जगह कौन?',
+  },
+  {
+    ...chat,
+    name: 'hindi-chat-cover',
+    shows: 'A chat asks whether the doctor on duty may read it, in Hindi',
+    language: 'hi',
+    alters: onDuty({ agreed: null }),
+    arrange: intoView(/तक ड्यूटी पर/),
+    seen: 'हाँ, सहमत हूँ',
+  },
+];

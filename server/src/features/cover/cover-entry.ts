@@ -1,0 +1,12 @@
+import type { UserId } from '@saathi/contract';
+import type { Actor } from '../../platform/actor.ts';
+import type { AuditEntry } from '../audit/index.ts';
+
+/** What is noted of somebody; `detail` is the id of the other doctor. */
+export const entry = (
+  { userId, role }: Actor,
+  kind: AuditEntry['kind'],
+  subjectId: UserId,
+  detail: string,
+  requestId: string,
+): AuditEntry => ({ actor: { kind: role, id: userId }, kind, subjectId, detail, requestId });

@@ -1,0 +1,50 @@
+import type { CoverId, UserId } from '@saathi/contract';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../platform/database/tables.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Person } from '../auth/auth.factory.ts';
+
+type Somebody = Pick<Person, 'id'>;
+type Dates = { startsAt: string; endsAt: string };
+
+/** Notes that a doctor's papers were seen. */
+export const verify = async (db: Kysely<Tables>, ...doctors: Somebody[]): Promise<void> => {
+  const ids = doctors.map(({ id }) => id);
+  await db
+    .updateTable('doctors')
+    .set({ verified_at: new Date() })
+    .where('user_id', 'in', ids)
+    .execute();
+};
+
+/** Somebody stands in for a doctor: all the time unless told. */
+export const makeCover = async (
+  db: Kysely<Tables>,
+  doctor: Somebody,
+  standIn: Somebody,
+  dates: Dates = { startsAt: '2000-01-01T00:00:00Z', endsAt: '2100-01-01T00:00:00Z' },
+): Promise<CoverId> => {
+  const id = newId<CoverId>();
+  await db
+    .insertInto('covers')
+    .values({
+      id,
+      doctor_id: doctor.id as UserId,
+      stand_in_id: standIn.id as UserId,
+      starts_at: new Date(dates.startsAt),
+      ends_at: new Date(dates.endsAt),
+      time_zone: 'Asia/Kolkata',
+    })
+    .execute();
+  return id;
+};
+
+/** The patient lets those who stand in for the doctors of now read. */
+export const letStandInsRead = async (db: Kysely<Tables>, patient: Somebody): Promise<void> => {
+  await db
+    .updateTable('assignments')
+    .set({ team_agreed_at: new Date(), team_version: '2' })
+    .where('patient_id', '=', patient.id)
+    .where('removed_at', 'is', null)
+    .execute();
+};

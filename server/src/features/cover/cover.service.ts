@@ -1,0 +1,95 @@
+import type { Cover, CoverId, Covers, UserId } from '@saathi/contract';
+import type { Actor } from '../../platform/actor.ts';
+import { notFound } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type Limit, type RateLimits, usesOf } from '../../platform/rate-limits.ts';
+import type { Audit } from '../audit/index.ts';
+import type { ColleaguesRepository } from './colleagues.repository.ts';
+import {
+  type CoverAsked,
+  requireOwnOrOwner,
+  requireRoomFor,
+  requireShift,
+  requireStandIn,
+  requireVerifiedDoctor,
+} from './cover.policy.ts';
+import type { CoverRepository } from './cover.repository.ts';
+import { entry } from './cover-entry.ts';
+import type { Shift } from './overlaps.ts';
+
+/** Covers added by one doctor. */
+const ADDED: Limit[] = [{ count: 100, withinSeconds: 86_400 }];
+
+export type CoverParts = {
+  covers: CoverRepository;
+  colleagues: ColleaguesRepository;
+  audit: Pick<Audit, 'noteIn'>;
+  limits: Pick<RateLimits, 'take'>;
+  clock: Clock;
+  clinicTimeZone: string;
+  isOwner: (userId: UserId) => Promise<boolean>;
+};
+
+const shiftOf = ({ startsAt, endsAt, weekday, from, to }: Cover): Shift =>
+  weekday === null || from === null || to === null
+    ? { startsAt: new Date(startsAt ?? 0), endsAt: new Date(endsAt ?? 0) }
+    : { weekday, from, to };
+
+/** Who stands in for a doctor. */
+export const createCoverService = (parts: CoverParts) => {
+  const { covers, colleagues, audit, limits, clock, clinicTimeZone: timeZone, isOwner } = parts;
+  return {
+    /** Throws `forbidden` unless it is the doctor or an owner. */
+    list: async (actor: Actor, doctorId: UserId): Promise<Covers> => {
+      await requireOwnOrOwner(actor, doctorId, isOwner);
+      const doctor = await colleagues.doctor(doctorId);
+      if (!doctor) throw notFound('doctor');
+      const { name, verified } = doctor;
+      const now = clock.now();
+      return {
+        covers: await covers.of(doctorId, now),
+        standsInFor: await covers.standsInFor(doctorId, now),
+        colleagues: verified ? await colleagues.allBut(doctorId) : [],
+        name,
+        verified,
+      };
+    },
+    /** Throws what the policy throws for bad input. */
+    add: async (
+      actor: Actor,
+      doctorId: UserId,
+      asked: CoverAsked,
+      requestId: string,
+    ): Promise<Cover> => {
+      await requireOwnOrOwner(actor, doctorId, isOwner);
+      requireVerifiedDoctor(await colleagues.doctor(doctorId));
+      const { standInId } = asked;
+      requireStandIn(doctorId, standInId, await colleagues.doctor(standInId));
+      const now = clock.now();
+      const shift = requireShift(asked, now);
+      await limits.take(usesOf(`covers ${actor.userId}`, ADDED));
+      const id = await covers.add(
+        { doctorId, standInId, shift, timeZone },
+        now,
+        (others) => requireRoomFor(shift, others.map(shiftOf)),
+        (tx) => audit.noteIn(tx, entry(actor, 'cover_set', doctorId, standInId, requestId)),
+      );
+      const added = await covers.one(id, now);
+      if (!added) throw notFound('cover');
+      return added;
+    },
+    /** Throws `not_found` unless the actor has to do with it, or is an owner. */
+    remove: async (actor: Actor, id: CoverId, requestId: string): Promise<void> => {
+      const found = await covers.one(id, clock.now());
+      if (!found) throw notFound('cover');
+      const { doctor, standIn } = found;
+      const isTheirs = actor.userId === doctor.id || actor.userId === standIn.id;
+      if (!isTheirs && !(await isOwner(actor.userId))) throw notFound('cover');
+      const removed = await covers.remove(id, (tx) =>
+        audit.noteIn(tx, entry(actor, 'cover_ended', doctor.id, standIn.id, requestId)),
+      );
+      if (!removed) throw notFound('cover');
+    },
+  };
+};
+export type CoverService = ReturnType<typeof createCoverService>;

@@ -1,0 +1,28 @@
+import type { UserId } from '@saathi/contract';
+import { type Actor, requireSelf } from '../../platform/actor.ts';
+import { notFound } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Audit } from '../audit/index.ts';
+import { entry } from './cover-entry.ts';
+import type { Answer, TeamConsentRepository } from './team-consent.repository.ts';
+
+type Parts = { consent: TeamConsentRepository; audit: Pick<Audit, 'noteIn'>; clock: Clock };
+
+/** Whether a patient lets those who stand in read. */
+export const createTeamConsentService = ({ consent, audit, clock }: Parts) => ({
+  /** Keeps whether the acting patient lets those who stand in read; throws `not_found` where the doctor is not theirs. */
+  answer: async (
+    actor: Actor,
+    pair: { patientId: UserId; doctorId: UserId },
+    answer: Answer,
+    requestId: string,
+  ): Promise<void> => {
+    requireSelf(actor, pair.patientId);
+    const kind = answer.agreed ? 'team_agreed' : 'team_refused';
+    const kept = await consent.keep(pair, answer, clock.now(), (tx) =>
+      audit.noteIn(tx, entry(actor, kind, actor.userId, pair.doctorId, requestId)),
+    );
+    if (!kept) throw notFound('doctor');
+  },
+});
+export type TeamConsentService = ReturnType<typeof createTeamConsentService>;

@@ -1,0 +1,18 @@
+import type { Translated } from '../../platform/i18n/i18n.ts';
+import type { English } from './cover-note.messages.ts';
+
+export const hindi: Translated<English> = {
+  duty: ({ name, until }) => `${until} तक ड्यूटी पर: डॉ. ${name}`,
+  ask: {
+    title: ({ doctor }) => `डॉ. ${doctor} और क्लिनिक की टीम`,
+    text: ({ doctor }) =>
+      `जब डॉ. ${doctor} न हों और यहाँ कुछ ज़रूरी हो, तब क्या ड्यूटी वाले डॉक्टर आपका नाम, फ़ोन और यह चैट देख सकते हैं और जवाब दे सकते हैं? आप इसे कभी भी बदल सकते हैं।`,
+    yes: 'हाँ, सहमत हूँ',
+    no: 'नहीं',
+    busy: 'सेव हो रहा है…',
+  },
+  agreed: 'ज़रूरी होने पर ड्यूटी वाले डॉक्टर यहाँ पढ़ और जवाब दे सकते हैं।',
+  refused: ({ doctor }) => `यह चैट सिर्फ़ डॉ. ${doctor} पढ़ सकते हैं।`,
+  change: 'बदलें',
+  failed: 'सेव नहीं हुआ',
+};

@@ -1,0 +1,132 @@
+import type { Cover, CoverId, Covers, UserId } from '@saathi/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { renderApp } from '../../../test/render-app.tsx';
+import { aDoctor, answerCalls, errorAnswer } from '../../../test/server.ts';
+import { clearToast } from '../../ui/toast-store.ts';
+
+type Answers = Parameters<typeof answerCalls>[0];
+
+const me = { id: aDoctor.id, name: aDoctor.name };
+const rao = { id: '0190a000-0000-7000-8000-000000000003' as UserId, name: 'Suresh Rao' };
+const COVERS = `/api/doctors/${aDoctor.id}/covers`;
+
+const night: Cover = {
+  id: '0190a000-0000-7000-8000-0000000000c1' as CoverId,
+  doctor: me,
+  standIn: rao,
+  startsAt: null,
+  endsAt: null,
+  weekday: 2,
+  from: '20:00',
+  to: '08:00',
+  onDuty: true,
+};
+const covers = (more: Partial<Covers> = {}): Covers => ({
+  covers: [],
+  standsInFor: [],
+  colleagues: [{ ...rao, specialty: 'Cardiologist' }],
+  name: me.name,
+  verified: true,
+  ...more,
+});
+
+const open = (known: Covers, more: Answers = {}, path = '/doctor/cover') => {
+  localStorage.setItem('userId', aDoctor.id);
+  const seen = answerCalls({
+    [`GET /api/auth/me/${aDoctor.id}`]: { body: { user: aDoctor, doctor: null } },
+    [`GET /api/doctors/${aDoctor.id}/inbox`]: { body: [] },
+    [`GET ${COVERS}`]: () => ({ body: known }),
+    ...more,
+  });
+  renderApp(path);
+  return (method: string) => seen.filter((one) => one.method === method && /cover/.test(one.path));
+};
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const save = () =>
+  userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }));
+const type = (label: string, value: string, place = 0) =>
+  fireEvent.change(screen.getAllByLabelText(label)[place] as HTMLElement, { target: { value } });
+
+beforeAll(() => Promise.all([import('./cover-page.tsx'), import('./add-dialog.tsx')]));
+beforeEach(clearToast);
+
+test('a doctor says who stands in every Tuesday night, and sees it', async () => {
+  const known = covers();
+  const asked = open(known, {
+    [`POST ${COVERS}`]: () => {
+      known.covers = [night];
+      return { status: 201, body: night };
+    },
+  });
+  expect(await screen.findByText('Nobody stands in every week.')).toBeVisible();
+  await press('Add a day of the week');
+  await screen.findByRole('dialog');
+  await save();
+  expect(screen.getByText('Choose a doctor.')).toBeVisible();
+  await userEvent.selectOptions(screen.getByLabelText('Doctor who stands in'), rao.id);
+  await userEvent.selectOptions(screen.getByLabelText('Day of the week'), 'Tuesday');
+  await save();
+  expect(await screen.findByText(/^Tuesday, .* on the next day$/)).toBeVisible();
+  expect(screen.getByText('On duty now')).toBeVisible();
+  expect(asked('POST').map(({ body }) => body)).toEqual([
+    { standInId: rao.id, weekday: 2, from: '20:00', to: '08:00' },
+  ]);
+});
+
+test('certain days end after they start, and a refusal of the server is said', async () => {
+  const sentence = 'Somebody stands in during a part of this time already.';
+  const asked = open(covers(), {
+    [`POST ${COVERS}`]: errorAnswer(422, 'cover_overlaps', sentence),
+  });
+  await press('Add days');
+  await screen.findByRole('dialog');
+  await userEvent.selectOptions(screen.getByLabelText('Doctor who stands in'), rao.id);
+  type('Day', '2030-03-10', 0);
+  type('Day', '2030-03-10', 1);
+  await save();
+  expect(screen.getByText('The end has to be after the start.')).toBeVisible();
+  expect(asked('POST')).toEqual([]);
+  type('Day', '2030-03-11', 1);
+  await save();
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(asked('POST')[0]?.body).toEqual({
+    standInId: rao.id,
+    startsAt: new Date('2030-03-10T20:00').toISOString(),
+    endsAt: new Date('2030-03-11T08:00').toISOString(),
+  });
+});
+
+test('one is removed after a question, also by whoever stands in', async () => {
+  const mine = { ...night, doctor: rao, standIn: me };
+  const known = covers({ standsInFor: [mine] });
+  const asked = open(known, {
+    [`DELETE /api/covers/${night.id}`]: () => {
+      known.standsInFor = [];
+      return { body: { success: true } };
+    },
+  });
+  const part = await screen.findByRole('region', { name: 'You stand in for' });
+  await userEvent.click(within(part).getByRole('button', { name: /^Remove Dr. Suresh Rao/ }));
+  const question = await screen.findByRole('alertdialog');
+  await userEvent.click(within(question).getByRole('button', { name: 'Remove' }));
+  await waitFor(() =>
+    expect(screen.queryByRole('region', { name: 'You stand in for' })).not.toBeInTheDocument(),
+  );
+  expect(asked('DELETE')).toHaveLength(1);
+});
+
+test('a doctor whose papers nobody has seen is told so', async () => {
+  open(covers({ verified: false, colleagues: [] }));
+  expect(await screen.findByText('First your papers have to be seen')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Add days' })).not.toBeInTheDocument();
+});
+
+test('an owner says it for another doctor', async () => {
+  const of = covers({ name: rao.name, colleagues: [{ ...me, specialty: 'Surgeon' }] });
+  open(of, { [`GET /api/doctors/${rao.id}/covers`]: { body: of } }, `/doctor/cover?of=${rao.id}`);
+  expect(
+    await screen.findByRole('heading', { name: 'Who stands in for Dr. Suresh Rao' }),
+  ).toBeVisible();
+});

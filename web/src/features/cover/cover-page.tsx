@@ -1,0 +1,164 @@
+import type { Cover, Covers } from '@saathi/contract';
+import { ArrowLeft, CalendarPlus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { api } from '../../platform/api/api.ts';
+import { ConfirmedAction } from '../../platform/page/dialogs.tsx';
+import { lazyDialog } from '../../platform/page/lazy.tsx';
+import { leadBack } from '../../platform/page/navigation.tsx';
+import { PageHeading } from '../../platform/page/page-heading.tsx';
+import { QueryView } from '../../platform/page/query-view.tsx';
+import { screens } from '../../platform/page/screens.ts';
+import { Section } from '../../platform/page/section.tsx';
+import { useSignedIn } from '../../platform/session/session.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { SkeletonCard } from '../../ui/skeleton.tsx';
+import type { AddKind } from './add-dialog.tsx';
+import { useCoverMessages } from './cover.messages.ts';
+import { useCovers, useDoctorParams, useRefreshCovers } from './cover.queries.ts';
+import { useWhen } from './cover-time.ts';
+
+const AddDialog = lazyDialog(() => import('./add-dialog.tsx'), 'AddDialog');
+
+/** Whom a row names: who stands in, or for whom. */
+type Side = 'standIn' | 'doctor';
+
+const RemoveDialog = ({
+  cover,
+  side,
+  onClose,
+}: {
+  cover: Cover;
+  side: Side;
+  onClose: () => void;
+}) => {
+  const words = useCoverMessages().removal;
+  const when = useWhen()(cover);
+  const refresh = useRefreshCovers();
+  return (
+    <ConfirmedAction
+      words={{ ...words, title: words.title({ name: cover[side].name, when }) }}
+      action={async () => {
+        await api.cover.remove({ params: { coverId: cover.id } });
+        await refresh();
+      }}
+      onClose={onClose}
+    />
+  );
+};
+
+const Row = ({ cover, side }: { cover: Cover; side: Side }) => {
+  const words = useCoverMessages();
+  const [removing, setRemoving] = useState(false);
+  const when = useWhen()(cover);
+  const { name } = cover[side];
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+          {words.doctor({ name })}
+          {cover.onDuty && <Badge tone="achieved">{words.now}</Badge>}
+        </p>
+        <p className="text-sm text-muted">{when}</p>
+      </div>
+      <IconButton
+        icon={Trash2}
+        label={words.removal.label({ name, when })}
+        onClick={() => setRemoving(true)}
+      />
+      {removing && <RemoveDialog {...{ cover, side }} onClose={() => setRemoving(false)} />}
+    </li>
+  );
+};
+
+const Rows = ({ covers, side }: { covers: readonly Cover[]; side: Side }) => (
+  <ul className="divide-y divide-hairline">
+    {covers.map((cover) => (
+      <Row key={cover.id} {...{ cover, side }} />
+    ))}
+  </ul>
+);
+
+type PartProps = { kind: AddKind; data: Covers; onAdd: (kind: AddKind) => void };
+
+const Part = ({ kind, data, onAdd }: PartProps) => {
+  const words = useCoverMessages()[kind];
+  const covers = data.covers.filter(({ weekday }) => (weekday === null) === (kind === 'dates'));
+  return (
+    <Section title={words.title}>
+      {covers.length > 0 ? (
+        <Rows covers={covers} side="standIn" />
+      ) : (
+        <p className="text-muted">{words.none}</p>
+      )}
+      {data.colleagues.length > 0 && (
+        <Button
+          icon={CalendarPlus}
+          variant="secondary"
+          className="mt-4"
+          onClick={() => onAdd(kind)}
+        >
+          {words.add}
+        </Button>
+      )}
+    </Section>
+  );
+};
+
+const Content = ({ data, isOwn }: { data: Covers; isOwn: boolean }) => {
+  const words = useCoverMessages();
+  const [adding, setAdding] = useState<AddKind>();
+  const { colleagues, verified, standsInFor } = data;
+  return (
+    <div className="grid max-w-160 gap-5">
+      {!isOwn && <h2 className="text-lg">{words.ofOther({ name: data.name })}</h2>}
+      {verified ? (
+        <>
+          {colleagues.length === 0 && <p className="text-muted">{words.alone}</p>}
+          <Part kind="dates" {...{ data }} onAdd={setAdding} />
+          <Part kind="week" {...{ data }} onAdd={setAdding} />
+        </>
+      ) : (
+        <Section title={words.unverified.title}>
+          <p>{words.unverified.text}</p>
+        </Section>
+      )}
+      {standsInFor.length > 0 && isOwn && (
+        <Section title={words.mine.title}>
+          <Rows covers={standsInFor} side="doctor" />
+        </Section>
+      )}
+      {adding && (
+        <AddDialog kind={adding} colleagues={colleagues} onClose={() => setAdding(undefined)} />
+      )}
+    </div>
+  );
+};
+
+/** Who stands in for a doctor: on certain days and every week. */
+export const CoverPage = () => {
+  const words = useCoverMessages();
+  const isOwn = useSignedIn().user.id === useDoctorParams().doctorId;
+  return (
+    <>
+      <Link
+        href={isOwn ? screens.doctorSettings : screens.doctorClinic}
+        onClick={leadBack}
+        className="hit mb-2 inline-flex items-center gap-2 self-start rounded-xl font-semibold text-muted hover:text-ink"
+      >
+        <ArrowLeft className="size-5" />
+        {words.back}
+      </Link>
+      <PageHeading screen="doctorCover" subtitle={words.text} />
+      <QueryView
+        query={useCovers()}
+        loading={words.loading}
+        skeleton={<SkeletonCard rows={3} />}
+        failed={words.failed}
+      >
+        {(data) => <Content {...{ data, isOwn }} />}
+      </QueryView>
+    </>
+  );
+};

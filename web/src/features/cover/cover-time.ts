@@ -1,0 +1,34 @@
+import type { Cover } from '@saathi/contract';
+import { dateFormat, formatTimeOfDay, useMoment } from '../../platform/i18n/days.ts';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { useCoverMessages } from './cover.messages.ts';
+
+const DAY_MS = 86_400_000;
+/** A Monday. */
+const MONDAY = Date.UTC(2026, 0, 5);
+
+/** The names of the days of the week, Monday first. */
+export const useWeekdays = (): string[] => {
+  const language = useLanguage();
+  const format = dateFormat(language, { weekday: 'long', timeZone: 'UTC' });
+  return Array.from({ length: 7 }, (_, day) => format.format(MONDAY + day * DAY_MS));
+};
+
+/** When somebody stands in, in words. */
+export const useWhen = () => {
+  const words = useCoverMessages();
+  const language = useLanguage();
+  const moment = useMoment();
+  const weekdays = useWeekdays();
+  return ({ startsAt, endsAt, weekday, from, to }: Cover): string => {
+    if (weekday === null || from === null || to === null) {
+      return words.dates.span({ from: moment(startsAt ?? ''), to: moment(endsAt ?? '') });
+    }
+    const end = formatTimeOfDay(to, language);
+    return words.week.span({
+      day: weekdays[weekday - 1] ?? '',
+      from: formatTimeOfDay(from, language),
+      to: to > from ? end : `${end} ${words.week.nextDay}`,
+    });
+  };
+};
