@@ -4,7 +4,7 @@ type Named = { name: string };
 
 /** Words of the page on which a doctor says who stands in. */
 const english = {
-  text: 'While you sleep, operate or are away, this doctor sees your emergencies and what is urgent, and may answer, where the patient has agreed.',
+  text: 'While you sleep, operate or are away, this doctor sees your emergencies and what is urgent, and may answer, where the patient has agreed. Saathi rings you alone, so agree on who looks when.',
   ofOther: ({ name }: Named) => `Who stands in for Dr. ${name}`,
   back: 'Back',
   loading: 'Loading…',

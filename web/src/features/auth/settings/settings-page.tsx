@@ -103,7 +103,7 @@ export const SettingsPage = () => {
           </Section>
         )}
         <MyDataSection />
-        {user.role === 'doctor' && <CoverSection />}
+        {user.role === 'doctor' && clinic !== 'desk' && <CoverSection />}
         <ClinicSection />
         <SessionsSection />
         <PinSection />
