@@ -207,6 +207,8 @@ export const chatsEndpoints = {
         intent: optional(intent),
         /** Complete uploads of the patient who sends: pictures, or one PDF, or one voice note. */
         fileIds: optional(z.array(fileId).max(PICTURES_PER_MESSAGE_MAX).refine(isEachOnce)),
+        /** The newest message a doctor has before them: where somebody else has answered after it, `conflict`. */
+        readUpTo: optional(messageId),
       })
       .refine(({ content, fileIds = [] }) => fileIds.length > 0 || isVisible(content), {
         path: ['content'],
@@ -214,7 +216,7 @@ export const chatsEndpoints = {
       }),
     response: message,
     status: 201,
-    errors: ['forbidden', 'not_found', 'not_assigned', 'client_id_reused'],
+    errors: ['forbidden', 'not_found', 'not_assigned', 'client_id_reused', 'conflict'],
   }),
   seen: endpoint(paths.chats.seen, {
     access: 'signed-in',

@@ -2,6 +2,7 @@ import {
   chatsEndpoints,
   coverEndpoints,
   filesEndpoints,
+  type MessageId,
   myDataEndpoints,
   patientsEndpoints,
   type UserId,
@@ -55,6 +56,11 @@ const emergency = async ({ agreed = true, text = EMERGENCY } = {}) => {
     opens: async () => (await standIn.call(chatsEndpoints.messages, { params })).status,
     answers: (content = 'Call 112 now. I am here.') =>
       standIn.call(chatsEndpoints.send, { body: { ...params, content, clientId: 'a' } }),
+    /** Whoever it is answers what was read up to a message. */
+    answersTo: (who: Doctor, readUpTo: MessageId, content = `From ${who.id}`) =>
+      who.call(chatsEndpoints.send, {
+        body: { ...params, content, clientId: who.id, readUpTo },
+      }),
     chat: async () => (await talk.patient.call(chatsEndpoints.list, { params: talk.pair })).body[0],
   };
 };
@@ -250,6 +256,36 @@ describe('whoever is on duty', () => {
     expect((await standIn.call(chatsEndpoints.seen, { params, body })).status).toBe(200);
     expect((await inbox())[0]?.openedAt).not.toBeNull();
     expect((await standIn.call(chatsEndpoints.close, { params })).status).toBe(404);
+  });
+
+  it('never answers beside the doctor what both have read: the second is told, and sends again after reading', async () => {
+    const { doctor, standIn, sent, answersTo, say, thread } = await emergency();
+    const both = await Promise.all([
+      answersTo(doctor, sent.body.id),
+      answersTo(standIn, sent.body.id),
+    ]);
+    const [first, second] = both[0].status === 201 ? [doctor, standIn] : [standIn, doctor];
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(both.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'conflict' });
+    const written = async () =>
+      (await thread()).filter(({ senderType }) => senderType === 'doctor');
+    expect((await written()).map(({ senderId }) => senderId)).toEqual([first.id]);
+    // The same again is no second answer, and another message of the patient is none either.
+    expect((await answersTo(first, sent.body.id)).status).toBe(201);
+    await say('It is worse now');
+    const answer = (await written())[0]?.id as MessageId;
+    expect((await answersTo(second, answer)).status).toBe(201);
+    expect((await written()).map(({ senderId }) => senderId)).toEqual([first.id, second.id]);
+  });
+
+  it('says what was read by a message of this chat alone', async () => {
+    const { doctor, answersTo, patient, chatId } = await emergency();
+    const other = await emergency();
+    expect((await answersTo(doctor, other.sent.body.id)).status).toBe(404);
+    expect((await answersTo(doctor, NOBODY as never)).status).toBe(404);
+    expect((await answersTo(doctor, 'x' as never)).status).toBe(400);
+    const body = { chatId, content: 'Hello', readUpTo: NOBODY as never };
+    expect((await patient.call(chatsEndpoints.send, { body })).status).toBe(201);
   });
 
   it('opens the pictures of the chat', async () => {

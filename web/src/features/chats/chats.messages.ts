@@ -134,6 +134,7 @@ const english = {
       gone: 'The file is no longer on this device. Discard the message and choose it again.',
       refused: 'The file cannot be sent. Discard the message and try another one.',
     },
+    answered: 'Somebody else has answered meanwhile. Read it, then try again or discard yours.',
     sendFailed: { title: 'Failed to send message', description: 'Please try again' }, // product 8
   },
 };

@@ -52,12 +52,13 @@ export const DeliverMessages = () => {
       void cache.invalidateQueries({ queryKey: api.files.list.key() });
       await forgetFiles(files);
     },
-    onFailed: ({ state, body: { files } }, cause) => {
+    onFailed: ({ key, state, body: { files } }, cause) => {
       const refused = isRefusal(cause);
       // Without network it goes out by itself later: its bubble says so.
       const isNews = state === 'new' && !isUnreached(cause);
       if (refused || isNews) {
-        const description = files && refused ? toasts.files[whyRefused(cause)] : undefined;
+        const ofFiles = files && refused ? toasts.files[whyRefused(cause)] : undefined;
+        const description = hasCode(cause, 'conflict') ? toasts.answered : ofFiles;
         toast({
           ...toasts.sendFailed,
           ...(description && { description }),
@@ -65,6 +66,10 @@ export const DeliverMessages = () => {
         });
       }
       if (refused) refreshChats();
+      if (hasCode(cause, 'conflict')) {
+        const params = { chatId: key };
+        void cache.invalidateQueries({ queryKey: api.chats.messages.key({ params }) });
+      }
       return true;
     },
   });

@@ -109,10 +109,10 @@ export const addToOutbox = <Body, Answer>(
   return outcome as Promise<Answer | null>;
 };
 
-/** Sends a failed or refused one again now. */
-export const retryItem = (person: string, { id, kind }: OutboxItem): void => {
+/** Sends a failed or refused one again now, with its body as it is given. */
+export const retryItem = (person: string, { id, kind, body }: OutboxItem): void => {
   update(person, (items) =>
-    items.map((item) => (item.id === id ? { ...item, state: 'new' } : item)),
+    items.map((item) => (item.id === id ? { ...item, body, state: 'new' } : item)),
   );
   deliveries.get(kind)?.();
 };

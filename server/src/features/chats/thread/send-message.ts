@@ -1,6 +1,6 @@
 import type { FileId, Level, Message, MessageFile, MessageId } from '@saathi/contract';
 import type { Actor } from '../../../platform/actor.ts';
-import { AppError } from '../../../platform/app-error.ts';
+import { AppError, notFound } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
 import { createSerialiser } from '../../../platform/serialise-by-key.ts';
@@ -15,6 +15,7 @@ import type { Thread, ThreadsRepository } from './threads.repository.ts';
 export type SendRequest = Pick<Message, 'chatId' | 'content'> &
   Partial<Pick<Message, 'senderId' | 'senderType' | 'clientId' | 'intent'>> & {
     fileIds?: readonly FileId[] | undefined;
+    readUpTo?: MessageId | undefined;
   };
 
 type Parts = {
@@ -65,6 +66,23 @@ const requireSame = (before: Message, { content, fileIds = [] }: SendRequest): S
   return { message: before };
 };
 
+/** Throws `conflict` where another doctor has answered what this one has not read yet, and `not_found` for a message of another chat. */
+const requireUnanswered = async (
+  thread: Thread,
+  { role, userId }: Actor,
+  readUpTo: MessageId,
+): Promise<void> => {
+  if (role !== 'doctor') return;
+  const answered = await thread.otherDoctorWroteAfter(readUpTo, userId);
+  if (answered === null) throw notFound('message');
+  if (answered) {
+    throw new AppError(
+      'conflict',
+      'Somebody else has answered meanwhile. Please read it, then send yours again.',
+    );
+  }
+};
+
 /** The name of a doctor who answers for another one; null for everybody else. */
 const nameOfStandIn = async (
   thread: Thread,
@@ -95,6 +113,7 @@ export const createSendMessage = (parts: Parts) => {
     requireOwnChat(actor, chat);
     if (chat.sentBefore) return requireSame(chat.sentBefore, request);
     requireWritableChat(actor, chat);
+    if (request.readUpTo) await requireUnanswered(thread, actor, request.readUpTo);
     const files = await thread.takeFiles(actor.userId, request.fileIds ?? [], at);
     const message = fromPerson(actor, request, files, writtenBy);
     const update =

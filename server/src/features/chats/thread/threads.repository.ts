@@ -128,6 +128,20 @@ const threadOn = (
       from messages read where id = ${messageId} and chat_id = ${chat.id}`.execute(tx);
       return rows[0]?.later ?? null;
     },
+    /** Whether a doctor other than this one wrote after this message; null when it is not of this chat. */
+    otherDoctorWroteAfter: async (
+      messageId: MessageId,
+      doctorId: UserId,
+    ): Promise<boolean | null> => {
+      const { rows } = await sql<{ later: boolean }>`
+        select exists (
+          select 1 from messages
+          where chat_id = ${chat.id} and sender_type = 'doctor' and seq > read.seq
+            and sender_id is distinct from ${doctorId}
+        ) as later
+        from messages read where id = ${messageId} and chat_id = ${chat.id}`.execute(tx);
+      return rows[0]?.later ?? null;
+    },
     judge: (verdict: Verdict, at: Date) => judgeItem(tx, chat.id, verdict, at),
     /** Hands the chat back to the assistant, whose memory starts here. */
     close: async () => {

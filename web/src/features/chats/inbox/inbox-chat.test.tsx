@@ -51,6 +51,41 @@ describe('a conversation', () => {
     });
   });
 
+  test('where somebody else has answered meanwhile, the reply is kept, and sent again only after that was read', async () => {
+    const asked = question();
+    const theirs = aMessage('doctor', 'Not this week', { writtenBy: 'Suresh Rao' });
+    const messages = [asked];
+    const { seen } = open(chatAddress, [anInboxItem()], {
+      messages,
+      more: {
+        'POST /api/messages': () => {
+          if (!messages.includes(theirs)) {
+            messages.push(theirs);
+            return errorAnswer(409, 'conflict', 'Answered');
+          }
+          const sent = aMessage('doctor', 'Yes, gently.');
+          messages.push(sent);
+          return { status: 201, body: sent };
+        },
+      },
+    });
+    await screen.findByText('May I swim with this knee?');
+    await userEvent.keyboard('r');
+    await userEvent.keyboard('Yes, gently.{Enter}');
+    expect(await screen.findByText(/Somebody else has answered meanwhile/)).toBeVisible();
+    expect(await screen.findByText('Not this week')).toBeVisible();
+    expect(screen.getByText('Yes, gently.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    const read = () =>
+      seen
+        .filter(({ path }) => path === '/api/messages')
+        .map(({ body }) => (body as { readUpTo: string }).readUpTo);
+    await waitFor(() => expect(read()).toEqual([asked.id, theirs.id]));
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument(),
+    );
+  });
+
   test('of a doctor for whom one stands in: the thread and the reply alone, under both names', async () => {
     const other = '0190a000-0000-7000-8000-000000000009' as UserId;
     const standInFor = { id: other, name: 'Vikram Mehta' };

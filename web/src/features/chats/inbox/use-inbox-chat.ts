@@ -43,7 +43,7 @@ export const useInboxChat = (chatId: string) => {
     refreshInbox();
     void cache.invalidateQueries({ queryKey: pair.queryKey });
   };
-  const unsent = useUnsentMessages(chatId);
+  const unsent = useUnsentMessages(chatId, thread.query.data?.messages.at(-1)?.id);
   const parted = thread.gone || chat.data?.open === false || hasCode(chat.error, 'not_assigned');
   return { thread, unsent, item, patientId, detail, parted, refresh };
 };

@@ -1,4 +1,4 @@
-import type { Intent } from '@saathi/contract';
+import type { Intent, MessageId } from '@saathi/contract';
 import { useMemo } from 'react';
 import {
   addToOutbox,
@@ -19,13 +19,15 @@ export type MessageBody = {
   intent: Intent | null;
   /** Absent where a message carries none. */
   files?: UnsentFile[];
+  /** The newest message a doctor had read when writing. */
+  readUpTo?: MessageId | undefined;
 };
 
 /** A message that the server has not confirmed. */
 export type UnsentMessage = OutboxItem<MessageBody>;
 
-/** What this person wrote in a chat and the server does not have yet, and what can be done with it. */
-export const useUnsentMessages = (chatId: string) => {
+/** What this person wrote in a chat and the server does not have yet, and what can be done with it. `readUpTo`: of a doctor, who is told where somebody else has answered after it. */
+export const useUnsentMessages = (chatId: string, readUpTo?: MessageId) => {
   const { user } = useSignedIn();
   const all = useOutbox<MessageBody>(user.id, MESSAGE);
   const entries = useMemo(() => all.filter(({ key }) => key === chatId), [all, chatId]);
@@ -37,9 +39,10 @@ export const useUnsentMessages = (chatId: string) => {
       void addToOutbox(user.id, {
         kind: MESSAGE,
         key: chatId,
-        body: { content, intent, ...(files && { files }) },
+        body: { content, intent, readUpTo, ...(files && { files }) },
       }),
-    retry: (entry: UnsentMessage) => retryItem(user.id, entry),
+    retry: (entry: UnsentMessage) =>
+      retryItem(user.id, { ...entry, body: { ...entry.body, readUpTo } }),
     discard: (entry: UnsentMessage) => {
       discardItem(user.id, entry);
       if (entry.body.files) void forgetFiles(entry.body.files);

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { at } from './harness/clinic.ts';
+import { expect, test } from './harness/test.ts';
+
+const TROUBLE = 'I have chest pain and cannot breathe';
+
+const send = async (page: Page, text: string) => {
+  await page.getByLabel('Your message').fill(text);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+};
+
+test('a doctor and whoever stands in answer one emergency at once: one answer goes out, the other waits with all its words', async ({
+  people,
+  server,
+}) => {
+  await server.setClock(at('10:00'));
+  const doctor = await people.doctor('Vikram Mehta');
+  const standIn = await people.doctor('Suresh Rao');
+  // Two owners, who vouch for one another.
+  for (const { phone } of [doctor, standIn]) await server.makeOwner(`+91${phone}`);
+  for (const [one, other] of [
+    [doctor, standIn],
+    [standIn, doctor],
+  ] as const) {
+    const data = { verified: true };
+    expect(await one.request.patch(`/api/clinic/doctors/${other.id}`, { data })).toBeOK();
+  }
+  const patient = await people.patient('Asha Rao');
+  await people.assign(patient, doctor);
+  const added = await doctor.request.post(`/api/doctors/${doctor.id}/covers`, {
+    data: { standInId: standIn.id, startsAt: at('09:00'), endsAt: at('18:00') },
+  });
+  expect(added).toBeOK();
+
+  // The patient agrees to the team, and writes.
+  await patient.page.goto(`/patient/chat/${doctor.id}`);
+  await patient.page.getByRole('button', { name: 'Yes, agree' }).click();
+  await expect(patient.page.getByText('The doctor on duty may read and answer')).toBeVisible();
+  await send(patient.page, TROUBLE);
+
+  // Both read it.
+  for (const { page } of [doctor, standIn]) {
+    await page.goto('/doctor/inbox');
+    await page.getByRole('link', { name: 'Asha Rao', exact: true }).click();
+    await expect(page.getByText(TROUBLE).last()).toBeVisible();
+  }
+
+  // The network of whoever stands in is slow: the doctor's answer is stored first.
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await standIn.page.route('**/api/messages', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await send(standIn.page, 'Call 112 now. Sit down.');
+  await expect(standIn.page.getByText('Sending…')).toBeVisible();
+  await send(doctor.page, 'I am calling you now.');
+  await expect(patient.page.getByText('I am calling you now.')).toBeVisible();
+  letGo();
+
+  // The second is told, has every word, reads the first, and decides.
+  await expect(
+    standIn.page.getByText('Somebody else has answered meanwhile').first(),
+  ).toBeVisible();
+  await expect(standIn.page.getByText('I am calling you now.')).toBeVisible();
+  await expect(standIn.page.getByText('Call 112 now. Sit down.')).toBeVisible();
+  await expect(patient.page.getByText('Call 112 now. Sit down.')).toHaveCount(0);
+  await standIn.page.getByRole('button', { name: 'Retry' }).click();
+  await expect(patient.page.getByText('Call 112 now. Sit down.')).toBeVisible();
+  await expect(patient.page.getByText('Dr. Suresh Rao, for Dr. Vikram Mehta')).toBeVisible();
+});
