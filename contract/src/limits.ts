@@ -97,7 +97,7 @@ export const VISIT_NOTE_CORRECT_HOURS = 24;
 export const VISIT_NOTE_CORRECTIONS_MAX = 10;
 export const VISIT_NOTES_MAX = 200;
 /** Versions of the privacy notice, newest last; a published one is never reworded. */
-export const PRIVACY_VERSIONS = ['1', '2'] as const;
+export const PRIVACY_VERSIONS = ['1', '2', '3'] as const;
 export type PrivacyVersion = (typeof PRIVACY_VERSIONS)[number];
 /** Wordings of the consent to an assignment, newest last; a stored one is never reworded. */
 export const CONSENT_VERSIONS = ['1'] as const;

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { PRIVACY_VERSIONS } from '@saathi/contract/limits';
 import { type Ids, PRESENT } from '../harness/cast.ts';
 import { answering, press, type Screen } from './screen.ts';
 
@@ -84,7 +85,7 @@ const patientScreens: Screen[] = [
     name: 'my-data-notice',
     shows: 'The privacy notice',
     arrange: (page) => press(page, /^Read what you agreed to/),
-    seen: /^Version 2/,
+    seen: /^Version \d/,
   },
   {
     ...patient,
@@ -191,7 +192,7 @@ const patientScreens: Screen[] = [
     path: '/patient/goals',
     name: 'privacy-question',
     shows: 'A new privacy notice asks',
-    alters: standing({ privacyToAgree: '2' }),
+    alters: standing({ privacyToAgree: PRIVACY_VERSIONS.at(-1) }),
     seen: 'I agree',
   },
   {
@@ -199,9 +200,9 @@ const patientScreens: Screen[] = [
     path: '/patient/goals',
     name: 'privacy-question-read',
     shows: 'The new privacy notice is read',
-    alters: standing({ privacyToAgree: '2' }),
+    alters: standing({ privacyToAgree: PRIVACY_VERSIONS.at(-1) }),
     arrange: (page) => press(page, 'Read it'),
-    seen: /^Version 2/,
+    seen: /^Version \d/,
   },
 ];
 
@@ -239,7 +240,7 @@ const hindiScreens: Screen[] = [
     name: 'hindi-my-data-notice',
     shows: 'The privacy notice',
     arrange: (page) => press(page, /उसे पढ़ें$/),
-    seen: /^संस्करण 2/,
+    seen: /^संस्करण \d/,
   },
   {
     ...hindi,
@@ -272,7 +273,7 @@ const hindiScreens: Screen[] = [
     path: '/patient/goals',
     name: 'hindi-privacy-question',
     shows: 'A new privacy notice asks',
-    alters: standing({ privacyToAgree: '2' }),
+    alters: standing({ privacyToAgree: PRIVACY_VERSIONS.at(-1) }),
     seen: 'मैं सहमत हूँ',
   },
   {

@@ -1,12 +1,14 @@
 import { type PrivacyNotice, type PrivacyVersion, privacyNotice } from '@saathi/contract';
 import first from './privacy/1.json' with { type: 'json' };
 import second from './privacy/2.json' with { type: 'json' };
+import third from './privacy/3.json' with { type: 'json' };
 import { NEWEST_PRIVACY } from './standing.repository.ts';
 
 /** Every version ever published, under its name. A published text is never changed. */
 const NOTICES: Record<PrivacyVersion, PrivacyNotice> = {
   1: privacyNotice.parse(first),
   2: privacyNotice.parse(second),
+  3: privacyNotice.parse(third),
 };
 
 export const noticeOf = (version: PrivacyVersion | 'current'): PrivacyNotice =>

@@ -1,3 +1,4 @@
+import { PRIVACY_VERSIONS } from '@saathi/contract/limits';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -117,7 +118,7 @@ describe('registration', () => {
       name: 'Asha Rao',
       dateOfBirth: '1964-03-28',
       gender: 'prefer_not_to_say',
-      privacyVersion: '2',
+      privacyVersion: PRIVACY_VERSIONS.at(-1),
     });
     await userEvent.type(screen.getByLabelText('New PIN'), '2803');
     expect(screen.getByText(/easy to guess/)).toBeInTheDocument();
@@ -156,7 +157,7 @@ describe('registration', () => {
       experience: 5,
       qualifications: [],
       hospitals: [],
-      privacyVersion: '2',
+      privacyVersion: PRIVACY_VERSIONS.at(-1),
     });
   });
 
@@ -228,7 +229,7 @@ describe('registration', () => {
   test('shows the whole privacy notice, and what was typed stays', async () => {
     open('patient', {
       ...phoneNew('patient'),
-      'GET /api/privacy-notices/2': { body: aPrivacyNotice },
+      [`GET /api/privacy-notices/${PRIVACY_VERSIONS.at(-1)}`]: { body: aPrivacyNotice },
       'GET /api/auth/clinic': { body: { contact: 'Front desk, 020 1234' } },
     });
     await typePhone();
