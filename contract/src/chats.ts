@@ -107,7 +107,7 @@ export const vital = z.object({
 });
 export type Vital = z.infer<typeof vital>;
 
-/** Who is told of an emergency, in this order, until somebody opens it. */
+/** Who was told of an emergency that nobody had opened: its doctor (`again`: once more), whoever stands in, the clinic's owners, the webhook. */
 export const ladderStep = z.enum(['doctor', 'again', 'cover', 'owner', 'webhook']);
 export type LadderStep = z.infer<typeof ladderStep>;
 

@@ -7,9 +7,13 @@ import { paths } from './paths.ts';
 export const deviceId = id.brand<'DeviceId'>();
 export type DeviceId = z.infer<typeof deviceId>;
 
-/** What a person is told of while away; `test` and `drill` are asked for by a human. */
+/**
+ * What a person is told of while away; `emergency_unseen` goes to owners of the clinic, `test` and
+ * `drill` are asked for by a human.
+ */
 export const noticeKind = z.enum([
   'emergency',
+  'emergency_unseen',
   'reply',
   'second_look',
   'reminder',

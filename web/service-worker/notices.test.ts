@@ -48,9 +48,12 @@ describe('what need not be seen', () => {
     expect(isKnown(notice({ path: '/patient/goals' }), [page])).toBe(false);
   });
 
-  test.each<NoticeKind>(['emergency', 'drill', 'test'])('is never an open %s', (kind) => {
-    expect(isKnown(notice({ kind }), [page])).toBe(false);
-  });
+  test.each<NoticeKind>(['emergency', 'emergency_unseen', 'drill', 'test'])(
+    'is never an open %s',
+    (kind) => {
+      expect(isKnown(notice({ kind }), [page])).toBe(false);
+    },
+  );
 });
 
 describe('the link of a drill', () => {
@@ -72,6 +75,7 @@ describe('the link of a drill', () => {
 describe('a notification', () => {
   const kinds: NoticeKind[] = [
     'emergency',
+    'emergency_unseen',
     'reply',
     'second_look',
     'reminder',
@@ -105,11 +109,21 @@ describe('a notification', () => {
     });
   });
 
-  test('stays on the screen for an emergency and its drill alone', () => {
+  test.each([
+    ['en', 'Vikram $& Mehta', 'It is for Dr. Vikram $& Mehta to see, or for whoever stands in.'],
+    ['en', undefined, 'It is for its doctor to see, or for whoever stands in.'],
+    ['hi', 'मेहता', 'इसे डॉ. मेहता को, या उनकी जगह जो हैं उन्हें देखना है।'],
+  ] as const)('says in %s whose an unseen emergency is to see: %s', (language, doctor, words) => {
+    const sent = { ...notice({ kind: 'emergency_unseen', language }), doctor };
+    const { options } = notificationOf(noticeOf(JSON.stringify(sent)));
+    expect(options.body).toContain(words);
+  });
+
+  test('stays on the screen for emergencies and their drill alone', () => {
     const staying = kinds.filter(
       (kind) => notificationOf(notice({ kind })).options.requireInteraction,
     );
-    expect(staying).toEqual(['emergency', 'drill']);
+    expect(staying).toEqual(['emergency', 'emergency_unseen', 'drill']);
   });
 
   test('is silent and does not ring again where it need not be seen', () => {

@@ -1,6 +1,6 @@
 import type { NoticeKind } from '@saathi/contract';
 
-/** What a push carries: it names nobody and quotes nothing, and its words are kept here. */
+/** What a push carries: it names no patient and quotes nothing, and its words are kept here. */
 export type Notice = {
   kind: NoticeKind | 'other';
   language: 'en' | 'hi';
@@ -8,6 +8,8 @@ export type Notice = {
   tag: string;
   /** Where a press leads. */
   path: string;
+  /** Whose an unseen emergency is to see. */
+  doctor?: string;
   /** Somebody has opened it: it need not be seen any more. */
   withdrawn: boolean;
   /** What is asked for when a drill is pressed. */
@@ -20,6 +22,10 @@ type Words = { title: string; body: string };
 const words: Record<Notice['language'], Record<Notice['kind'] | 'opened', Words>> = {
   en: {
     emergency: { title: 'An emergency is waiting', body: 'Open Saathi now.' },
+    emergency_unseen: {
+      title: 'An emergency has not been seen for over ten minutes',
+      body: 'It is for {doctor} to see, or for whoever stands in. Reach them now.',
+    },
     reply: { title: "A message from your doctor's team", body: 'Open Saathi to read it.' },
     second_look: { title: 'There is news on your message', body: 'Open Saathi to read it.' },
     reminder: { title: 'Time for your goal', body: 'Open Saathi to tick it off.' },
@@ -35,6 +41,10 @@ const words: Record<Notice['language'], Record<Notice['kind'] | 'opened', Words>
   },
   hi: {
     emergency: { title: 'एक आपात स्थिति आपके इंतज़ार में है', body: 'अभी साथी खोलें।' },
+    emergency_unseen: {
+      title: 'दस मिनट से ज़्यादा हुए, एक आपात स्थिति किसी ने नहीं देखी',
+      body: 'इसे {doctor} को, या उनकी जगह जो हैं उन्हें देखना है। अभी उनसे बात करें।',
+    },
     reply: { title: 'आपके डॉक्टर की टीम का संदेश', body: 'पढ़ने के लिए साथी खोलें।' },
     second_look: { title: 'आपके संदेश पर नई जानकारी है', body: 'पढ़ने के लिए साथी खोलें।' },
     reminder: { title: 'आपके लक्ष्य का समय हो गया', body: 'पूरा होने पर साथी में निशान लगाएँ।' },
@@ -49,6 +59,14 @@ const words: Record<Notice['language'], Record<Notice['kind'] | 'opened', Words>
     opened: { title: 'खोला जा चुका है', body: 'आपको कुछ नहीं करना है।' },
   },
 };
+
+const DOCTOR = {
+  en: { named: 'Dr. ', unknown: 'its doctor' },
+  hi: { named: 'डॉ. ', unknown: 'मरीज़ के डॉक्टर' },
+};
+
+/** Longer than any name, shorter than a notification. */
+const NAME_MAX = 100;
 
 const LINK = /^\/api\/notices\/links\/[\w-]{43}$/;
 
@@ -65,7 +83,7 @@ const isKind = (kind: unknown): kind is Notice['kind'] =>
 
 /** A push as a notice; also one that cannot be read is told of, since a browser wants every push to be seen. */
 export const noticeOf = (text: string): Notice => {
-  const { kind, language, tag, path, withdrawn, link } = read(text);
+  const { kind, language, tag, path, withdrawn, link, doctor } = read(text);
   return {
     kind: isKind(kind) ? kind : 'other',
     language: language === 'hi' ? 'hi' : 'en',
@@ -74,11 +92,14 @@ export const noticeOf = (text: string): Notice => {
     path: typeof path === 'string' && /^\/(patient|doctor)\//.test(path) ? path : '/',
     withdrawn: withdrawn === true,
     ...(typeof link === 'string' && LINK.test(link) && { link }),
+    ...(typeof doctor === 'string' && { doctor: doctor.slice(0, NAME_MAX) }),
   };
 };
 
 /** Tests are there to be seen; and that the chat of an emergency is open does not show that somebody reads it. */
-const LOUD: readonly Notice['kind'][] = ['emergency', 'drill', 'test'];
+const LOUD: readonly Notice['kind'][] = ['emergency', 'emergency_unseen', 'drill', 'test'];
+/** They stay on the screen until somebody does something about them. */
+const STAYING: readonly Notice['kind'][] = ['emergency', 'emergency_unseen', 'drill'];
 
 /** Whether somebody has opened it, or has its screen before them: then it need not be seen. */
 export const isKnown = (
@@ -91,13 +112,14 @@ export const isKnown = (
 
 /** Title and options of the notification of a notice; quietly for one that need not be seen. */
 export const notificationOf = (notice: Notice, quietly = false) => {
-  const { kind, language, tag, path, link } = notice;
-  const isUrgent = !quietly && (kind === 'emergency' || kind === 'drill');
+  const { kind, language, tag, path, link, doctor } = notice;
+  const isUrgent = !quietly && STAYING.includes(kind);
+  const { named, unknown } = DOCTOR[language];
   const { title, body } = words[language][quietly ? 'opened' : kind];
   return {
     title,
     options: {
-      body,
+      body: body.replace('{doctor}', () => (doctor ? `${named}${doctor}` : unknown)),
       tag,
       lang: language,
       icon: '/icons/icon-192.png',

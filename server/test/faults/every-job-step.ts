@@ -23,8 +23,9 @@ const JOBS: Record<string, { text: string; settings: 'model' | 'webhook' | 'none
   // Due after minutes: they are made due in the database.
   remind: { text: EMERGENCY, settings: 'none' },
   alert_again: { text: EMERGENCY, settings: 'webhook' },
+  alert_last: { text: EMERGENCY, settings: 'webhook' },
 };
-const IS_LATE = new Set(['remind', 'alert_again']);
+const IS_LATE = new Set(['remind', 'alert_again', 'alert_last']);
 
 type Ground = { place: Place; server: ServerControl; scene: Scene };
 type Note = (name: string, found: { steps: number; faults: string[] }) => void;

@@ -113,7 +113,7 @@ const createRunners = (parts: ChatsParts, { threads, first, jobsFor, webhook }: 
 export const createChats = (parts: ChatsParts) => {
   const { database, clock, logger, clinicTimeZone, languageModel } = parts;
   const chats = createChatsRepository(database.db);
-  const threads = createThreadsRepository(database, parts.goalsOf);
+  const threads = createThreadsRepository(database, parts.goalsOf, clock);
   const webhook = parts.alertUrl ? createWebhook(parts.alertUrl) : null;
   const first = createFirstReview(parts.engine, (error) =>
     logger.error({ err: error }, 'the first review failed'),

@@ -18,6 +18,11 @@ export const makeMember = async (
   return made;
 };
 
+/** Makes a doctor an owner of the clinic. */
+export const makeOwner = async (db: Kysely<Tables>, { id }: Pick<Person, 'id'>): Promise<void> => {
+  await db.insertInto('clinic_members').values({ user_id: id, role: 'owner' }).execute();
+};
+
 /** An open invitation to the desk, and its code. */
 export const makeInvitation = async (
   db: Kysely<Tables>,

@@ -8,7 +8,7 @@ import { type CoverParts, createCoverService } from './cover.service.ts';
 import { createTeamConsentRepository } from './team-consent.repository.ts';
 import { createTeamConsentService } from './team-consent.service.ts';
 
-export { coverOfChat, mayStandIn, STAND_IN_LEVELS, standsInFor } from './on-duty.ts';
+export { coverOfChat, mayStandIn, onDutyFor, STAND_IN_LEVELS, standsInFor } from './on-duty.ts';
 export { createCoverPersonData } from './person-data.repository.ts';
 
 type Parts = { database: Database } & Omit<CoverParts, 'covers' | 'colleagues' | 'limits'>;

@@ -58,6 +58,13 @@ export const mayStandIn = (
   where c.doctor_id = chats.doctor_id and a.patient_id = chats.patient_id
     and c.stand_in_id = ${userId} and ${isOnDuty(at)})`;
 
+/** Of `chats`: whoever may read it now while something in it cannot wait; null for nobody. */
+export const onDutyFor = (at: Date): RawBuilder<UserId | null> => sql`(
+  select c.stand_in_id from covers c
+  join assignments a on a.doctor_id = c.doctor_id and ${LETS_STAND_INS_READ}
+  where c.doctor_id = chats.doctor_id and a.patient_id = chats.patient_id and ${isOnDuty(at)}
+  limit 1)`;
+
 /** Of `chats`: what its patient is told of who stands in; null where nobody ever will. */
 export const coverOfChat = (at: Date): RawBuilder<unknown> => sql`(
   select json_build_object(

@@ -24,29 +24,33 @@ const EMERGENCY = 'I have chest pain and cannot breathe';
 const kept = (chatId: string) =>
   test.db
     .selectFrom('notices')
-    .select(['step', 'sent_at', 'devices', 'due_at', 'done_at', 'opened_at'])
+    .select(['step', 'slot', 'sent_at', 'devices', 'due_at', 'done_at', 'opened_at'])
     .where('subject_id', '=', chatId)
-    .where('kind', '=', 'emergency')
+    .where('kind', 'in', ['emergency', 'emergency_unseen'])
     .orderBy('due_at')
     .execute();
 type Arrived = Awaited<ReturnType<typeof addDevice>>['arrived'];
 const heard = (arrived: Arrived, count: number) =>
   eventually(() => expect(arrived).toHaveLength(count));
-/** Lets only the next step become due. */
-const nextStep = async (chatId: string, step: string) => {
+/** Lets only the rung of these minutes become due. */
+const nextRung = async (chatId: string, minutes: number) => {
   await test.db
     .updateTable('notices')
     .set({ due_at: new Date(Date.now() - 1_000) })
     .where('subject_id', '=', chatId)
-    .where('step', '=', step as 'again')
+    .where('slot', 'like', `% ${minutes}`)
     .execute();
   test.database.notify('notice', chatId);
 };
-const rung = (chatId: string, step: string) =>
+/** Until the doctor and everybody else of the rung of these minutes were rung. */
+const rung = (chatId: string, minutes: number) =>
   eventually(async () => {
-    const found = (await kept(chatId)).find((one) => one.step === step);
-    expect(found?.done_at).not.toBeNull();
-    expect(found?.sent_at).not.toBeNull();
+    const found = (await kept(chatId)).filter(({ slot }) => slot.endsWith(` ${minutes}`));
+    expect(found).not.toEqual([]);
+    for (const { done_at, sent_at } of found) {
+      expect(done_at).not.toBeNull();
+      expect(sent_at).not.toBeNull();
+    }
   });
 
 describe('an emergency', () => {
@@ -71,19 +75,19 @@ describe('an emergency', () => {
     const { patient, doctor, pair, chatId, say, inbox } = await startConversation(test);
     const { arrived } = await addDevice(doctor, receiver);
     await say(EMERGENCY);
-    await rung(chatId, 'doctor');
+    await rung(chatId, 0);
     const minutes = (await kept(chatId)).map(({ step, due_at }) => [
       step,
       Math.round((due_at.getTime() - Date.now()) / 60_000),
     ]);
     expect(minutes.slice(1)).toEqual([
       ['again', 5],
-      ['cover', 10],
-      ['owner', 15],
+      ['again', 10],
+      ['again', 15],
     ]);
-    for (const [place, step] of ['again', 'cover', 'owner'].entries()) {
-      await nextStep(chatId, step);
-      await rung(chatId, step);
+    for (const [place, minutes] of [5, 10, 15].entries()) {
+      await nextRung(chatId, minutes);
+      await rung(chatId, minutes);
       expect(arrived).toHaveLength(place + 2);
     }
     expect(new Set(arrived.map(({ payload }) => payload.tag)).size).toBe(1);
@@ -91,8 +95,8 @@ describe('an emergency', () => {
     expect(item?.rang.map(({ step, devices }) => [step, devices])).toEqual([
       ['doctor', 1],
       ['again', 1],
-      ['cover', 1],
-      ['owner', 1],
+      ['again', 1],
+      ['again', 1],
     ]);
     expect(item?.openedAt).toBeNull();
     const [chat] = (await patient.call(chatsEndpoints.list, { params: pair })).body;
@@ -102,7 +106,7 @@ describe('an emergency', () => {
   it('is shown as having rung nowhere where the doctor has no device, and the patient is told of no ring', async () => {
     const { patient, pair, chatId, say, inbox } = await startConversation(test);
     await say(EMERGENCY);
-    await rung(chatId, 'doctor');
+    await rung(chatId, 0);
     expect((await inbox())[0]?.rang).toMatchObject([{ step: 'doctor', devices: 0 }]);
     const [chat] = (await patient.call(chatsEndpoints.list, { params: pair })).body;
     expect(chat).toMatchObject({ emergency: true, rangAt: null });
@@ -116,7 +120,7 @@ describe('an emergency', () => {
     const { doctor, chatId, say, reply, inbox } = await startConversation(test);
     const { arrived } = await addDevice(doctor, receiver);
     const sent = await say(EMERGENCY);
-    await rung(chatId, 'doctor');
+    await rung(chatId, 0);
     const body = { messageId: sent.body.id };
     const acts = {
       seen: () => doctor.call(chatsEndpoints.seen, { params: { chatId }, body }),
@@ -148,12 +152,12 @@ describe('an emergency', () => {
       doctor.call(chatsEndpoints.seen, { params: { chatId }, body: { messageId } });
     await seen(first.body.id);
     const sent = await say(EMERGENCY);
-    await rung(chatId, 'doctor');
+    await rung(chatId, 0);
     await reply('Keep the knee warm.');
     expect((await thread()).at(-1)?.content).toBe('Keep the knee warm.');
     const waits = { level: 'EMERGENCY', openedAt: null, state: 'waiting_doctor' };
     expect((await inbox())[0]).toMatchObject(waits);
-    await nextStep(chatId, 'again');
+    await nextRung(chatId, 5);
     await heard(arrived, 2);
     await seen(sent.body.id);
     await heard(arrived, 3);
@@ -168,7 +172,7 @@ describe('an emergency', () => {
     const { doctor, chatId, say } = await startConversation(test);
     await addDevice(doctor, receiver);
     await say(EMERGENCY);
-    await rung(chatId, 'doctor');
+    await rung(chatId, 0);
     const second = await say('The chest pain is getting worse, I am fainting');
     expect(await kept(chatId)).toHaveLength(4);
     await doctor.call(chatsEndpoints.seen, {
@@ -188,11 +192,11 @@ describe('an emergency', () => {
     const { patient, doctor, pair, chatId, say } = await startConversation(test);
     const { arrived } = await addDevice(doctor, receiver);
     await say(EMERGENCY);
-    await rung(chatId, 'doctor');
+    await rung(chatId, 0);
     await patient.call(assignmentsEndpoints.removeDoctor, { params: pair });
     await heard(arrived, 2);
     expect(arrived[1]?.payload.withdrawn).toBe(true);
-    await nextStep(chatId, 'again');
+    await nextRung(chatId, 5);
     await new Promise((pass) => setTimeout(pass, 300));
     expect(arrived).toHaveLength(2);
   });
@@ -211,7 +215,7 @@ describe('an emergency', () => {
         .execute();
       expect(left.map(({ id }) => id)).toEqual([good.id]);
     });
-    await rung(chatId, 'doctor');
+    await rung(chatId, 0);
   });
 
   it('that no push service takes is tried again, and rings when one does', async () => {
@@ -225,27 +229,27 @@ describe('an emergency', () => {
       expect(first?.due_at.getTime()).toBeGreaterThan(Date.now());
     });
     device.answer(201);
-    await nextStep(chatId, 'doctor');
+    await nextRung(chatId, 0);
     await heard(device.arrived, 1);
   });
 
   it.each([
-    ['again', 30],
-    ['owner', 180],
+    [5, 30],
+    [15, 180],
   ] as const)(
-    'is tried for as long as the step %s lasts, every %i seconds',
-    async (step, seconds) => {
+    'is tried for as long as the rung of %i minutes lasts, every %i seconds',
+    async (minutes, seconds) => {
       const { doctor, chatId, say } = await startConversation(test);
       const device = await addDevice(doctor, receiver);
       device.answer(503);
       await say(EMERGENCY);
       await test.database.pool.query(
-        'update notices set attempts = 40 where subject_id = $1 and step = $2',
-        [chatId, step],
+        'update notices set attempts = 40 where subject_id = $1 and slot like $2',
+        [chatId, `% ${minutes}`],
       );
-      await nextStep(chatId, step);
+      await nextRung(chatId, minutes);
       await eventually(async () => {
-        const tried = (await kept(chatId)).find((one) => one.step === step);
+        const tried = (await kept(chatId)).find(({ slot }) => slot.endsWith(` ${minutes}`));
         const waits = ((tried?.due_at.getTime() ?? 0) - Date.now()) / 1_000;
         expect([tried?.sent_at, tried?.done_at]).toEqual([null, null]);
         expect(waits).toBeGreaterThan(seconds - 10);
@@ -284,14 +288,14 @@ describe('an emergency', () => {
     const { doctor, chatId, say } = await startConversation(test);
     const { arrived } = await addDevice(doctor, receiver);
     await say(EMERGENCY);
-    await rung(chatId, 'doctor');
+    await rung(chatId, 0);
     await test.database.pool.query(
       `update notices set due_at = due_at - interval '12 minutes',
          expires_at = expires_at - interval '12 minutes' where subject_id = $1 and done_at is null`,
       [chatId],
     );
     test.database.notify('notice', chatId);
-    await rung(chatId, 'cover');
+    await rung(chatId, 10);
     expect(arrived).toHaveLength(2);
   });
 });
@@ -320,8 +324,8 @@ describe('a doctor whose session has run out', () => {
     await say(EMERGENCY);
     await heard(arrived, 1);
     await test.operator.endSessions(doctor.phone);
-    await nextStep(chatId, 'again');
-    await rung(chatId, 'again');
+    await nextRung(chatId, 5);
+    await rung(chatId, 5);
     expect(arrived).toHaveLength(1);
   });
 });

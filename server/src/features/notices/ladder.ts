@@ -1,36 +1,45 @@
-import type { LadderStep, UserId } from '@saathi/contract';
+import type { LadderStep } from '@saathi/contract';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** A step of the ladder: who rings, how long after the emergency, and until when it is worth it. */
+/**
+ * Who is told of an emergency that nobody has seen, and after how many minutes. Each rung rings all
+ * whom an earlier one rang, so that after an outage the one that is due misses nobody.
+ */
+export const LADDER: readonly {
+  minutes: number;
+  tells: readonly Exclude<LadderStep, 'again'>[];
+}[] = [
+  { minutes: 0, tells: ['doctor', 'webhook'] },
+  { minutes: 5, tells: ['doctor', 'cover', 'webhook'] },
+  { minutes: 10, tells: ['doctor', 'cover', 'owner'] },
+  { minutes: 15, tells: ['doctor', 'cover', 'owner', 'webhook'] },
+];
+
+/** After how many minutes somebody is told. */
+export const minutesOf = (who: Exclude<LadderStep, 'again'>): number[] =>
+  LADDER.filter(({ tells }) => tells.includes(who)).map(({ minutes }) => minutes);
+
+/** When the doctor is rung; whom else a rung rings is found when it is due. */
 export type Rung = {
+  minutes: number;
   step: LadderStep;
-  userId: UserId;
   afterMs: number;
-  /** The next step takes over then, so that after an outage one step rings, not a heap. */
+  /** The next rung takes over then, so that after an outage one rings, not a heap. */
   untilMs: number;
 };
 
-const STEPS = [
-  { step: 'doctor', afterMs: 0 },
-  { step: 'again', afterMs: 5 * MINUTE_MS },
-  { step: 'cover', afterMs: 10 * MINUTE_MS },
-  { step: 'owner', afterMs: 15 * MINUTE_MS },
-] as const;
+export const RUNGS: readonly Rung[] = LADDER.map(({ minutes }, place) => ({
+  minutes,
+  step: place === 0 ? 'doctor' : 'again',
+  afterMs: minutes * MINUTE_MS,
+  untilMs: (LADDER[place + 1]?.minutes ?? minutes + DAY_MS / MINUTE_MS) * MINUTE_MS,
+}));
 
-/**
- * Who is told of an emergency of this doctor's patient, until somebody opens it. A practice is one
- * doctor so far: the steps of the covering doctor and of the practice's owner ring the same one.
- */
-export const ladderOf = (doctorId: UserId): Rung[] =>
-  STEPS.map(({ step, afterMs }, place) => ({
-    step,
-    userId: doctorId,
-    afterMs,
-    untilMs: STEPS[place + 1]?.afterMs ?? afterMs + DAY_MS,
-  }));
+/** What makes it the same notice: a message and its rung. */
+export const slotOf = (messageId: string, minutes: number): string => `${messageId} ${minutes}`;
 
-/** Whether a step is over when the next one begins, in minutes. */
-export const isShort = (step: LadderStep | null): boolean =>
-  STEPS.some((one, place) => one.step === step && place < STEPS.length - 1);
+/** Whether the rung of a slot is over when the next one begins, in minutes. */
+export const isShort = (slot: string): boolean =>
+  LADDER.slice(0, -1).some(({ minutes }) => slot.endsWith(` ${minutes}`));

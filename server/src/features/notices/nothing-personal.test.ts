@@ -6,6 +6,7 @@ import { eventually } from '../../../test/eventually.ts';
 import { type PushReceiver, startPushReceiver } from '../../../test/push-receiver.ts';
 import { makeAppointment } from '../appointments/appointments.factory.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
+import { makeOwner } from '../clinic/clinic.factory.ts';
 import { makeGoal } from '../goals/goals.factory.ts';
 import { addDevice } from './notices.factory.ts';
 
@@ -37,6 +38,7 @@ const PATHS = [
   /^\/doctor\/inbox\/[0-9a-f-]{36}$/,
   /^\/doctor\/settings$/,
   /^\/doctor\/inbox$/,
+  /^\/doctor\/clinic$/,
   /^\/patient\/chat\/[0-9a-f-]{36}$/,
   /^\/patient\/goals$/,
   /^\/patient\/settings$/,
@@ -54,7 +56,8 @@ describe.each(['en', 'hi'] as const)(
         .set({ remind_at: '08:00' })
         .where('id', '=', goalId)
         .execute();
-      const person = kind === 'emergency' || kind === 'drill' ? doctor : patient;
+      const isOwners = kind === 'emergency_unseen';
+      const person = isOwners || kind === 'emergency' || kind === 'drill' ? doctor : patient;
       const device = await addDevice(person, receiver, language);
       test.clock.set('2026-03-10T12:00:00+05:30');
       if (kind === 'emergency') await say(WORDS);
@@ -62,7 +65,12 @@ describe.each(['en', 'hi'] as const)(
       else if (kind === 'test') {
         await person.call(noticesEndpoints.test, { body: { deviceId: device.id } });
       } else {
+        if (isOwners) {
+          await say(WORDS);
+          await makeOwner(test.db, doctor);
+        }
         const subject = {
+          emergency_unseen: chatId,
           second_look: chatId,
           reminder: goalId,
           drill: doctor.id,
@@ -70,6 +78,7 @@ describe.each(['en', 'hi'] as const)(
           appointment_reminder: await makeAppointment(test.db, { patient, doctor }),
         }[kind];
         const path = {
+          emergency_unseen: '/doctor/clinic',
           second_look: `/patient/chat/${doctor.id}`,
           reminder: '/patient/goals',
           appointment: '/patient/appointments',
@@ -79,7 +88,7 @@ describe.each(['en', 'hi'] as const)(
         await test.database.pool.query(
           `insert into notices (id, user_id, kind, urgent, subject_id, slot, path, expires_at)
          values ($1, $2, $3, $4, $5, '2026-03-10', $6, now() + interval '1 hour')`,
-          [randomUUID(), person.id, kind, kind === 'drill', subject, path],
+          [randomUUID(), person.id, kind, kind === 'drill' || isOwners, subject, path],
         );
       }
       await test.db
@@ -89,16 +98,23 @@ describe.each(['en', 'hi'] as const)(
         .where('step', 'is', null)
         .execute();
       test.database.notify('notice', chatId);
-      await eventually(() => expect(device.arrived.length).toBeGreaterThan(0));
-      for (const { headers, bytes, payload } of device.arrived) {
+      await eventually(() =>
+        expect(device.arrived.map(({ payload }) => payload.kind)).toContain(kind),
+      );
+      for (const { headers, bytes, payload } of device.arrived.filter(
+        (one) => one.payload.kind === kind,
+      )) {
         expect(Object.keys(payload).sort()).toEqual(
-          [...KEYS, ...(kind === 'drill' ? ['link'] : [])].sort(),
+          [...KEYS, ...(kind === 'drill' ? ['link'] : []), ...(isOwners ? ['doctor'] : [])].sort(),
         );
         expect(payload).toMatchObject({ kind, language });
         expect(PATHS.some((path) => path.test(payload.path))).toBe(true);
         expect(payload.tag).toMatch(/^[\w-]{22}$/);
+        const { doctor: whose, ...rest } = payload;
+        // Owners are told whose an emergency is to see, and nothing of the patient.
+        expect(whose).toBe(isOwners ? NAMES.doctor.name : undefined);
         const left = [
-          JSON.stringify(payload),
+          JSON.stringify(rest),
           JSON.stringify(headers),
           bytes.toString('latin1'),
         ].join();

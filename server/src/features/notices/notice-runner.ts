@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/index.ts';
 import { backoffMs, createLeasedWork, TRIES_MAX } from '../../platform/leased-work.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { hashToken, newToken } from '../../platform/secret-token.ts';
+import { withoutTitle } from '../doctors/index.ts';
 import type { DevicesRepository } from './devices/devices.repository.ts';
 import type { GatewayRepository } from './gateway/gateway.repository.ts';
 import { type Gateway, LINKS } from './gateway/gateway.ts';
@@ -37,11 +38,19 @@ type Parts = {
 };
 
 /** In how many milliseconds what failed is tried again; undefined for never. */
-const retryInMs = ({ attempts, isUrgent, step }: Notice): number | undefined => {
+const retryInMs = ({ attempts, isUrgent, slot }: Notice): number | undefined => {
   const inMs = backoffMs(attempts);
   if (!isUrgent) return attempts < TRIES_MAX ? inMs : undefined;
   // A step of the ladder lasts for minutes, all else that is urgent for longer.
-  return Math.min(inMs, isShort(step) ? STEP_RETRY_MAX_MS : RETRY_MAX_MS);
+  return Math.min(inMs, isShort(slot) ? STEP_RETRY_MAX_MS : RETRY_MAX_MS);
+};
+
+/** What all devices are told alike. */
+const toldOf = (notice: Notice): Omit<PushPayload, 'language'> => {
+  const { kind, userId, subjectId, path, doctorName } = notice;
+  // Many goals at one time are one notification.
+  const tag = tagOf(userId, kind === 'reminder' ? kind : subjectId);
+  return { kind, tag, path, ...(doctorName !== null && { doctor: withoutTitle(doctorName) }) };
 };
 
 /** What the push services said of the devices. */
@@ -64,12 +73,10 @@ export const createNoticeRunner = (parts: Parts, urgent: boolean) => {
     notice: Notice,
     more: Partial<PushPayload>,
   ): Promise<{ results: PushResult[]; said: Said }> => {
-    const { kind, path } = notice;
-    // Many goals at one time are one notification.
-    const tag = tagOf(notice.userId, kind === 'reminder' ? kind : notice.subjectId);
+    const told = { ...toldOf(notice), ...more };
     const results = await Promise.all(
       notice.devices.map((device) =>
-        push(device, { kind, language: device.language, tag, path, ...more }, notice.isUrgent),
+        push(device, { ...told, language: device.language }, notice.isUrgent),
       ),
     );
     const of = (wanted: PushResult): DeviceId[] =>
@@ -124,7 +131,7 @@ export const createNoticeRunner = (parts: Parts, urgent: boolean) => {
   };
 
   return createLeasedWork({
-    lease: (most) => notices.lease(urgent, most),
+    lease: (most) => notices.lease(urgent, most, clock.now()),
     work: async (notice, stopping) => {
       const { said, ...outcome } = await resultOf(notice, stopping);
       await Promise.all([said && storeSaid(said), notices.store({ id: notice.id, ...outcome })]);

@@ -5,6 +5,7 @@ import type { Tables } from '../../platform/database/tables.ts';
 import { RETENTION } from '../../platform/retention.ts';
 import type { Device } from './devices/devices.repository.ts';
 import { isDueOn } from './due-goals.repository.ts';
+import { addOthersOfRungs, DOCTOR_NAME, isRungOutdated } from './rungs.repository.ts';
 import type { Choices } from './when-to-ring.ts';
 
 /** A leased notice with everything that decides what becomes of it. */
@@ -16,11 +17,18 @@ export type Notice = {
   isUrgent: boolean;
   subjectId: string;
   step: LadderStep | null;
+  /** What makes it the same notice. */
+  slot: string;
   path: string;
+  /** Whose an unseen emergency is to see; null of everything else. */
+  doctorName: string | null;
   attempts: number;
   hasRung: boolean;
   isWithdrawn: boolean;
-  /** A reminder of a goal that was ticked or excused meanwhile, or of an appointment that is not to be; either may be gone. */
+  /**
+   * A reminder of a goal that was ticked or excused meanwhile, or of an appointment that is not to
+   * be; either may be gone. An emergency whose doctor somebody does not stand in for any more.
+   */
   isOutdated: boolean;
   devices: Device[];
   choices: (Choices & { timeZone: string | null; language: PushLanguage; gateway: boolean }) | null;
@@ -54,7 +62,7 @@ const CHOICES = sql`(
     'language', s.language, 'gateway', s.gateway_since is not null)
   from notice_settings s where s.user_id = n.user_id
 )`;
-const IS_OUTDATED = sql`case n.kind
+const isOutdated = (at: Date) => sql`case n.kind
   when 'reminder' then not exists (
     select from goals g
     where g.id = n.subject_id and g.remind_at is not null
@@ -65,7 +73,7 @@ const IS_OUTDATED = sql`case n.kind
   when 'appointment_reminder' then not exists (
     select from appointments a where a.id = n.subject_id and a.state = 'confirmed'
   )
-  else false end`;
+  else ${isRungOutdated(at)} end`;
 
 const storeOutcomes =
   (db: Kysely<Tables>) =>
@@ -105,21 +113,25 @@ const storeOutcomes =
 
 /** Notices and what becomes of them; leases are counted by the database's clock, which all servers share. */
 export const createNoticesRepository = (db: Kysely<Tables>) => ({
-  /** Takes up to `most` due notices, the urgent ones or the others, that no living server holds. */
-  lease: async (urgent: boolean, most: number): Promise<Notice[]> => {
+  /**
+   * Takes up to `most` due notices, the urgent ones or the others, that no living server holds;
+   * adds those of whom else a rung of the ladder rings at this instant.
+   */
+  lease: async (urgent: boolean, most: number, at: Date): Promise<Notice[]> => {
     const { rows } = await sql<Notice>`
       with due as (
         select id from notices
         where done_at is null and due_at <= now() and expires_at > now()
           and urgent = ${urgent} and (leased_until is null or leased_until < now())
         order by due_at limit ${most} for update skip locked
-      )
+      )${urgent ? sql`, others as (${addOthersOfRungs(at)})` : sql``}
       update notices n
       set leased_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = n.attempts + 1
       where n.id = any(array(select id from due))
       returning n.id, n.user_id as "userId", n.kind, n.urgent as "isUrgent",
-        n.subject_id as "subjectId", n.step, n.path, n.attempts, n.sent_at is not null as "hasRung",
-        n.withdrawn_at is not null as "isWithdrawn", ${IS_OUTDATED} as "isOutdated",
+        n.subject_id as "subjectId", n.step, n.slot, n.path, n.attempts, n.sent_at is not null as "hasRung",
+        n.withdrawn_at is not null as "isWithdrawn", ${isOutdated(at)} as "isOutdated",
+        ${DOCTOR_NAME} as "doctorName",
         ${DEVICES} as devices, ${CHOICES} as choices`.execute(db);
     return rows;
   },

@@ -3,14 +3,23 @@ import { sql } from 'kysely';
 
 const STEPS = sql`
   from notices n join messages m on m.id = n.message_id
-  where n.subject_id = chats.id and n.kind = 'emergency' and n.sent_at is not null
-    and m.seq > chats.closed_version`;
+  where n.subject_id = chats.id and n.kind in ('emergency', 'emergency_unseen')
+    and n.sent_at is not null and m.seq > chats.closed_version`;
 
-/** The steps done for the emergency that is open in the chat named `chats`, oldest first. */
+/** Earlier releases named rungs of the doctor's own devices after others. */
+const STEP = sql`case
+  when n.user_id = chats.doctor_id and n.step in ('cover', 'owner') then 'again' else n.step end`;
+
+/** The steps done for the emergency that is open in the chat named `chats`, oldest first; several owners are one. */
 export const RANG = sql<InboxItem['rang']>`(
   select coalesce(json_agg(json_build_object(
-    'step', n.step, 'at', n.sent_at, 'devices', n.devices) order by n.sent_at), '[]') ${STEPS}
+    'step', step, 'at', at, 'devices', devices) order by at), '[]')
+  from (
+    select ${STEP} as step, min(n.sent_at) as at, sum(n.devices)::int as devices ${STEPS}
+    group by 1, n.slot
+  ) done
 )`;
 
-/** When a phone last rang for the chat named `chats`, since it was last closed; null where none did. */
-export const RANG_AT = sql<Date | null>`(select max(n.sent_at) ${STEPS} and n.devices > 0)`;
+/** When a phone of the chat's doctor last rang, since the chat was last closed; null where none did. */
+export const RANG_AT = sql<Date | null>`(
+  select max(n.sent_at) ${STEPS} and n.devices > 0 and n.user_id = chats.doctor_id)`;

@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Pair } from '../../platform/person-data.ts';
-import { ladderOf } from './ladder.ts';
+import { RUNGS, slotOf } from './ladder.ts';
 
 /** A chat and the two people in it. */
 type ToldChat = Pair & { id: ChatId };
@@ -17,9 +17,7 @@ const REPLY_KEPT_SECONDS = 86_400;
 const WITHDRAWN_WITHIN = sql`interval '1 day'`;
 
 /** The part of a statement that begins the ladder for an emergency, unless one of the chat is still being climbed. */
-export const tellDoctor = (chat: ToldChat, messageId: MessageId): RawBuilder<unknown> => {
-  const rungs = ladderOf(chat.doctorId);
-  return sql`
+export const tellDoctor = (chat: ToldChat, messageId: MessageId): RawBuilder<unknown> => sql`
     with last as (
       select max(sent_at) as rang_at, coalesce(
         bool_or(step <> 'webhook' and sent_at is null and done_at is null
@@ -28,21 +26,21 @@ export const tellDoctor = (chat: ToldChat, messageId: MessageId): RawBuilder<unk
     )
     insert into notices (id, user_id, kind, urgent, subject_id, message_id, slot, step, path,
       due_at, expires_at)
-    select rung.id, rung.user_id, 'emergency', true, ${chat.id}::uuid, ${messageId}::uuid,
-      ${messageId}::text || ' ' || rung.step, rung.step, ${`/doctor/inbox/${chat.id}`},
+    select rung.id, ${chat.doctorId}::uuid, 'emergency', true, ${chat.id}::uuid,
+      ${messageId}::uuid, rung.slot, rung.step, ${`/doctor/inbox/${chat.id}`},
       start.at + make_interval(secs => rung.after), start.at + make_interval(secs => rung.until)
     from last cross join unnest(
-      ${rungs.map(() => newId<string>())}::uuid[], ${rungs.map(({ userId }) => userId)}::uuid[],
-      ${rungs.map(({ step }) => step)}::text[],
-      ${rungs.map(({ afterMs }) => afterMs / 1_000)}::float8[],
-      ${rungs.map(({ untilMs }) => untilMs / 1_000)}::float8[]
-    ) as rung (id, user_id, step, after, until)
+      ${RUNGS.map(() => newId<string>())}::uuid[],
+      ${RUNGS.map(({ minutes }) => slotOf(messageId, minutes))}::text[],
+      ${RUNGS.map(({ step }) => step)}::text[],
+      ${RUNGS.map(({ afterMs }) => afterMs / 1_000)}::float8[],
+      ${RUNGS.map(({ untilMs }) => untilMs / 1_000)}::float8[]
+    ) as rung (id, slot, step, after, until)
     cross join lateral (
       select greatest(now(), last.rang_at + make_interval(secs => ${BETWEEN_LADDERS_SECONDS})) as at
     ) start
     where not last.climbing
     on conflict do nothing`;
-};
 
 /**
  * The part of a statement that tells the patient of something new in the chat, where a device or
@@ -77,9 +75,12 @@ export const tellPatient = (
 /** Why a chat's notices end: one of its people has opened it, or the two are no longer assigned. */
 type Reason = { openedBy: Role } | 'ended';
 
+const OF_EMERGENCIES: NoticeKind[] = ['emergency', 'emergency_unseen'];
+const OF_ANSWERS: NoticeKind[] = ['reply', 'second_look'];
+
 const kindsOf = (reason: Reason): NoticeKind[] => {
-  if (reason === 'ended') return ['emergency', 'reply', 'second_look'];
-  return reason.openedBy === 'doctor' ? ['emergency'] : ['reply', 'second_look'];
+  if (reason === 'ended') return [...OF_EMERGENCIES, ...OF_ANSWERS];
+  return reason.openedBy === 'doctor' ? OF_EMERGENCIES : OF_ANSWERS;
 };
 
 /**

@@ -4,7 +4,7 @@ type Named = { name: string };
 
 /** Words of the page on which a doctor says who stands in. */
 const english = {
-  text: 'While you sleep, operate or are away, this doctor sees your emergencies and what is urgent, and may answer, where the patient has agreed. Saathi rings you alone, so agree on who looks when.',
+  text: 'While you sleep, operate or are away, this doctor sees your emergencies and what is urgent, and may answer, where the patient has agreed. An emergency rings your devices at once. If nobody has opened it, it rings this doctor too after 5 minutes, and after 10 the owners of the clinic, who learn only that it waits.',
   ofOther: ({ name }: Named) => `Who stands in for Dr. ${name}`,
   back: 'Back',
   loading: 'Loading…',

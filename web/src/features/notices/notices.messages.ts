@@ -114,7 +114,8 @@ const english = {
     reminder: 'Reminders of my goals',
     gateway: 'An SMS or WhatsApp message where I have not opened a notification',
     gatewayText: 'It says only that something waits, and goes through your clinic’s provider.',
-    emergencies: 'Emergencies ring on every device that is turned on, by day and by night.',
+    emergencies:
+      'Emergencies ring on every device that is turned on, by day and by night, and again after 5, 10 and 15 minutes until one is opened: after 5 also with whoever stands in, after 10 also with the owners of the clinic.',
   },
   quiet: {
     title: 'Quiet hours',

@@ -73,23 +73,24 @@ describe('an emergency', () => {
     }
   });
 
-  it('unseen after 5 minutes is told again, and the patient once more whom to call', async () => {
+  it('unseen after 5 and 15 minutes is told again, and the patient once more whom to call', async () => {
     const { chatId, say, thread, inbox } = await startConversation(test, {
       doctor: { name: 'Meera Iyer' },
     });
     await say(EMERGENCY);
-    await vi.waitFor(async () => expect(await openJobs(chatId)).toHaveLength(2));
+    await vi.waitFor(async () => expect(await openJobs(chatId)).toHaveLength(3));
     const waiting = await openJobs(chatId);
     expect(waiting.map(({ kind, due_at }) => [kind, minutesUntil(due_at)])).toEqual([
       ['alert_again', 5],
+      ['alert_last', 15],
       ['remind', 5],
     ]);
     const before = await thread();
     await hurryJobs(test.database, chatId);
     await done(chatId);
-    expect(alertsOf(chatId).map(({ again }) => again)).toEqual([false, true]);
+    expect(alertsOf(chatId).map(({ again }) => again)).toEqual([false, true, true]);
     const shown = (await inbox())[0]?.rang.map(({ step }) => step);
-    expect(shown?.filter((step) => step === 'webhook')).toHaveLength(2);
+    expect(shown?.filter((step) => step === 'webhook')).toHaveLength(3);
     const after = await thread();
     expect(after).toHaveLength(before.length + 1);
     const reminder = after.at(-1);
@@ -138,6 +139,7 @@ describe('an emergency', () => {
       { messageId: first.body.id, again: false },
       { messageId: second.body.id },
       { messageId: second.body.id },
+      { messageId: second.body.id },
     ]);
   });
 
@@ -163,7 +165,8 @@ describe('an emergency', () => {
       .values(Array.from({ length: 20 }, () => ({ ...alert(), ...past })))
       .execute();
     await say(EMERGENCY);
-    expect((await openJobs(chatId)).map(({ kind }) => kind)).toEqual(['alert_again', 'remind']);
+    const waiting = (await openJobs(chatId)).map(({ kind }) => kind);
+    expect(waiting).toEqual(['alert_again', 'alert_last', 'remind']);
     expect(await inbox()).toHaveLength(1);
   });
 

@@ -1,6 +1,7 @@
 import type { ChatId, Level } from '@saathi/contract';
 import type { Webhook } from '../../../platform/webhook.ts';
 import { withoutTitle } from '../../doctors/index.ts';
+import { minutesOf } from '../../notices/index.ts';
 import type { Unseen } from '../inbox/inbox-item.repository.ts';
 import type { EmergencyNumbers } from '../thread/first-review.ts';
 import { assistantLine, type NewMessage } from '../thread/messages.ts';
@@ -9,22 +10,26 @@ import type { JobHandler } from './job-runner.ts';
 import type { JobKind, NewJob } from './jobs.repository.ts';
 
 const MINUTE_MS = 60_000;
+const ALERTS: readonly JobKind[] = ['alert', 'alert_again', 'alert_last'];
+/** After how many minutes the webhook is told of an item that stays unseen. */
+const ALERTED: Partial<Record<Level, readonly number[]>> = {
+  EMERGENCY: minutesOf('webhook'),
+  URGENT: [0, 240],
+};
 type Delays = Partial<Record<Level, number>>;
-/** How long an item may stay unseen before the webhook is told again. */
-const SECOND_ALERT_AFTER_MS: Delays = { EMERGENCY: 5 * MINUTE_MS, URGENT: 240 * MINUTE_MS };
 /** How long an item may stay unseen before the patient is told once more whom to call. */
 const REMIND_PATIENT_AFTER_MS: Delays = { EMERGENCY: 5 * MINUTE_MS, URGENT: 240 * MINUTE_MS };
 
 /** The jobs that see to it that an item of this level is seen; `webhook` says whether one is configured. */
 export const alertJobs = (level: Level, webhook: boolean): NewJob[] => {
-  const [againInMs, remindInMs] = [SECOND_ALERT_AFTER_MS[level], REMIND_PATIENT_AFTER_MS[level]];
+  const remindInMs = REMIND_PATIENT_AFTER_MS[level];
+  const alerted = (webhook && ALERTED[level]) || [];
   return [
-    ...(webhook && againInMs !== undefined
-      ? ([
-          { kind: 'alert', inMs: 0, level },
-          { kind: 'alert_again', inMs: againInMs },
-        ] as const)
-      : []),
+    ...ALERTS.slice(0, alerted.length).map((kind, place) => ({
+      kind,
+      inMs: (alerted[place] ?? 0) * MINUTE_MS,
+      level,
+    })),
     ...(remindInMs !== undefined ? [{ kind: 'remind', inMs: remindInMs } as const] : []),
   ];
 };
@@ -85,8 +90,8 @@ export const createAlertHandlers = ({
 }: Parts): Record<Exclude<JobKind, 'model' | 'shadow'>, JobHandler> => {
   const tellWebhook: JobHandler = async ({ id, kind, chatId, messageId }, signal) => {
     const unseen = await threads.unseen(chatId);
-    const again = kind === 'alert_again';
-    // A first alert tells of whatever the item shows now, a second one of its own message only.
+    const again = kind !== 'alert';
+    // A first alert tells of whatever the item shows now, a later one of its own message only.
     if (!webhook || !unseen || (again && unseen.messageId !== messageId)) return;
     const { doctorId, level } = unseen;
     await webhook({ id, chatId, messageId: unseen.messageId, doctorId, level, again }, signal);
@@ -102,5 +107,10 @@ export const createAlertHandlers = ({
       await thread.append({ messages: [line], at: now(), state: thread.chat.state });
     });
 
-  return { alert: tellWebhook, alert_again: tellWebhook, remind: remindPatient };
+  return {
+    alert: tellWebhook,
+    alert_again: tellWebhook,
+    alert_last: tellWebhook,
+    remind: remindPatient,
+  };
 };

@@ -5,11 +5,11 @@ import { newId } from '../../../platform/ids.ts';
 import { RETENTION } from '../../../platform/retention.ts';
 
 /**
- * `model`: the language model looks at a message. `alert`: tell the webhook. `alert_again` and
- * `remind`: nobody has seen it, so tell the webhook again and the patient whom to call. `shadow`: a
- * candidate of the review looks at it too.
+ * `model`: the language model looks at a message. `alert`: tell the webhook. `alert_again`,
+ * `alert_last` and `remind`: nobody has seen it, so tell the webhook again, after everybody was rung
+ * too, and the patient whom to call. `shadow`: a candidate of the review looks at it too.
  */
-export type JobKind = 'model' | 'alert' | 'alert_again' | 'remind' | 'shadow';
+export type JobKind = 'model' | 'alert' | 'alert_again' | 'alert_last' | 'remind' | 'shadow';
 export type Job = {
   id: string;
   kind: JobKind;

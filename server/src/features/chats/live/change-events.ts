@@ -8,15 +8,23 @@ export type ChangeEvent = { type: 'chat' | 'inbox'; chatId: ChatId };
 /** One open stream of a signed-in person. */
 export type EventStream = { send(event: ChangeEvent): void; end(): void };
 
-/** A changed chat and the two people in it, as one id of the channel `chat`. */
-export const changeOf = (chat: { id: string; patientId: UserId; doctorId: UserId }): string =>
-  `${chat.id} ${chat.patientId} ${chat.doctorId}`;
+export type Changed = {
+  id: string;
+  patientId: UserId;
+  doctorId: UserId;
+  /** Whoever stands in and may read it now. */
+  standInId?: UserId | null;
+};
+
+/** A changed chat and the people who may read it, as one id of the channel `chat`. */
+export const changeOf = ({ id, patientId, doctorId, standInId }: Changed): string =>
+  [id, patientId, doctorId, ...(standInId ? [standInId] : [])].join(' ');
 
 export const STREAMS_PER_USER_MAX = 8;
 const STREAMS_MAX = 10_000;
 const RETRY_AFTER_SECONDS = 30;
 
-/** Passes news of chats, from this server or another, to the open streams of the two people in them. */
+/** Passes news of chats, from this server or another, to the open streams of the people who read them. */
 export const createChangeEvents = (onNotify: Database['onNotify']) => {
   const streams = new Map<UserId, Set<EventStream>>();
   let open = 0;
@@ -27,9 +35,9 @@ export const createChangeEvents = (onNotify: Database['onNotify']) => {
   };
   const stop = onNotify('chat', (changes) => {
     for (const change of changes) {
-      const [chatId, patientId, doctorId] = change.split(' ') as [ChatId, UserId, UserId];
+      const [chatId, patientId, ...doctors] = change.split(' ') as [ChatId, UserId, ...UserId[]];
       send(patientId, { type: 'chat', chatId });
-      send(doctorId, { type: 'chat', chatId }, { type: 'inbox', chatId });
+      for (const id of doctors) send(id, { type: 'chat', chatId }, { type: 'inbox', chatId });
     }
   });
 

@@ -3,8 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { buildTestApp, startTestApp, type TestApp } from '../../../../test/app.ts';
 import { testEngine } from '../../../../test/database.ts';
 import { createLogger } from '../../../platform/logger.ts';
+import { letStandInsRead, makeCover, verify } from '../../cover/cover.factory.ts';
 import { startConversation } from '../conversation.factory.ts';
 import { STREAMS_PER_USER_MAX } from './change-events.ts';
+
+const EMERGENCY = 'I have chest pain and cannot breathe';
 
 let test: TestApp;
 let address: string;
@@ -80,6 +83,41 @@ describe('GET /api/events', () => {
     );
     expect(ofDoctor.text()).not.toContain('knee');
     expect(ofStranger.events()).toEqual([]);
+  });
+
+  it('tells whoever stands in of what cannot wait, and of nothing else or later', async () => {
+    const { patient, doctor, chatId, say } = await startConversation(test);
+    const standIn = await test.doctor();
+    await verify(test.db, doctor, standIn);
+    const coverId = await makeCover(test.db, doctor, standIn);
+    await letStandInsRead(test.db, patient);
+    const [own, theirs] = [await listen(doctor.cookies), await listen(standIn.cookies)];
+    /** What whoever stands in was told once the doctor was told of these words. */
+    const heardOf = async (words: string) => {
+      const [before, told] = [theirs.events().length, own.events().length];
+      await say(words);
+      await vi.waitFor(() => expect(own.events().length).toBeGreaterThanOrEqual(told + 2), {
+        timeout: 90_000,
+      });
+      return theirs.events().slice(before);
+    };
+    expect(await heardOf('My knee has been stiff since May')).toEqual([]);
+    await heardOf(EMERGENCY);
+    const both = [
+      { type: 'chat', chatId },
+      { type: 'inbox', chatId },
+    ];
+    await vi.waitFor(() => expect(theirs.events()).toEqual(both), { timeout: 90_000 });
+    await test.db
+      .updateTable('assignments')
+      .set({ team_agreed_at: null })
+      .where('patient_id', '=', patient.id)
+      .execute();
+    await heardOf('The chest pain is worse');
+    await letStandInsRead(test.db, patient);
+    await test.db.deleteFrom('covers').where('id', '=', coverId).execute();
+    await heardOf('I cannot breathe at all');
+    expect(theirs.events()).toEqual(both);
   });
 
   it('tells when messages are seen and when the chat is closed', async () => {

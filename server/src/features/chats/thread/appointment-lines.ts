@@ -10,6 +10,7 @@ import { quoteOf } from './first-review.ts';
 import { decideHandOff } from './hand-off.ts';
 import {
   type ChatUpdate,
+  changedFor,
   type LockedChat,
   lockChat,
   storeUpdate,
@@ -104,14 +105,14 @@ export const createAppointmentLines = ({ notify }: Pick<Database, 'notify'>) => 
       .where('patient_id', '=', patientId)
       .where('doctor_id', '=', doctorId)
       .executeTakeFirst();
-    const chat = row && (await lockChat(tx, row.id as ChatId, null));
+    const chat = row && (await lockChat(tx, row.id as ChatId, null, at));
     if (!chat) return;
     const update: ChatUpdate = asks
       ? requestUpdate(chat, content, at)
       : { messages: [assistantLine(content)], at, state: chat.state, isToldElsewhere: true };
     await storeUpdate(tx, chat, update);
     if (settles) await handBack(tx, chat);
-    notify('chat', changeOf(chat));
+    notify('chat', changeOf(changedFor(chat, update)));
   },
 });
 export type AppointmentLines = ReturnType<typeof createAppointmentLines>;

@@ -1,11 +1,13 @@
 import type { ChatId, ChatState, Message, MessageId, UserId } from '@saathi/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables.ts';
+import { onDutyFor, STAND_IN_LEVELS } from '../../cover/index.ts';
 import { storeMessageFiles } from '../../files/index.ts';
 import { tellDoctor, tellPatient, withdrawNotices } from '../../notices/index.ts';
 import type { Review } from '../../review/index.ts';
 import { type ItemChange, storeItem } from '../inbox/inbox-item.repository.ts';
 import { type NewJob, storeJobs } from '../jobs/jobs.repository.ts';
+import type { Changed } from '../live/change-events.ts';
 import { storeWords } from '../search/message-words.repository.ts';
 import type { OpenItem } from './hand-off.ts';
 import { MESSAGE_COLUMNS, type NewMessage, toMessage } from './messages.ts';
@@ -19,6 +21,8 @@ export type LockedChat = {
   state: ChatState;
   version: number;
   closedVersion: number;
+  /** Whoever may read it now instead of its doctor, while something in it cannot wait. */
+  onDutyId: UserId | null;
   /** The two are assigned now. */
   open: boolean;
   doctorName: string;
@@ -60,11 +64,14 @@ export const lockChat = async (
   tx: Kysely<Tables>,
   chatId: ChatId,
   sender: Sender | null,
+  at: Date,
 ): Promise<LockedChat | null> => {
   const { rows } = await sql<LockedRow>`
-    with chat as materialized (select * from chats where id = ${chatId} for update)
+    with chat as materialized (
+      select chats.*, ${onDutyFor(at)} as on_duty_id from chats
+      where id = ${chatId} for update)
     select chat.id, chat.patient_id as "patientId", chat.doctor_id as "doctorId", chat.state,
-      chat.version, chat.closed_version as "closedVersion", users.name as "doctorName",
+      chat.on_duty_id as "onDutyId", chat.version, chat.closed_version as "closedVersion", users.name as "doctorName",
       doctors.away_until as "awayUntil",
       chat.version = (select version from chats where id = ${chatId}) as "isCurrent",
       exists (
@@ -104,7 +111,7 @@ export const lockChat = async (
   const [row] = rows;
   if (!row) return null;
   // A statement that waited for the lock sees all but the chat's own row as it was before.
-  if (!row.isCurrent) return lockChat(tx, chatId, sender);
+  if (!row.isCurrent) return lockChat(tx, chatId, sender, at);
   return {
     ...row,
     earlier: row.earlier.map((text) => ({ ...text, at: new Date(text.at) })),
@@ -151,6 +158,14 @@ const storeReview = ({
 /** Whether the doctor's item becomes an emergency, or another one, with this update. */
 export const isEmergency = ({ item }: ChatUpdate): boolean =>
   typeof item === 'object' && item.level === 'EMERGENCY';
+
+/** The chat that changes, with whoever stands in where something in it cannot wait, before or after the update. */
+export const changedFor = (chat: LockedChat, update?: ChatUpdate): Changed => {
+  const { id, patientId, doctorId, onDutyId } = chat;
+  const levels = [chat.item?.level, typeof update?.item === 'object' && update.item.level];
+  const cannotWait = levels.some((level) => level && STAND_IN_LEVELS.includes(level));
+  return { id, patientId, doctorId, standInId: cannotWait ? onDutyId : null };
+};
 
 /**
  * Tells whoever is away: the doctor of an emergency, the patient of the doctor's message or of a

@@ -217,7 +217,7 @@ describe('the count of reviewed messages', () => {
     const { patient, chatId, reply } = await startConversation(test);
     const levels: string[] = [];
     const sendMessage = createSendMessage({
-      threads: createThreadsRepository(test.database, async () => []),
+      threads: createThreadsRepository(test.database, async () => [], test.clock),
       patientsUpdate: createPatientsUpdate({
         decideMessage: createMessageDecision(
           createFirstReview(

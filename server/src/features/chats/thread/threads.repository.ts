@@ -10,6 +10,7 @@ import type {
 } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import { notFound } from '../../../platform/app-error.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { mayStandIn } from '../../cover/index.ts';
@@ -21,6 +22,7 @@ import { changeOf } from '../live/change-events.ts';
 import { findReviewed, type GoalsOf, raiseLevel } from '../model/model-review.repository.ts';
 import {
   type ChatUpdate,
+  changedFor,
   isEmergency,
   type LockedChat,
   lockChat,
@@ -69,7 +71,7 @@ const threadOn = (
   goalsOf: GoalsOf,
   notify: Database['notify'],
 ) => {
-  const changed = () => notify('chat', changeOf(chat));
+  const changed = (update?: ChatUpdate) => notify('chat', changeOf(changedFor(chat, update)));
   const opened = async (by: Role): Promise<void> => {
     if (await endNotices(tx, chat.id, { openedBy: by })) notify('notice', chat.id);
   };
@@ -85,7 +87,7 @@ const threadOn = (
     append: async (update: ChatUpdate): Promise<Message[]> => {
       const stored = await storeUpdate(tx, chat, update);
       chat.version += stored.length;
-      changed();
+      changed(update);
       if (update.jobs?.all.some(({ inMs }) => inMs === 0)) notify('job', update.jobs.messageId);
       if (isEmergency(update)) notify('notice', chat.id);
       return stored;
@@ -161,6 +163,7 @@ export type Thread = ReturnType<typeof threadOn>;
 export const createThreadsRepository = (
   { db, transaction, notify }: Pick<Database, 'db' | 'transaction' | 'notify'>,
   goalsOf: GoalsOf,
+  clock: Clock,
 ) => {
   /** Does `change` inside a transaction that changes more than the chat. */
   const changeIn = async <T>(
@@ -169,7 +172,7 @@ export const createThreadsRepository = (
     work: (thread: Thread) => Promise<T>,
     sender: Sender | null = null,
   ): Promise<T> => {
-    const chat = await lockChat(tx, chatId, sender);
+    const chat = await lockChat(tx, chatId, sender, clock.now());
     if (!chat) throw notFound('chat');
     return work(threadOn(tx, chat, goalsOf, notify));
   };

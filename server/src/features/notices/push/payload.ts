@@ -3,7 +3,7 @@ import type { NoticeKind, PushLanguage } from '@saathi/contract';
 
 const TAG_BYTES = 16;
 
-/** What a browser is told: no words, no names. The app's service worker has the words of each kind. */
+/** What a browser is told: no words, nothing of a patient. The app's service worker has the words of each kind. */
 export type PushPayload = {
   kind: NoticeKind;
   language: PushLanguage;
@@ -11,6 +11,8 @@ export type PushPayload = {
   tag: string;
   /** The app's address of what it is about. */
   path: string;
+  /** Whose an unseen emergency is to see, without a title. */
+  doctor?: string;
   /** It was opened elsewhere: the browser takes it back. */
   withdrawn?: true;
   /** Asked for once when the notice is pressed, so that a drill knows it was heard. */
@@ -29,6 +31,7 @@ const SECONDS_PER_HOUR = 3_600;
 
 const TTL_SECONDS: Record<NoticeKind, number> = {
   emergency: SECONDS_PER_HOUR / 4,
+  emergency_unseen: SECONDS_PER_HOUR / 4,
   drill: SECONDS_PER_HOUR / 4,
   test: SECONDS_PER_HOUR / 4,
   reminder: SECONDS_PER_HOUR,

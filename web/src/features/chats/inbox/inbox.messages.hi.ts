@@ -48,6 +48,9 @@ export const hindi: Translated<English> = {
   ladder: {
     doctor: ({ count, time }) => `${time} बजे ${count} फ़ोन या कंप्यूटर पर बजा`,
     again: ({ count, time }) => `${time} बजे फिर ${count} पर`,
+    cover: ({ count, time }) =>
+      `${time} बजे आपकी जगह वाले डॉक्टर के यहाँ${count ? '' : ' (कोई फ़ोन नहीं)'}`,
+    owner: ({ count, time }) => `${time} बजे क्लिनिक के मालिकों के यहाँ${count ? '' : ' (कोई फ़ोन नहीं)'}`,
     webhook: ({ time }) => `${time} बजे क्लिनिक का अलार्म`,
     unheard: ({ time }) => `${time} बजे कहीं नहीं बज सका`,
     opened: ({ time }) => `${time} बजे खोला गया`,

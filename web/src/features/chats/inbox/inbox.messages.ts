@@ -66,6 +66,10 @@ const english = {
         one: `again on 1 device ${time}`,
         other: `again on ${count} devices ${time}`,
       }),
+    cover: ({ count, time }: Rung) =>
+      `with whoever stands in ${time}${count ? '' : ' (no device)'}`,
+    owner: ({ count, time }: Rung) =>
+      `with the clinic’s owners ${time}${count ? '' : ' (no device)'}`,
     webhook: ({ time }: Pick<Rung, 'time'>) => `the clinic’s alarm was raised ${time}`,
     unheard: ({ time }: Pick<Rung, 'time'>) => `no device could be rung ${time}`,
     opened: ({ time }: Pick<Rung, 'time'>) => `opened ${time}`,

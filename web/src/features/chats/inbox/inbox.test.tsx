@@ -59,8 +59,9 @@ describe('the inbox', () => {
         rang: [
           { step: 'doctor', at: at(10, 42), devices: 2 },
           { step: 'again', at: at(10, 47), devices: 1 },
-          { step: 'cover', at: at(10, 52), devices: 0 },
-          { step: 'owner', at: at(10, 53), devices: 2 },
+          { step: 'again', at: at(10, 52), devices: 1 },
+          { step: 'cover', at: at(10, 52), devices: 1 },
+          { step: 'owner', at: at(10, 53), devices: 0 },
           { step: 'webhook', at: at(10, 57), devices: 0 },
         ],
         openedAt: at(10, 58),
@@ -69,7 +70,7 @@ describe('the inbox', () => {
     ]);
     const [first, second] = await screen.findAllByRole('article');
     expect(first).toHaveTextContent(
-      /Rang on 2 devices 10:42 am · again on 1 device 10:47 am · no device could be rung 10:52 am · again on 2 devices 10:53 am · the clinic’s alarm was raised 10:57 am · opened 10:58 am/,
+      /Rang on 2 devices 10:42 am · again on 1 device 10:52 am · with whoever stands in 10:52 am · with the clinic’s owners 10:53 am \(no device\) · the clinic’s alarm was raised 10:57 am · opened 10:58 am/,
     );
     expect(second).not.toHaveTextContent(/rang/i);
   });

@@ -5,10 +5,11 @@ import { useInboxMessages } from './inbox.messages.ts';
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-type Step = InboxItem['rang'][number]['step'];
+type Rang = InboxItem['rang'];
 
-/** Every step rings devices of the chat's doctor, whomever it is named after. */
-const said = (step: Step) => (step === 'cover' || step === 'owner' ? 'again' : step);
+/** The newest of each step: all of them would fill the card. */
+const newest = (rang: Rang): Rang =>
+  rang.filter(({ step }, place) => !rang.slice(place + 1).some((later) => later.step === step));
 
 /** What was done so that somebody hears of it, and when somebody opened it: 'Rang on 2 devices 10:42 · opened 10:44'. */
 export const Ladder = ({ item }: { item: Pick<InboxItem, 'rang' | 'openedAt'> }) => {
@@ -16,9 +17,9 @@ export const Ladder = ({ item }: { item: Pick<InboxItem, 'rang' | 'openedAt'> })
   const clock = useClock();
   const { rang, openedAt } = item;
   if (rang.length === 0) return null;
-  const steps = rang.map(({ step, at, devices: count }) => {
-    const isUnheard = step !== 'webhook' && count === 0;
-    return words[isUnheard ? 'unheard' : said(step)]({ count, time: clock(at) });
+  const steps = newest(rang).map(({ step, at, devices: count }) => {
+    const isUnheard = count === 0 && (step === 'doctor' || step === 'again');
+    return words[isUnheard ? 'unheard' : step]({ count, time: clock(at) });
   });
   const opened = openedAt ? [words.opened({ time: clock(openedAt) })] : [];
   return (
