@@ -205,6 +205,80 @@ test('a patient’s emergency rings the doctor’s phone and leads to the chat; 
     .toMatchObject([{ kind: 'emergency', language: 'hi' }, { withdrawn: true }]);
 });
 
+/** Sends as somebody types it. */
+const write = async (person: Person, text: string) => {
+  await person.page.getByLabel('Your message').fill(text);
+  await button(person, 'Send').click();
+};
+
+test('a night in which the doctor sleeps: whoever stands in is rung after five minutes and answers, and in the morning nothing waits', async ({
+  people,
+  server,
+  pushService,
+}) => {
+  await server.setClock(at('02:00'));
+  const doctor = await people.doctor('Vikram Mehta');
+  const standIn = await people.doctor('Suresh Rao');
+  // Two owners, who vouch for one another.
+  for (const { phone } of [doctor, standIn]) await server.makeOwner(`+91${phone}`);
+  for (const [one, other] of [
+    [doctor, standIn],
+    [standIn, doctor],
+  ] as const) {
+    const data = { verified: true };
+    expect(await one.request.patch(`/api/clinic/doctors/${other.id}`, { data })).toBeOK();
+  }
+  const patient = await people.patient('Asha Rao');
+  await people.assign(patient, doctor);
+  const night = { standInId: standIn.id, startsAt: at('01:00'), endsAt: at('07:00') };
+  const covers = `/api/doctors/${doctor.id}/covers`;
+  expect(await doctor.request.post(covers, { data: night })).toBeOK();
+  // Both phones lie there without an open page.
+  const [theirPhone, phone] = [pushService.subscribe(), pushService.subscribe()];
+  for (const [{ request }, { endpoint, keys }] of [
+    [doctor, theirPhone],
+    [standIn, phone],
+  ] as const) {
+    const data = { endpoint, keys, language: 'en', timeZone: 'Asia/Kolkata' };
+    expect(await request.post(paths.notices.addDevice.path, { data })).toBeOK();
+  }
+  const rang = ({ arrived }: typeof phone) => arrived.map(({ payload }) => payload);
+
+  await patient.page.goto(`/patient/chat/${doctor.id}`);
+  await button(patient, 'Yes, agree').click();
+  await expect(patient.page.getByText('The doctor on duty may read and answer')).toBeVisible();
+  await write(patient, 'I have chest pain and cannot breathe');
+  const pinned = patient.page.getByRole('region', { name: 'Get help now' });
+  for (const number of ['112', '108']) {
+    await expect(pinned.getByRole('link', { name: number })).toBeVisible();
+  }
+  await expect.poll(() => rang(theirPhone)).toMatchObject([{ kind: 'emergency' }]);
+  expect(rang(phone)).toEqual([]);
+
+  // Nobody looks for five minutes.
+  await server.setClock(at('02:05'));
+  await server.letNoticesWait(5);
+  await expect.poll(() => rang(phone)).toMatchObject([{ kind: 'emergency' }]);
+  const [{ path } = expect.fail()] = rang(phone);
+  const { page } = standIn;
+  await page.goto('/doctor/inbox');
+  await expect(page.getByText('For Dr. Vikram Mehta').first()).toBeVisible();
+  await page.goto(path);
+  await expect(page.getByText('I have chest pain and cannot breathe').last()).toBeVisible();
+  await write(standIn, 'Call 112 now and sit down. I am here.');
+  await expect(patient.page.getByText('Call 112 now and sit down. I am here.')).toBeVisible();
+  await expect(patient.page.getByText('Dr. Suresh Rao, for Dr. Vikram Mehta')).toBeVisible();
+  await expect.poll(() => rang(phone).at(-1)).toMatchObject({ withdrawn: true });
+
+  await server.setClock(at('08:00'));
+  await doctor.page.goto('/doctor/inbox');
+  await expect(doctor.page.getByText('Nobody is waiting for you')).toBeVisible();
+  await doctor.page.getByRole('link', { name: 'Asha Rao', exact: true }).click();
+  await expect(doctor.page.getByText('Call 112 now and sit down. I am here.')).toBeVisible();
+  await expect(doctor.page.getByText('Dr. Suresh Rao, for Dr. Vikram Mehta')).toBeVisible();
+  await expect(doctor.page.getByText(/with whoever stands in \d+:\d+ [ap]m/).first()).toBeVisible();
+});
+
 test('notifications are turned on in the settings, tried out and turned off', async ({
   people,
   pushService,

@@ -38,6 +38,11 @@ export const startServer = async (environment: Record<string, string> = {}) => {
       child.send({ letErasuresWait: hours });
       await once(child, 'message');
     },
+    /** Lets so many minutes pass for the notices that are still to be sent. */
+    letNoticesWait: async (minutes: number) => {
+      child.send({ letNoticesWait: minutes });
+      await once(child, 'message');
+    },
     /** Nobody has agreed to the present privacy notice any more, as if it were new. */
     forgetAgreements: async () => {
       child.send({ forgetAgreements: true });

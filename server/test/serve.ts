@@ -57,11 +57,23 @@ const letErasuresWait = async (hours: number) => {
   await features.myData.eraseDue();
 };
 
+/** Lets so many minutes pass for the notices that are still to be sent, whose time the database's clock tells. */
+const letNoticesWait = async (minutes: number) => {
+  await context.database.pool.query(
+    `update notices set due_at = due_at - make_interval(mins => $1::int),
+       expires_at = expires_at - make_interval(mins => $1::int)
+     where done_at is null and sent_at is null`,
+    [minutes],
+  );
+  context.database.notify('notice', 'waited');
+};
+
 type Wish =
   | { setClock: string | null }
   | { fill: true }
   | { letErasuresWait: number }
   | { forgetAgreements: true }
+  | { letNoticesWait: number }
   | { claimCode: string }
   | { makeOwner: string };
 
@@ -73,6 +85,7 @@ process.on('message', async (wish: Wish) => {
   }
   if ('fill' in wish) await fill();
   else if ('makeOwner' in wish) await openOwners(context).make(wish.makeOwner);
+  else if ('letNoticesWait' in wish) await letNoticesWait(wish.letNoticesWait);
   else if ('letErasuresWait' in wish) await letErasuresWait(wish.letErasuresWait);
   else if ('forgetAgreements' in wish) {
     await context.database.pool.query('delete from privacy_agreements');
