@@ -14,6 +14,20 @@ const dots = (page: Page, title: string) =>
   page.getByRole('group', { name: `Last 7 days: ${title}` }).locator('[aria-label]');
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true });
 
+/** With the colours of somebody who needs high contrast: backgrounds are gone, and a tick and a button still seen. */
+const seenInHighContrast = async (page: Page, title: string) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+  const [ink] = await page
+    .locator('html')
+    .evaluateAll((all) => all.map((one) => getComputedStyle(one).color));
+  await expect(box(page, title).locator('xpath=following-sibling::*')).toHaveCSS(
+    'color',
+    ink ?? '',
+  );
+  await expect(page.getByRole('button', { name: 'Add Goal' })).toHaveCSS('outline-style', 'solid');
+  await page.emulateMedia({ forcedColors: null, colorScheme: null });
+};
+
 const addGoal = async (page: Page, button: string, title: string) => {
   await page.getByRole('button', { name: button }).click();
   await page.getByLabel('Title').fill(title);
@@ -45,6 +59,7 @@ test('a patient keeps a goal over two days', async ({ people, server }) => {
   await page.reload();
   await expect(box(page, 'Walk 30 minutes')).toBeChecked();
   await expect(box(page, 'Read ten pages')).not.toBeChecked();
+  await seenInHighContrast(page, 'Walk 30 minutes');
 
   await moveTo(second.toISOString(), server, patient);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
