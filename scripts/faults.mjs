@@ -1,8 +1,10 @@
 import { join } from 'node:path';
+import { findCutDisks } from './machine.mjs';
 import { buildServer, install, root, run } from './prepare.mjs';
 
 install();
 buildServer();
+if (/^(R2|all)$/i.test(process.argv[2] ?? '')) findCutDisks();
 run(process.execPath, [
   '--import',
   'tsx',

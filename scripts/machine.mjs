@@ -131,6 +131,16 @@ export const findValkey = () =>
       'the tests of live events over it are skipped.',
   });
 
+/** Whether disks can be made whose power is cut, which also needs root; installs Debian's when it may. */
+export const findCutDisks = () =>
+  findOrInstall(() => findServer('xfs_io'), {
+    what: 'the programs of XFS',
+    packages: ['xfsprogs'],
+    advice:
+      'xfs_io is not on this machine (Debian, Ubuntu: apt-get install xfsprogs): ' +
+      'no power is cut.',
+  });
+
 const CLUSTER = {
   patroni: 'patroni',
   etcd: 'etcd-server',

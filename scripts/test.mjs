@@ -1,6 +1,7 @@
 import {
   findBrowser,
   findCalendarReader,
+  findCutDisks,
   findPgBouncer,
   findPostgres,
   findValkey,
@@ -17,6 +18,7 @@ findPostgres();
 findCalendarReader();
 if (engines === 'both') {
   findPgBouncer();
+  findCutDisks();
   findValkey();
 }
 await Promise.all([

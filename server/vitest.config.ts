@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { findProgram } from '../tools/cluster/service.ts';
 import { filesReplacingModules } from '../vitest.shared.ts';
+import { whyNoCuts } from './test/faults/cut-disk.ts';
 import { LongestFirst } from './test/longest-first.ts';
 import { findPostgres } from './test/postgres-cluster.ts';
 
@@ -52,6 +53,9 @@ if (chosen === 'both' && postgresBinaries) {
   if (!findProgram('valkey-server')) tell('Redis', 'with Valkey', 'redis-server');
 }
 
+const whyNot = chosen === 'both' ? await whyNoCuts() : null;
+if (whyNot) process.stderr.write(`\nSKIPPED: ${whyNot}, so NO power was cut.\n`);
+
 const project = (
   engine: Engine,
   test: TestProjectInlineConfiguration['test'],
@@ -63,6 +67,7 @@ const project = (
     provide: {
       postgresBinaries: engine === 'postgres' ? postgresBinaries : null,
       sharesFaults: chosen === 'once' && postgresBinaries !== null,
+      cutsPower: chosen === 'both' && whyNot === null,
       fuzz,
       races,
       kills: chosen === 'both' ? 3 : 1,

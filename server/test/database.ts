@@ -19,6 +19,8 @@ declare module 'vitest' {
     postgresBinaries: string | null;
     /** Whether each fault run is made on one of the two engines of this run. */
     sharesFaults: boolean;
+    /** Whether disks may be mounted whose power is cut. */
+    cutsPower: boolean;
     /** Rounds in which callers race for one seat of a doctor, and histories of a doctor's day. */
     races: { rounds: number; histories: number };
     /** Embedded: a migrated cluster's directory. PostgreSQL: a connection string. */

@@ -66,8 +66,11 @@ export async function startPostgresCluster(
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   let server: ReturnType<typeof spawn> | undefined;
 
+  // One that finds its disk gone aborts.
+  const runs = () => server && server.exitCode === null && server.signalCode === null;
+
   async function end(signal: NodeJS.Signals): Promise<void> {
-    if (!server || server.exitCode !== null) return;
+    if (!server || !runs()) return;
     const ended = new Promise((resolve) => server?.once('exit', resolve));
     server.kill(signal);
     await ended;
@@ -77,7 +80,7 @@ export async function startPostgresCluster(
     directory,
     url,
     async start() {
-      if (!server || server.exitCode !== null) {
+      if (!runs()) {
         server = spawn(join(binaries, 'postgres'), ['-D', data, ...flags], options);
       }
       await reachable(url('postgres'));

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { appendFile, link, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, link, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 
 const SECRET_BYTES = 32;
 const BASE64URL = /^[A-Za-z0-9_-]{43}$/;
@@ -31,6 +32,12 @@ export const readSecretFile = async (path: string): Promise<Buffer[]> => {
 
 const newLine = (): string => `${randomBytes(SECRET_BYTES).toString('base64url')}\n`;
 
+/** A file is on the disk when its name is, too. */
+const syncFolderOf = async (path: string): Promise<void> => {
+  const folder = await open(dirname(path));
+  await folder.sync().finally(() => folder.close());
+};
+
 /**
  * Makes a file of one new secret, for its owner alone and synced to the disk; throws where one is
  * already. It gets its name when it is whole: a full disk or a crash leaves no empty file.
@@ -40,6 +47,7 @@ export const makeSecretFile = async (path: string): Promise<void> => {
   try {
     await writeFile(unnamed, newLine(), { flag: 'wx', mode: OWNER_ONLY, flush: true });
     await link(unnamed, path);
+    await syncFolderOf(path);
   } finally {
     await rm(unnamed, { force: true });
   }

@@ -1,15 +1,41 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { auditDatabase, auditWriters } from './audit.ts';
-import { startLoad } from './load.ts';
+import { type Load, startLoad } from './load.ts';
 import { type Engine, makePlace } from './place.ts';
 import { type Report, timed } from './report.ts';
-import { createServerControl } from './server-control.ts';
+import { createServerControl, type ServerControl } from './server-control.ts';
 
 const LIVE_MS = { least: 150, most: 900 };
 /** On PostgreSQL every third crash takes the database along. */
 const DATABASE_CRASHES_EVERY = 3;
 
 type Options = { cycles: number; readyWithinMs: number; writers?: number };
+
+type Ending = {
+  cycles: number;
+  liveMs: { least: number; most: number };
+  writers: number | undefined;
+  /** Ends the server, and perhaps more. */
+  end(cycle: number): Promise<void>;
+  /** Told of the writers before the first end, as an end may be the last of them. */
+  begun?(load: Load): void;
+};
+
+/** Ends a server at random moments while people write, starts it again, and asks them what they miss. */
+export const endAtRandom = async (
+  server: ServerControl,
+  { cycles, liveMs, writers, end, begun }: Ending,
+): Promise<{ load: Load; faults: string[] }> => {
+  const load = await startLoad(server.origin, { available: server.available }, writers);
+  begun?.(load);
+  for (let cycle = 1; cycle <= cycles; cycle += 1) {
+    await wait(liveMs.least + Math.random() * (liveMs.most - liveMs.least));
+    await end(cycle);
+    await server.start();
+  }
+  await load.stop();
+  return { load, faults: await auditWriters(load.writers) };
+};
 
 /** R1: kill -9 at random moments while people write; nothing lost, doubled or half there, and soon back. */
 export const crash = (
@@ -22,18 +48,14 @@ export const crash = (
     try {
       await server.start();
       server.readyTimes.length = 0;
-      const load = await startLoad(server.origin, { available: server.available }, writers);
-      for (let cycle = 1; cycle <= cycles; cycle += 1) {
-        await wait(LIVE_MS.least + Math.random() * (LIVE_MS.most - LIVE_MS.least));
+      const end = async (cycle: number) => {
         await server.kill();
-        if (place.cluster && cycle % DATABASE_CRASHES_EVERY === 0) {
-          await place.cluster.crash();
-          await place.cluster.start();
-        }
-        await server.start();
-      }
-      await load.stop();
-      const faults = await auditWriters(load.writers);
+        if (!place.cluster || cycle % DATABASE_CRASHES_EVERY !== 0) return;
+        await place.cluster.crash();
+        await place.cluster.start();
+      };
+      const ending = { cycles, liveMs: LIVE_MS, writers, end };
+      const { load, faults } = await endAtRandom(server, ending);
       await server.stop();
       faults.push(...(await auditDatabase(place)));
       const slowest = Math.round(Math.max(...server.readyTimes));

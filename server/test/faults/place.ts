@@ -28,10 +28,10 @@ const DATABASE = 'saathi';
 /** One origin for all servers of a place: the port is part of the cookies' names. */
 const ORIGIN = { PUBLIC_ORIGIN: 'http://localhost:3000' };
 
-const startCluster = async (within: string): Promise<PostgresCluster> => {
+const startCluster = async (within: string, durable: boolean): Promise<PostgresCluster> => {
   const binaries = findPostgres(process.env.PATH ?? '');
   if (!binaries) throw new Error('PostgreSQL is not installed. Debian: apt-get install postgresql');
-  return startPostgresCluster(binaries, { durable: true, within });
+  return startPostgresCluster(binaries, { durable, within });
 };
 
 const askOnce = async (
@@ -47,15 +47,20 @@ const askOnce = async (
 };
 
 /** An embedded place begins migrated, which spares the long first start; `empty` is for what is filled in there. */
-type Options = { within?: string; empty?: boolean };
+type Options = {
+  within?: string;
+  empty?: boolean;
+  /** Whether PostgreSQL syncs. */
+  durable?: boolean;
+};
 
-/** A place for a server's data on either engine, with fsync on. */
+/** A place for a server's data on either engine, with fsync on unless told otherwise. */
 export const makePlace = async (
   engine: Engine,
-  { within = tmpdir(), empty = false }: Options = {},
+  { within = tmpdir(), empty = false, durable = true }: Options = {},
 ): Promise<Place> => {
   const dataDir = mkdtempSync(join(within, 'saathi-faults-'));
-  const cluster = engine === 'postgres' ? await startCluster(within) : null;
+  const cluster = engine === 'postgres' ? await startCluster(within, durable) : null;
   if (!cluster && !empty) await copyTree(await embeddedTemplate(), clusterDirectory(dataDir));
   if (cluster) {
     const databaseUrl = cluster.url('postgres');

@@ -4,6 +4,7 @@ import { disk } from './disk.ts';
 import { everyStep } from './every-step.ts';
 import { model } from './model.ts';
 import type { Engine } from './place.ts';
+import { power } from './power.ts';
 import { describeReport, hasPassed, type Report } from './report.ts';
 import { restoreUnderLoad } from './restore.ts';
 import { retries } from './retries.ts';
@@ -28,6 +29,14 @@ const runs: Record<string, Run> = {
     engines: ENGINES,
     n: 200,
     start: (engine, n) => crash(engine, { cycles: n, readyWithinMs: READY_WITHIN_MS }),
+  },
+  R2: {
+    summary:
+      'the power is cut at random while 8 people write (needs root); with `without-fsync` it must fail; N is cuts',
+    engines: ENGINES,
+    n: 50,
+    start: (engine, n, only) =>
+      power(engine, { cuts: n, fsync: !only.includes('without-fsync'), say }),
   },
   R3: {
     summary:
