@@ -167,6 +167,14 @@ describe.runIf(testEngine() === 'embedded')('the embedded engine', () => {
     expect(rows).toEqual([{ id: 1 }]);
   });
 
+  it('opens after a power cut in the middle of a start, which leaves a lock file without content', async () => {
+    await open();
+    await database?.close();
+    writeFileSync(join(clusterDirectory(dataDir), 'postmaster.pid'), '');
+    database = await openEmbeddedDatabase({ dataDir, logger: silentLogger });
+    expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+
   it('stops writing before the disk is full, goes on reading, and writes again when there is space', async () => {
     const { pool, canWrite, db } = await open({ minFreeBytes: Number.MAX_SAFE_INTEGER });
     const writing = db.deleteFrom('users').execute();

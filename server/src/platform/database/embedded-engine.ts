@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { MessageChannel, type MessagePort, type Worker } from 'node:worker_threads';
 import { startThread } from '../threads.ts';
 import { DatabaseOverloaded } from './database-errors.ts';
@@ -24,6 +26,9 @@ export type WorkerRequest = MessagePort | null;
 export type WorkerReply = { kind: 'ready' } | { kind: 'log'; message: string };
 
 type Settings = Omit<WorkerSettings, 'task' | 'fsyncs'>;
+
+/** PostgreSQL's own lock, which a power cut can leave empty, and it opens nothing then; ours is on the directory. */
+const LOCK_FILE = 'postmaster.pid';
 
 function startWorker(settings: WorkerSettings): Worker {
   return startThread(new URL('./embedded-worker.ts', import.meta.url), { workerData: settings });
@@ -56,6 +61,7 @@ export function createEmbeddedEngine(settings: Settings & { logger: DatabaseLogg
   let stopped = false;
 
   function launch(): Promise<Worker> {
+    rmSync(join(settings.directory, LOCK_FILE), { force: true });
     const worker = startWorker({ ...rest, task: 'serve', fsyncs });
     let lastWords = '';
     return new Promise((resolve, reject) => {
