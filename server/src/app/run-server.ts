@@ -91,9 +91,11 @@ export const runServer = async ({ config, clock = systemClock, prepare }: Progra
     await context.database.close();
   });
   await prepare?.(app);
+  // Before the work that begins with listening: it waits for the one connection of the embedded engine too.
+  const firstRun = await firstRunText(context, { isTerminal: process.stdout.isTTY === true });
   await listen(app, config);
   if (!isPrivate(config.publicOrigin)) process.stderr.write(`${INSECURE}\n`);
-  process.stdout.write(await firstRunText(context, { isTerminal: process.stdout.isTTY === true }));
+  process.stdout.write(firstRun);
   process.stdout.write(`Saathi is ready at ${config.publicOrigin}\n`);
 };
 

@@ -31,6 +31,9 @@ export type EmbeddedSettings = {
   minFreeBytes?: number;
 };
 
+/** Longest wait for the engine's first connection, which takes long on a busy machine, in ms. */
+const START_WAIT_MS = 30_000;
+
 /** The embedded database, and how many fsync calls of it have reached the system. */
 export type EmbeddedDatabase = Database & { fsyncs(): number };
 
@@ -69,13 +72,15 @@ async function openLocked(
     stream: () => new EmbeddedSocket(engine.dial, idleTransactionMs),
     max: 1,
     idleTimeoutMillis: 0,
-    connectionTimeoutMillis: poolWaitMs,
+    connectionTimeoutMillis: START_WAIT_MS,
     user: 'postgres',
     database: 'postgres',
     host: 'embedded',
     ssl: false,
     types: valueTypes,
   });
+  (await raw.connect()).release();
+  raw.options.connectionTimeoutMillis = poolWaitMs;
   const helpers: { stop(): void }[] = [];
   const database = assembleDatabase({
     engine: 'embedded',

@@ -130,6 +130,11 @@ describe.runIf(testEngine() === 'embedded')('the embedded engine', () => {
     expect(logSize()).toBeLessThan(4 * 4 * MEGABYTE + 4 * MEGABYTE);
   });
 
+  it('waits for its first connection as long as a busy machine needs', async () => {
+    const { pool } = await open({ poolWaitMs: 1 });
+    await expect(pool.query('select 1 as one')).resolves.toMatchObject({ rows: [{ one: 1 }] });
+  });
+
   it('lets a request that waits too long go with "overloaded"', async () => {
     const { pool } = await open({ poolWaitMs: 100 });
     const client = await pool.connect();
