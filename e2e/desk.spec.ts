@@ -28,7 +28,7 @@ test("the desk's morning: invited, joins, sees the day, books for a patient who 
 
   // The owner invites somebody.
   await owner.page.goto('/doctor/clinic');
-  await owner.page.getByRole('button', { name: 'Invite somebody to the desk' }).click();
+  await owner.page.getByRole('button', { name: 'Invite somebody' }).click();
   await owner.page.getByLabel('Name of the person').fill(MEMBER);
   await owner.page.getByLabel('Your PIN').fill(owner.pin);
   await owner.page.getByRole('dialog').getByRole('button', { name: 'Make the code' }).click();

@@ -52,8 +52,8 @@ export const session = z.object({
   privacyToAgree: z.enum(PRIVACY_VERSIONS).optional(),
   /** When the account is erased, where the person has asked for it. */
   erasureAt: instant.optional(),
-  /** A doctor owns the clinic, or nobody does yet; or a member at its desk, who is no doctor. Absent for everybody else. */
-  clinic: z.enum(['owner', 'unowned', 'desk']).optional(),
+  /** A doctor owns the clinic, or nobody does yet; or a member of it who is no doctor: at its desk, or an assistant. Absent for everybody else. */
+  clinic: z.enum(['owner', 'unowned', 'desk', 'assistant']).optional(),
 });
 export type Session = z.infer<typeof session>;
 
@@ -168,7 +168,7 @@ const register = {
 export const authEndpoints = {
   me: endpoint(paths.auth.me, {
     access: 'signed-in',
-    desk: true,
+    member: true,
     params: z.object({ userId }),
     response: session,
     errors: ['forbidden'],
@@ -198,18 +198,18 @@ export const authEndpoints = {
   /** Newest use first. */
   sessions: endpoint(paths.auth.sessions, {
     access: 'signed-in',
-    desk: true,
+    member: true,
     response: z.array(ownSession),
   }),
   /** Ends every session but the one that asks. */
   endOtherSessions: endpoint(paths.auth.endOtherSessions, {
     access: 'signed-in',
-    desk: true,
+    member: true,
     response: success,
   }),
   endSession: endpoint(paths.auth.endSession, {
     access: 'signed-in',
-    desk: true,
+    member: true,
     params: z.object({ sessionId }),
     response: success,
     errors: ['not_found'],
@@ -217,7 +217,7 @@ export const authEndpoints = {
   /** Needs the current PIN (`wrong_pin` otherwise) and ends every other session. */
   changePin: endpoint(paths.auth.changePin, {
     access: 'signed-in',
-    desk: true,
+    member: true,
     body: pinChange,
     response: success,
     errors: ['wrong_pin', 'weak_pin', 'too_many_attempts'],
@@ -231,7 +231,7 @@ export const authEndpoints = {
   }),
   editProfile: endpoint(paths.auth.editProfile, {
     access: 'signed-in',
-    desk: true,
+    member: true,
     body: profileChanges,
     response: session,
     errors: ['forbidden', 'too_many_attempts'],

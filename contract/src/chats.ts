@@ -83,8 +83,10 @@ export const message = z.object({
   createdAt: instant,
   /** The sender's own id of this message, for retries; null on the assistant's lines. */
   clientId: z.string().nullable(),
-  /** Who wrote a doctor's message while standing in for the doctor of the chat, else null. */
+  /** Who wrote a doctor's message for the doctor of the chat, standing in or as an assistant, else null. */
   writtenBy: z.string().nullable(),
+  /** Whoever wrote it for the doctor is none. */
+  byAssistant: z.boolean(),
   /** Null on lines that are not a patient's. */
   review: reviewState.nullable(),
   kind: messageKind,
@@ -140,7 +142,7 @@ export const inboxItem = z.object({
   rang: z.array(z.object({ step: ladderStep, at: instant, devices: z.int() })),
   /** When the doctor first opened what it shows. */
   openedAt: instant.nullable(),
-  /** The doctor for whom the asking one stands in; null for an own patient. */
+  /** The doctor for whom the asking one stands in or is an assistant; null for an own patient. */
   standInFor: z.object({ id: userId, name: z.string() }).nullable(),
 });
 export type InboxItem = z.infer<typeof inboxItem>;
@@ -182,6 +184,7 @@ export const chatsEndpoints = {
   }),
   messages: endpoint(paths.chats.messages, {
     access: 'signed-in',
+    assistant: true,
     params: chatParams,
     query: z.object({
       before: optional(messageId),
@@ -195,6 +198,7 @@ export const chatsEndpoints = {
   }),
   send: endpoint(paths.chats.send, {
     access: 'signed-in',
+    assistant: true,
     body: z
       .object({
         chatId,
@@ -216,14 +220,22 @@ export const chatsEndpoints = {
       }),
     response: message,
     status: 201,
-    errors: ['forbidden', 'not_found', 'not_assigned', 'client_id_reused', 'conflict'],
+    errors: [
+      'forbidden',
+      'doctor_only',
+      'not_found',
+      'not_assigned',
+      'client_id_reused',
+      'conflict',
+    ],
   }),
   seen: endpoint(paths.chats.seen, {
     access: 'signed-in',
+    assistant: true,
     params: chatParams,
     body: z.object({ messageId }),
     response: success,
-    errors: ['not_found'],
+    errors: ['doctor_only', 'not_found'],
   }),
   close: endpoint(paths.chats.close, {
     access: 'doctor',
@@ -240,6 +252,7 @@ export const chatsEndpoints = {
   }),
   inbox: endpoint(paths.chats.inbox, {
     access: 'doctor',
+    assistant: true,
     params: z.object({ doctorId: userId }),
     response: z.array(inboxItem),
     errors: ['forbidden'],

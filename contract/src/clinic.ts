@@ -50,8 +50,8 @@ export type ClinicBackUps = z.infer<typeof clinicBackUps>;
 export const invitationId = id.brand<'InvitationId'>();
 export type InvitationId = z.infer<typeof invitationId>;
 
-/** What somebody is invited to be: `desk` sees names, phones and appointments. */
-export const memberRole = z.enum(['desk']);
+/** What somebody is invited to be: `desk` sees names, phones and appointments; `assistant` also the inboxes of doctors who allow it. */
+export const memberRole = z.enum(['desk', 'assistant']);
 export type MemberRole = z.infer<typeof memberRole>;
 
 /** Somebody of the clinic who is no doctor. */

@@ -34,6 +34,8 @@ export const covers = z.object({
   standsInFor: z.array(cover),
   /** Verified doctors, who may stand in, by name; at most 200. */
   colleagues: z.array(named.extend({ specialty: z.string() })),
+  /** Assistants of the clinic, by name, and whether the doctor has allowed them; at most 50. */
+  assistants: z.array(named.extend({ allowed: z.boolean() })),
   /** The doctor's. */
   name: z.string(),
   /** The doctor's papers were seen: others have nobody stand in. */
@@ -82,7 +84,15 @@ export const coverEndpoints = {
     response: success,
     errors: ['not_found'],
   }),
-  /** Whether doctors who stand in for this one may read and answer the chat; may be changed at any time. */
+  /** Lets an assistant see the doctor's inbox and answer what is not urgent, or ends it; by the doctor alone. */
+  allow: endpoint(paths.cover.allow, {
+    access: 'doctor',
+    params: doctor.extend({ assistantId: userId }),
+    body: z.object({ allowed: z.boolean() }),
+    response: success,
+    errors: ['forbidden', 'not_found', 'not_verified', 'too_many_attempts'],
+  }),
+  /** Whether doctors who stand in for this one, and assistants whom this one allows, may read and answer the chat; may be changed at any time. */
   agree: endpoint(paths.cover.agree, {
     access: 'patient',
     params: z.object({ patientId: userId, doctorId: userId }),

@@ -2,8 +2,9 @@ import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Who may make a call at all; what they may touch is decided by each feature's policy. A member at
- * the clinic's desk makes the calls of `anyone` and `desk`, and of `signed-in` those marked so.
+ * Who may make a call at all; what they may touch is decided by each feature's policy. Members of the
+ * clinic who are no doctors (at the desk, assistants) make the calls of `anyone` and `desk`, those
+ * marked `member`, and assistants those marked `assistant` too.
  */
 export type Access = 'anyone' | 'signed-in' | 'patient' | 'doctor' | 'desk';
 
@@ -12,8 +13,10 @@ export type Endpoint = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   access: Access;
-  /** A call of `signed-in` that a member at the desk makes too. */
-  desk?: true;
+  /** A call of `signed-in` that members who are no doctors make too. */
+  member?: true;
+  /** A call of `signed-in` or `doctor` that assistants make too. */
+  assistant?: true;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;

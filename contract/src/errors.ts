@@ -38,6 +38,7 @@ export const errorStatus = {
   invalid_cover: 422,
   cover_overlaps: 422,
   not_assigned: 403,
+  doctor_only: 403,
   too_many_attempts: 429,
   internal: 500,
   overloaded: 503,

@@ -95,6 +95,7 @@ export const filesEndpoints = {
   /** The bytes, to be saved, never shown as a page: for the patient and the doctors it was sent to. */
   read: endpoint(paths.files.read, {
     access: 'signed-in',
+    assistant: true,
     params: z.object({ fileId }),
     response: null,
     errors: ['not_found'],

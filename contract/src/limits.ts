@@ -102,8 +102,8 @@ export type PrivacyVersion = (typeof PRIVACY_VERSIONS)[number];
 /** Wordings of the consent to an assignment, newest last; a stored one is never reworded. */
 export const CONSENT_VERSIONS = ['1'] as const;
 export type ConsentVersion = (typeof CONSENT_VERSIONS)[number];
-/** Wordings of the consent to the doctors who stand in, newest last; asked apart from the first. */
-export const TEAM_CONSENT_VERSIONS = ['2'] as const;
+/** Wordings of the consent to the team, newest last; asked apart from the first. 2 names doctors who stand in alone, 3 assistants too. */
+export const TEAM_CONSENT_VERSIONS = ['2', '3'] as const;
 /** Of one doctor: dated covers that are not over, weekly ones, and how long and how far ahead a dated one may be. */
 export const DATED_COVERS_MAX = 20;
 export const WEEKLY_COVERS_MAX = 21;

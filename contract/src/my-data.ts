@@ -132,11 +132,11 @@ export const myDataEndpoints = {
     params: z.object({ version: z.enum(['current', ...PRIVACY_VERSIONS]) }),
     response: privacyNotice,
   }),
-  read: endpoint(paths.myData.read, { access: 'signed-in', desk: true, response: myData }),
+  read: endpoint(paths.myData.read, { access: 'signed-in', member: true, response: myData }),
   /** Agrees to the newest privacy notice; another version is a `conflict`. Once more changes nothing. */
   agree: endpoint(paths.myData.agree, {
     access: 'signed-in',
-    desk: true,
+    member: true,
     body: z.object({ version: privacyVersion }),
     response: myData,
     errors: ['conflict'],
@@ -144,7 +144,7 @@ export const myDataEndpoints = {
   /** Makes links to a copy of everything held about the person; they last 15 minutes. */
   askDownload: endpoint(paths.myData.askDownload, {
     access: 'signed-in',
-    desk: true,
+    member: true,
     body: z.object({ pin, language: z.enum(['en', 'hi']) }),
     response: downloadLinks,
     status: 201,
@@ -153,7 +153,7 @@ export const myDataEndpoints = {
   /** The file behind a link, made at this moment; a second time it is `not_found`. */
   download: endpoint(paths.myData.download, {
     access: 'signed-in',
-    desk: true,
+    member: true,
     params: z.object({ token }),
     response: null,
     errors: ['not_found', 'too_large'],
@@ -183,7 +183,7 @@ export const myDataEndpoints = {
   /** Erases the account in 48 hours; `open_chats` while a doctor has open chats. Once more keeps the first time. */
   askErasure: endpoint(paths.myData.askErasure, {
     access: 'signed-in',
-    desk: true,
+    member: true,
     body: z.object({ pin }),
     response: myData,
     errors: ['wrong_pin', 'too_many_attempts', 'open_chats'],
@@ -191,12 +191,12 @@ export const myDataEndpoints = {
   /** `not_signed_in` where it was done already. */
   undoErasure: endpoint(paths.myData.undoErasure, {
     access: 'signed-in',
-    desk: true,
+    member: true,
     response: myData,
   }),
   nominate: endpoint(paths.myData.nominate, {
     access: 'signed-in',
-    desk: true,
+    member: true,
     body: z.object({
       name: name(NAME_MAX_CHARACTERS),
       phone,
@@ -207,13 +207,13 @@ export const myDataEndpoints = {
   }),
   removeNominee: endpoint(paths.myData.removeNominee, {
     access: 'signed-in',
-    desk: true,
+    member: true,
     response: myData,
   }),
   /** Files a grievance; `limit_reached` while too many of the person's are unanswered. */
   fileGrievance: endpoint(paths.myData.fileGrievance, {
     access: 'signed-in',
-    desk: true,
+    member: true,
     body: z.object({ text: lines(GRIEVANCE_MAX_CHARACTERS) }),
     response: myData,
     status: 201,

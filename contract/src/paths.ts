@@ -177,5 +177,6 @@ export const paths = {
     add: call('POST', '/api/doctors/:doctorId/covers'),
     remove: call('DELETE', '/api/covers/:coverId'),
     agree: call('POST', '/api/patients/:patientId/doctors/:doctorId/team'),
+    allow: call('PATCH', '/api/doctors/:doctorId/assistants/:assistantId'),
   },
 } as const;

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { paths } from '@saathi/contract/paths';
+import { addAssistant } from './assistant.ts';
 import { addDesk } from './desk.ts';
 import { preparePretending } from './notifications.ts';
 import { addPairWithAppointments, addPairWithLongNames, addPartedPair } from './pairs.ts';
@@ -33,6 +34,7 @@ export type Who =
   | 'newDoctor'
   | 'owner'
   | 'desk'
+  | 'assistant'
   | 'newcomer'
   | 'patientWithLongName'
   | 'doctorWithLongName'
@@ -98,6 +100,7 @@ export const openCast = (browser: Browser, server: TestServer, watch: (page: Pag
       return page;
     }
     if (who === 'desk') return (await addDesk(people, server, options)).page;
+    if (who === 'assistant') return (await addAssistant(people, server, options)).page;
     return (await browser.newContext(options)).newPage();
   };
 

@@ -21,5 +21,5 @@ export const addDesk = async (
     const { id } = await book(patient, owner, at(TIMES[place] ?? '12:00'));
     if (place === 0) await setState(owner, id, 'arrived');
   }
-  return people.desk(owner, 'Amita Joshi', options);
+  return people.member(owner, 'Amita Joshi', options);
 };

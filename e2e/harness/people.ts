@@ -121,13 +121,14 @@ export const createPeople = (browser: Browser, baseURL: string, watch: (page: Pa
       register('patient', { name, ...PATIENT }, options),
     doctor: (name = 'Vikram Rao', options?: Parameters<Browser['newContext']>[0]) =>
       register('doctor', { name, ...DOCTOR }, options),
-    /** Somebody at the desk of the clinic, invited by this owner of it. */
-    desk: async (
+    /** Somebody of the clinic who is no doctor, at its desk unless told, invited by this owner of it. */
+    member: async (
       owner: Caller,
       name = 'Amita Joshi',
       options?: Parameters<Browser['newContext']>[0],
+      role: 'desk' | 'assistant' = 'desk',
     ): Promise<Person> => {
-      const asked = { name, role: 'desk', pin: owner.pin };
+      const asked = { name, role, pin: owner.pin };
       const { code } = await post(owner.request, paths.clinic.invite.path, asked);
       const join = async (request: APIRequestContext) => {
         const phone = nextPhone();

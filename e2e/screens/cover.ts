@@ -36,6 +36,10 @@ const some = {
     covers: [cover('11', { ...dated, standIn: iyer, onDuty: true }), cover('12', weekly)],
     standsInFor: [cover('13', { ...weekly, weekday: 6, doctor: iyer, standIn: me })],
     colleagues: [rao, iyer].map((one) => ({ ...one, specialty: 'Cardiologist' })),
+    assistants: [
+      { ...person('04', 'Amita Kale'), allowed: true },
+      { ...person('05', 'Ravi Pawar'), allowed: false },
+    ],
     name: me.name,
     verified: true,
   }),
@@ -111,6 +115,22 @@ export const coverScreens: Screen[] = [
     alters: some,
     arrange: pressing(/^Remove Dr\. Suresh Rao, Tuesday/),
     seen: /^Nobody stands in at that time then/,
+  },
+  {
+    ...doctor,
+    name: 'cover-assistants',
+    shows: 'Assistants, one of whom is allowed',
+    alters: some,
+    arrange: intoView('Ravi Pawar'),
+    seen: 'Amita Kale',
+  },
+  {
+    ...doctor,
+    name: 'cover-allow',
+    shows: 'Question before an assistant is allowed',
+    alters: some,
+    arrange: pressing('Allow Ravi Pawar'),
+    seen: 'Allow Ravi Pawar?',
   },
   {
     ...doctor,

@@ -40,7 +40,7 @@ const NOT_VALID: Answer = {
 
 const invite = async (page: Page) => {
   await answering(page, /clinic\/invitations$/, INVITED);
-  await press(page, 'Invite somebody to the desk');
+  await press(page, 'Invite somebody');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name of the person').fill('Ravi Pawar');
   await dialog.getByLabel('Your PIN').fill('2580');
@@ -126,6 +126,16 @@ export const deskScreens: Screen[] = [
     alters: team,
     arrange: (page) => page.getByText('Ravi Pawar').scrollIntoViewIfNeeded(),
     seen: 'Ravi Pawar',
+  },
+  {
+    ...owner,
+    name: 'clinic-invite',
+    shows: 'Inviting an assistant',
+    arrange: async (page) => {
+      await press(page, 'Invite somebody');
+      await page.getByRole('dialog').getByText('Assistant', { exact: true }).click();
+    },
+    seen: /^Sees nothing before a doctor allows it/,
   },
   {
     ...owner,

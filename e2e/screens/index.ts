@@ -1,5 +1,6 @@
 import { accountScreens } from './account.ts';
 import { appointmentsScreens } from './appointments.ts';
+import { assistantScreens } from './assistant.ts';
 import { bringingScreens } from './bringing.ts';
 import { chatScreens } from './chat.ts';
 import { clinicScreens } from './clinic.ts';
@@ -41,6 +42,7 @@ export const areas: { title: string; screens: Screen[] }[] = [
   { title: 'Notifications', screens: noticesScreens },
   { title: 'Clinic', screens: clinicScreens },
   { title: 'Desk', screens: deskScreens },
+  { title: 'Assistant', screens: assistantScreens },
   { title: 'Who stands in', screens: coverScreens },
   { title: 'My data', screens: [...myDataScreens, ...bringingScreens] },
   { title: 'Long names and words', screens: longScreens },

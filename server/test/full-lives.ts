@@ -59,6 +59,7 @@ const keepCovers = async (query: Query, doctorId: UserId, standInId: UserId) => 
        ($2, $3, $4, null, null, 2, '20:00', '08:00', 'Asia/Kolkata')`,
     [randomUUID(), randomUUID(), doctorId, standInId],
   );
+  await query(`insert into assistants values ($1, $2)`, [doctorId, standInId]);
 };
 
 const keepMyData = async (query: Query, { id, name }: Person) => {

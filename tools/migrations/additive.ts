@@ -126,4 +126,14 @@ export const EXCEPTIONS: Record<string, Record<string, string>> = {
     'alter table clinic_members add constraint clinic_members_role_check check ( )':
       'Allows all that the one before allowed.',
   },
+  '150-assistants.sql': {
+    'alter table clinic_members drop constraint clinic_members_role_check':
+      'Followed by one that allows more.',
+    'alter table clinic_members add constraint clinic_members_role_check check ( )':
+      'Allows all that the one before allowed.',
+    'alter table clinic_invitations drop constraint clinic_invitations_role_check':
+      'Followed by one that allows more.',
+    'alter table clinic_invitations add constraint clinic_invitations_role_check check ( )':
+      'Allows all that the one before allowed.',
+  },
 };

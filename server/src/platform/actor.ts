@@ -6,11 +6,13 @@ export type Actor = {
   userId: UserId;
   role: Role;
   sessionId: SessionId;
-  /** A member at the clinic's desk acts: for themselves, or for the doctor whom `userId` names. */
-  deskId?: UserId;
+  /** A member of the clinic who is no doctor acts: for themselves, or for the doctor whom `userId` names. */
+  memberId?: UserId;
+  /** That member is an assistant, else at the desk. */
+  isAssistant?: true;
 };
 
-/** A member at the desk, acting for a doctor of the clinic. */
+/** A member who is no doctor, acting for a doctor of the clinic. */
 export const forDoctor = (actor: Actor, doctorId: UserId): Actor => ({
   ...actor,
   userId: doctorId,

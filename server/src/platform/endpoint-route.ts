@@ -96,10 +96,11 @@ const bodyOf = (endpoint: Endpoint, request: FastifyRequest): unknown => {
 export const requireAccess = (endpoint: Endpoint, actor: Actor | null): void => {
   if (endpoint.access === 'anyone') return;
   if (!actor) throw notSignedIn();
-  // The role of the desk is written as `doctor`, of whose calls it makes none.
-  if (actor.deskId !== undefined) {
-    if (endpoint.access === 'desk' || endpoint.desk) return;
-    throw new AppError('wrong_role', 'This is not for the desk of the clinic.');
+  // The role of members who are no doctors is written as `doctor`, of whose calls they make the named ones alone.
+  if (actor.memberId !== undefined) {
+    if (endpoint.access === 'desk' || endpoint.member) return;
+    if (actor.isAssistant && endpoint.assistant) return;
+    throw new AppError('wrong_role', 'Only a doctor can do this.');
   }
   if (endpoint.access !== 'signed-in' && endpoint.access !== actor.role) {
     const whom = endpoint.access === 'desk' ? 'member at the desk' : endpoint.access;

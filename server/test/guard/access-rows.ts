@@ -40,6 +40,7 @@ const OTHERS = [
   'memberId',
   'invitationId',
   'coverId',
+  'assistantId',
 ];
 const NAMING = new Set([...FIRST, ...SECOND, ...PERSON_OR_SESSION, ...OTHERS]);
 

@@ -18,6 +18,7 @@ export const familyRows = async (
     clinic_members: `user_id in ${people} or user_id = '${memberId}'`,
     clinic_invitations: `invited_by in ${people}`,
     covers: `doctor_id in ${people}`,
+    assistants: `doctor_id in ${people}`,
     quick_replies: `doctor_id in ${people}`,
     sessions: `user_id in ${people}`,
     registration_tickets: `user_id in ${people}`,

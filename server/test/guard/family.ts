@@ -23,7 +23,12 @@ import { assign } from '../../src/features/assignments/assignments.factory.ts';
 import { callsOf, nextPhone, type Person } from '../../src/features/auth/auth.factory.ts';
 import { makeChat, makeInboxItem, makeMessage } from '../../src/features/chats/chats.factory.ts';
 import { makeInvitation, makeMember } from '../../src/features/clinic/clinic.factory.ts';
-import { letStandInsRead, makeCover, verify } from '../../src/features/cover/cover.factory.ts';
+import {
+  allow,
+  letStandInsRead,
+  makeCover,
+  verify,
+} from '../../src/features/cover/cover.factory.ts';
 import { makeSentFile } from '../../src/features/files/files.factory.ts';
 import { makeGoal } from '../../src/features/goals/goals.factory.ts';
 import { makeProposal } from '../../src/features/plan/plan.factory.ts';
@@ -40,6 +45,7 @@ export type Named = {
   doctorId: UserId;
   standInId: UserId;
   coverId: CoverId;
+  assistantId: UserId;
   goalId: GoalId;
   proposalId: ProposalId;
   appointmentId: AppointmentId;
@@ -68,6 +74,7 @@ export const nothingNamed = (): Named => ({
   doctorId: newId(),
   standInId: newId(),
   coverId: newId(),
+  assistantId: newId(),
   goalId: newId(),
   proposalId: newId(),
   appointmentId: newId(),
@@ -144,7 +151,15 @@ const makeStandIn = async (test: People, doctor: Person, { pin }: Words) => {
   return { standIn, coverId };
 };
 
-/** A signed-in patient and the assigned doctor, who is verified, with somebody on duty for the doctor, a goal, an appointment, a chat, a waiting message and a QR code; without PINs unless told. */
+/** Somebody whom this doctor allows to assist. */
+const makeAssistant = async (test: People, doctor: Person, { pin }: Words) => {
+  const assistant = await makeMember(test.db, { name: 'Amita Kale', role: 'assistant' });
+  if (pin) await givePin(test, pin, [assistant]);
+  await allow(test.db, doctor, assistant);
+  return assistant;
+};
+
+/** A signed-in patient and the assigned doctor, who is verified, with somebody on duty and an assistant for the doctor, a goal, an appointment, a chat, a waiting message and a QR code; without PINs unless told. */
 export const makeFamily = async (test: People, words: Words = {}) => {
   const { db } = test;
   const patient = await test.patient({ name: words.patient ?? 'Asha Kulkarni' });
@@ -167,11 +182,13 @@ export const makeFamily = async (test: People, words: Words = {}) => {
   const doctorSessionId = await sessionIdOf(test, doctor.id);
   const exceptionId = await makeSchedule(db, doctor, everyDay());
   const { standIn, coverId } = await makeStandIn(test, doctor, words);
+  const assistant = await makeAssistant(test, doctor, words);
   const named: Named = {
     patientId: patient.id,
     doctorId: doctor.id,
     standInId: standIn.id,
     coverId,
+    assistantId: assistant.id,
     goalId: await makeGoal(db, patient, { title: words.goal ?? 'Walk 30 minutes' }),
     proposalId: await makeProposal(db, { patient, doctor }),
     appointmentId: await makeAppointment(db, { patient, doctor }),
@@ -191,6 +208,6 @@ export const makeFamily = async (test: People, words: Words = {}) => {
     doctorPhone: doctor.phone,
     qrData,
   };
-  return { patient, doctor, standIn, named };
+  return { patient, doctor, standIn, assistant, named };
 };
 export type Family = Awaited<ReturnType<typeof makeFamily>>;

@@ -52,6 +52,7 @@ const GOOD: Record<string, unknown> = {
   verified: true,
   role: 'desk',
   agreed: true,
+  allowed: true,
 };
 
 const objectIn = (schema: z.ZodType | undefined): z.ZodObject | null => {

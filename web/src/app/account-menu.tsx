@@ -8,7 +8,7 @@ import { useSharedMessages } from '../platform/i18n/shared.messages.ts';
 import { hasUnsent } from '../platform/offline/outbox.ts';
 import { useAskFirst } from '../platform/page/dialogs.tsx';
 import { screens } from '../platform/page/screens.ts';
-import { useSignedIn } from '../platform/session/session.tsx';
+import { memberRoleOf, useSignedIn } from '../platform/session/session.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -32,6 +32,7 @@ export const AccountMenu = ({ className }: { className?: string }) => {
   const { edit } = useDoctorsMessages();
   const { titles } = useSharedMessages();
   const { user, clinic } = useSignedIn();
+  const member = memberRoleOf(clinic);
   const { leave, question } = useSigningOut();
   const { choices, current, coming, choose } = useLanguageChoice();
   const [, navigate] = useLocation();
@@ -60,13 +61,11 @@ export const AccountMenu = ({ className }: { className?: string }) => {
         heading={
           <>
             <p className="font-semibold">{user.name}</p>
-            <p className="text-sm text-muted">
-              {clinic === 'desk' ? words.desk : words[user.role]}
-            </p>
+            <p className="text-sm text-muted">{words[member ?? user.role]}</p>
           </>
         }
         items={[
-          ...(user.role === 'doctor' && clinic !== 'desk' ? [editDetails] : []),
+          ...(user.role === 'doctor' && !member ? [editDetails] : []),
           ...(clinic === 'owner' ? [toClinic] : []),
           ...choices
             .filter(({ value }) => value !== current)

@@ -12,7 +12,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { clearToast } from '../ui/toast-store.ts';
 import { useAppMessages } from './app.messages.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { useIsDesk } from './route-guard.tsx';
+import { useMemberRole } from './route-guard.tsx';
 import { Router } from './router.tsx';
 
 /** The one notice that the server has ended the session in the middle of work. */
@@ -49,9 +49,9 @@ const Toasts = () => {
 // The desk is told of nothing, and whoever allows no notifications need not fetch their code; what is allowed may change at any screen.
 const NoticesOnceAllowed = () => {
   useLocation();
-  const isDesk = useIsDesk();
+  const member = useMemberRole();
   const isAllowed = typeof Notification !== 'undefined' && Notification.permission === 'granted';
-  return isAllowed && !isDesk && <Notices />;
+  return isAllowed && !member && <Notices />;
 };
 
 /** The whole app around one data cache. */

@@ -38,7 +38,14 @@ const aNight = (): Covers => {
   const id = '0190a000-0000-7000-8000-0000000000c1' as CoverId;
   const doctor = { id: aDoctor.id, name: aDoctor.name };
   const covers = [{ id, doctor, standIn, onDuty: true, ...night }];
-  return { covers, standsInFor: [], colleagues: [], name: doctor.name, verified: true };
+  return {
+    covers,
+    standsInFor: [],
+    colleagues: [],
+    assistants: [],
+    name: doctor.name,
+    verified: true,
+  };
 };
 
 const losses: Record<string, Loss> = {

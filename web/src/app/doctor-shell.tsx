@@ -37,6 +37,14 @@ const destinations: readonly NavDestination[] = [
   { screen: 'doctorProfile', icon: CircleUserRound },
 ];
 
+/** An assistant has the inboxes of the doctors who allowed it, and their days. */
+const ofAssistant = [
+  destinations[1] as NavDestination,
+  { screen: 'doctorDesk', icon: CalendarDays } as const,
+];
+
+const useIsAssistant = () => useSignedIn().clinic === 'assistant';
+
 /** Reminds a doctor who has said to be away of what patients are told meanwhile. */
 const AwayNote = () => {
   const words = useAppMessages();
@@ -77,6 +85,7 @@ const SidebarHead = () => {
 const SidebarFoot = () => {
   const words = useAppMessages().account;
   const { user } = useSignedIn();
+  const isAssistant = useIsAssistant();
   const { leave, question } = useSigningOut();
   return (
     <div className="mt-auto hidden border-t border-hairline pt-4 lg:block">
@@ -86,10 +95,10 @@ const SidebarFoot = () => {
           <p className="line-clamp-2 font-semibold [overflow-wrap:anywhere]" title={user.name}>
             {user.name}
           </p>
-          <p className="text-sm text-muted">{words.doctor}</p>
+          <p className="text-sm text-muted">{isAssistant ? words.assistant : words.doctor}</p>
         </div>
       </div>
-      <EditDetailsButton variant="quiet" className="w-full justify-start px-4" />
+      {!isAssistant && <EditDetailsButton variant="quiet" className="w-full justify-start px-4" />}
       <Button icon={LogOut} variant="quiet" className="w-full justify-start px-4" onClick={leave}>
         {words.signOut}
       </Button>
@@ -101,6 +110,7 @@ const SidebarFoot = () => {
 // One navigation in the document: at the bottom of narrow screens, the sidebar of wide ones (product 2).
 const PortalNav = () => {
   const { nav, account } = useAppMessages();
+  const shown = useIsAssistant() ? ofAssistant : destinations;
   return (
     <aside
       aria-label={account.portal}
@@ -109,7 +119,7 @@ const PortalNav = () => {
       <SidebarHead />
       <nav aria-label={nav.portal}>
         <ul className="mx-auto flex max-w-2xl lg:flex-col lg:gap-1">
-          {destinations.map((destination) => (
+          {shown.map((destination) => (
             <li key={destination.screen} className="min-w-0 flex-auto">
               <NavEntry destination={destination} look="sidebar" />
             </li>
@@ -124,6 +134,7 @@ const PortalNav = () => {
 /** Frame of the doctor's portal. */
 export const DoctorShell = ({ children }: { children: ReactNode }) => {
   const words = useAppMessages();
+  const isAssistant = useIsAssistant();
   return (
     <div className="shell-doctor flex min-h-dvh flex-col lg:pl-64">
       <UnsentMessages />
@@ -138,7 +149,7 @@ export const DoctorShell = ({ children }: { children: ReactNode }) => {
           </Link>
           <div className="ml-auto flex min-w-0 items-center gap-2">
             <InboxAlert />
-            <FindPatient />
+            {!isAssistant && <FindPatient />}
             <AccountMenu />
           </div>
         </div>

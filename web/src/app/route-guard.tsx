@@ -1,14 +1,14 @@
-import type { Role, Session } from '@saathi/contract';
+import type { MemberRole, Role, Session } from '@saathi/contract';
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'wouter';
 import { type ScreenName, screens } from '../platform/page/screens.ts';
-import { useSession } from '../platform/session/session.tsx';
+import { memberRoleOf, useSession } from '../platform/session/session.tsx';
 import {
   forgetWantedAddress,
   rememberWantedAddress,
   wantedAddress,
 } from '../platform/session/storage.ts';
-import { deskScreens } from './routes.ts';
+import { memberScreens } from './routes.ts';
 import { Splash } from './splash.tsx';
 
 /** Where each role arrives after signing in (product 2), where it signs in, and its part of the app. */
@@ -17,14 +17,16 @@ const places = {
   doctor: { landing: screens.doctorDashboard, login: screens.doctorLogin, area: '/doctor/' },
 } as const satisfies Record<Role, object>;
 
-/** Whether a member at the clinic's desk is signed in. */
-export const useIsDesk = (): boolean => {
+/** What a signed-in member of the clinic who is no doctor is. */
+export const useMemberRole = (): MemberRole | undefined => {
   const session = useSession();
-  return session.status === 'signed-in' && session.clinic === 'desk';
+  return session.status === 'signed-in' ? memberRoleOf(session.clinic) : undefined;
 };
 
-const landingOf = ({ user, clinic }: Pick<Session, 'user' | 'clinic'>): string =>
-  clinic === 'desk' ? screens.doctorDesk : places[user.role].landing;
+const landingOf = ({ user, clinic }: Pick<Session, 'user' | 'clinic'>): string => {
+  const member = memberRoleOf(clinic);
+  return member ? screens[memberScreens[member][0]] : places[user.role].landing;
+};
 
 const Redirect = ({ to, remember = false }: { to: string; remember?: boolean }) => {
   const [, navigate] = useLocation();
@@ -42,15 +44,15 @@ const Arrived = ({ children }: { children: ReactNode }) => {
 
 type RequireRoleProps = { role: Role; name: ScreenName; children: ReactNode };
 
-/** Screens of one role or of the desk: others go to their own landing page, nobody signed in goes to the login. */
+/** Screens of one role or of members who are no doctors: others go to their own landing page, nobody signed in goes to the login. */
 export const RequireRole = ({ role, name, children }: RequireRoleProps) => {
   const session = useSession();
-  const isDesk = useIsDesk();
+  const member = useMemberRole();
   if (session.status === 'loading') return <Splash />;
   if (session.status === 'anonymous') {
     return <Redirect to={places[role].login} remember={!session.deliberate} />;
   }
-  const isForThem = isDesk ? deskScreens.includes(name) : name !== 'doctorDesk';
+  const isForThem = member ? memberScreens[member].includes(name) : name !== 'doctorDesk';
   if (session.user.role !== role || !isForThem) return <Redirect to={landingOf(session)} />;
   return <Arrived>{children}</Arrived>;
 };

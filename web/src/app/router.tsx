@@ -13,7 +13,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { useAppMessages } from './app.messages.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { RequireAnonymous, RequireRole, useIsDesk } from './route-guard.tsx';
+import { RequireAnonymous, RequireRole, useMemberRole } from './route-guard.tsx';
 import { areaOf, pages, screenAt } from './routes.ts';
 import { Splash } from './splash.tsx';
 
@@ -61,9 +61,9 @@ const shells = {
 // The shell outlives a change of screen within its area.
 const AreaFrame = ({ name, children }: { name: ScreenName; children: ReactNode }) => {
   const area = areaOf(name);
-  const isDesk = useIsDesk();
+  const member = useMemberRole();
   if (area === 'login') return <RequireAnonymous>{children}</RequireAnonymous>;
-  const Shell = shells[isDesk ? 'desk' : area];
+  const Shell = shells[member === 'desk' ? 'desk' : area];
   return (
     <RequireRole role={area} name={name}>
       <Suspense fallback={<Splash />}>

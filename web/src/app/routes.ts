@@ -1,3 +1,4 @@
+import type { MemberRole } from '@saathi/contract';
 import {
   DeskPage,
   DoctorAppointmentsPage,
@@ -73,8 +74,12 @@ const leadsTo = (path: string, address: string): boolean =>
 export const screenAt = (address: string): ScreenName | undefined =>
   (Object.keys(pages) as ScreenName[]).find((name) => leadsTo(screens[name], address));
 
-/** What a member at the clinic's desk sees of the doctors' screens; only the desk sees the first. */
-export const deskScreens: readonly ScreenName[] = ['doctorDesk', 'doctorSettings', 'doctorMyData'];
+const ofMembers: readonly ScreenName[] = ['doctorDesk', 'doctorSettings', 'doctorMyData'];
+/** What members of the clinic who are no doctors see of the doctors' screens, first where they arrive; `doctorDesk` is theirs alone. */
+export const memberScreens: Record<MemberRole, readonly [ScreenName, ...ScreenName[]]> = {
+  desk: ['doctorDesk', ...ofMembers],
+  assistant: ['doctorInbox', 'doctorInboxChat', ...ofMembers],
+};
 
 export const areaOf = (name: ScreenName): Area => {
   if (name === 'doctorJoin') return 'login';

@@ -19,6 +19,7 @@ const ACTORS = [
   'desk',
   'former member',
   'cover',
+  'assistant',
 ] as const;
 type Actor = (typeof ACTORS)[number];
 
@@ -103,6 +104,7 @@ const cookiesOf = async (actor: Actor, family: Family): Promise<Record<string, s
     // A session that was begun while the removal was under way.
     'former member': outsider.former,
     cover: family.standIn,
+    assistant: family.assistant,
   };
   return actor === 'nobody' ? {} : (await test.as(people[actor])).cookies;
 };

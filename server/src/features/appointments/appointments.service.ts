@@ -41,8 +41,8 @@ export const createAppointmentsService = (parts: Parts) => {
     rows.map((row) => toAppointment(row, reader));
 
   // What the desk has seen, the doctor has not.
-  const openedAll = async ({ userId, deskId }: Actor, rows: readonly AppointmentRow[]) => {
-    if (deskId) return;
+  const openedAll = async ({ userId, memberId }: Actor, rows: readonly AppointmentRow[]) => {
+    if (memberId) return;
     await opened(
       userId,
       rows.map(({ id }) => id),

@@ -73,7 +73,7 @@ export const createAppointments = (parts: Parts) => {
     nextFree: freeSlots.nextFree,
     noteChange: (actor, patientId, detail) =>
       audit.note({
-        actor: { kind: actor.role, id: actor.deskId ?? actor.userId },
+        actor: { kind: actor.role, id: actor.memberId ?? actor.userId },
         kind: 'appointment_changed',
         subjectId: patientId,
         detail,

@@ -56,6 +56,8 @@ type AuditKind =
   | 'member_removed'
   | 'cover_set'
   | 'cover_ended'
+  | 'assistant_allowed'
+  | 'assistant_ended'
   | 'team_agreed'
   | 'team_refused'
   | 'stand_in_answered'

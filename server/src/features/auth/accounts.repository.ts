@@ -1,4 +1,4 @@
-import type { DayString, Role, SessionId, UserId } from '@saathi/contract';
+import type { DayString, MemberRole, Role, SessionId, UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Database, Tables } from '../../platform/database/index.ts';
 import type { StoredPin } from './pins/pin-hasher.ts';
@@ -13,8 +13,8 @@ export type Account = {
   abhaNumber: string | null;
   registrationNumber: string | null;
   pin: StoredPin | null;
-  /** At the clinic's desk, or not in the clinic any more; null for everybody else. */
-  member: 'desk' | 'former' | null;
+  /** Of the clinic without being a doctor, or not of it any more; null for everybody else. */
+  member: MemberRole | 'former' | null;
 };
 
 /** What a person may change of the own account; absent means unchanged. */

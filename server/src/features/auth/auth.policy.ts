@@ -22,7 +22,7 @@ export const requireOwnSession = (actor: Actor, userId: UserId): void => {
 const requireRole =
   (role: Role, sentence: string) =>
   (actor: Actor): void => {
-    if (actor.role !== role || actor.deskId) throw new AppError('wrong_role', sentence);
+    if (actor.role !== role || actor.memberId) throw new AppError('wrong_role', sentence);
   };
 
 /** Throws unless this person may have a number at the medical council. */

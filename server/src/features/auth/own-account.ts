@@ -46,7 +46,8 @@ export const createOwnAccount = (
   const session = async (actor: Actor): Promise<Session> => {
     const account = await own(actor);
     const { id, name, role, phone, registrationNumber, dateOfBirth, abhaNumber, member } = account;
-    const isDoctor = role === 'doctor' && member !== 'desk';
+    const clinic = member === 'former' ? null : member;
+    const isDoctor = role === 'doctor' && clinic === null;
     return {
       user: {
         id,
@@ -60,7 +61,7 @@ export const createOwnAccount = (
       doctor: isDoctor ? await doctorDetail(id) : null,
       ...(await standingOf(id)),
       ...(isDoctor && (await clinicOf(id))),
-      ...(member === 'desk' && { clinic: 'desk' as const }),
+      ...(clinic !== null && { clinic }),
     };
   };
 

@@ -1,4 +1,4 @@
-import type { SenderType, UserId } from '@saathi/contract';
+import type { Level, SenderType, UserId } from '@saathi/contract';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, forbidden, notFound } from '../../platform/app-error.ts';
 
@@ -11,12 +11,15 @@ export const requireOwnSender = (actor: Actor, { senderId, senderType }: NamedSe
   if (senderType && senderType !== actor.role) throw forbidden();
 };
 
-/** A chat, and whether the acting doctor stands in for its doctor now. */
-type Reached = Pair & { standsIn?: boolean };
+/** A chat, and whether the actor acts for its doctor now. */
+type Reached = Pair & { actsForDoctor?: boolean };
 
-/** Throws `not_found` unless the chat is the actor's own, or the actor stands in for its doctor. */
-export const requireOwnChat = (actor: Actor, { patientId, doctorId, standsIn }: Reached): void => {
-  if (standsIn) return;
+/** Throws `not_found` unless the chat is the actor's own, or the actor acts for its doctor. */
+export const requireOwnChat = (
+  actor: Actor,
+  { patientId, doctorId, actsForDoctor }: Reached,
+): void => {
+  if (actsForDoctor) return;
   if (actor.userId !== (actor.role === 'patient' ? patientId : doctorId)) throw notFound('chat');
 };
 
@@ -33,3 +36,20 @@ export const requireWritableChat = (actor: Actor, chat: Reached & { open: boolea
     throw new AppError('not_assigned', 'This doctor is not on your list any more.');
   }
 };
+
+/** What assistants answer, and what they may mark as read: neither an emergency, nor what may be one. */
+const ANSWERED_BY_ASSISTANTS: readonly Level[] = ['ROUTINE', 'INFO'];
+const SEEN_BY_ASSISTANTS: readonly Level[] = ['URGENT', ...ANSWERED_BY_ASSISTANTS];
+
+const requireLevel =
+  (levels: readonly Level[]) =>
+  (actor: Actor, item: { level: Level } | null): void => {
+    if (!actor.isAssistant || (item && levels.includes(item.level))) return;
+    throw new AppError('doctor_only', 'The doctor has to read and answer this.');
+  };
+
+/** Throws `doctor_only` for an assistant where what waits is for the doctor to answer. */
+export const requireAnswerable = requireLevel(ANSWERED_BY_ASSISTANTS);
+
+/** Throws `doctor_only` for an assistant where the doctor has to see what waits. */
+export const requireSeeable = requireLevel(SEEN_BY_ASSISTANTS);

@@ -2,7 +2,7 @@ import type { Chat, ChatId, InboxItem, Role, UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { coverOfChat, mayStandIn, STAND_IN_LEVELS, standsInFor } from '../cover/index.ts';
+import { coverOfChat, doctorsActedFor, mayActFor, seesForDoctor } from '../cover/index.ts';
 import { RANG, RANG_AT } from '../notices/index.ts';
 
 /** Whether the chat's two people are assigned now. */
@@ -26,8 +26,8 @@ type InboxRow = Omit<InboxItem, 'waitingSince' | 'openedAt'> & {
   waitingSince: Date;
   openedAt: Date | null;
 };
-/** `standsIn`: the reader is a doctor who stands in for the chat's doctor now. */
-type ChatRow = Omit<Chat, 'rangAt'> & { rangAt: Date | null; standsIn: boolean };
+/** `actsForDoctor`: the reader stands in for the chat's doctor now, or assists. */
+type ChatRow = Omit<Chat, 'rangAt'> & { rangAt: Date | null; actsForDoctor: boolean };
 
 const select = (db: Kysely<Tables>, { role: reader, userId }: Actor, at: Date) =>
   db
@@ -36,13 +36,13 @@ const select = (db: Kysely<Tables>, { role: reader, userId }: Actor, at: Date) =
     .select([OPEN.as('open'), EMERGENCY.as('emergency'), unread(reader).as('unread')])
     .select(RANG_AT.as('rangAt'))
     .select((reader === 'patient' ? coverOfChat(at) : sql`null`).as('cover'))
-    .select((reader === 'doctor' ? mayStandIn(userId, at) : sql`false`).as('standsIn'))
+    .select((reader === 'doctor' ? mayActFor(userId, at) : sql`false`).as('actsForDoctor'))
     .$castTo<ChatRow>();
 
 const instantOf = (written: string | null | undefined): string | null =>
   written ? new Date(written).toISOString() : null;
 
-const toChat = (row: ChatRow | undefined): (Chat & Pick<ChatRow, 'standsIn'>) | undefined =>
+const toChat = (row: ChatRow | undefined): (Chat & Pick<ChatRow, 'actsForDoctor'>) | undefined =>
   row && {
     ...row,
     rangAt: row.rangAt?.toISOString() ?? null,
@@ -77,8 +77,8 @@ export const createChatsRepository = (db: Kysely<Tables>) => ({
       on conflict (patient_id, doctor_id) do nothing`.execute(db);
   },
   /**
-   * The doctor's items, and what cannot wait of those for whom the doctor stands in; waiting ones
-   * first, most urgent first, then longest waiting.
+   * The doctor's items, and those that this person sees for other doctors; waiting ones first, most
+   * urgent first, then longest waiting.
    */
   inbox: async (doctorId: UserId, at: Date): Promise<InboxItem[]> => {
     const { rows } = await sql<InboxRow>`
@@ -104,9 +104,8 @@ export const createChatsRepository = (db: Kysely<Tables>) => ({
       left join reviews r on r.message_id = i.message_id
       join assignments a on a.patient_id = i.patient_id and a.doctor_id = i.doctor_id
         and a.removed_at is null
-      where i.doctor_id = any(array(select ${doctorId}::uuid union all (${standsInFor(doctorId, at)})))
-        and (i.doctor_id = ${doctorId} or (
-          a.team_agreed_at is not null and i.level = any(${STAND_IN_LEVELS}::text[])))
+      where i.doctor_id = any(array(select ${doctorId}::uuid union all (${doctorsActedFor(doctorId, at)})))
+        and (i.doctor_id = ${doctorId} or ${seesForDoctor(doctorId, at)})
       order by i.answered_at is not null, i.rank, i.waiting_since`.execute(db);
     return rows.map((row) => ({
       ...row,

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import { requireOwnPair } from '../assignments/index.ts';
 import type { Audit } from '../audit/index.ts';
-import { requireOwnChat, requireReadableChat } from './chats.policy.ts';
+import { requireOwnChat, requireReadableChat, requireSeeable } from './chats.policy.ts';
 import type { ChatsRepository } from './chats.repository.ts';
 import type { Thread, ThreadsRepository } from './thread/threads.repository.ts';
 
@@ -39,7 +39,7 @@ export const createChatsService = ({
   clock: Clock;
   audit: Pick<Audit, 'noteRead'>;
 }) => {
-  const read = async (actor: Actor, chatId: ChatId): Promise<Chat & { standsIn: boolean }> => {
+  const read = async (actor: Actor, chatId: ChatId): Promise<Chat & { actsForDoctor: boolean }> => {
     const row = await chats.find(chatId, actor, clock.now());
     if (!row) throw notFound('chat');
     requireReadableChat(actor, row);
@@ -67,12 +67,13 @@ export const createChatsService = ({
       }
       return row;
     },
-    /** Marks the other side's messages as seen, up to this one; seen by whoever stands in is seen. */
+    /** Marks the other side's messages as seen, up to this one; seen by whoever acts for the doctor is seen. Throws `doctor_only`. */
     seen: async (actor: Actor, chatId: ChatId, messageId: MessageId): Promise<void> => {
-      const { standsIn } = await read(actor, chatId);
+      const { actsForDoctor } = await read(actor, chatId);
       const senders = actor.role === 'doctor' ? ['patient'] : ['doctor', 'ai'];
       const found = await threads.change(chatId, async (thread) => {
-        requireOwnChat(actor, { ...thread.chat, standsIn });
+        requireOwnChat(actor, { ...thread.chat, actsForDoctor });
+        requireSeeable(actor, thread.chat.item);
         return thread.markSeen({ messageId, senders, at: clock.now() });
       });
       if (!found) throw notFound('message');

@@ -1,4 +1,4 @@
-import type { InvitationId, UserId } from '@saathi/contract';
+import type { InvitationId, MemberRole, UserId } from '@saathi/contract';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
@@ -7,14 +7,14 @@ import { hashClaimCode, newClaimCode } from '../auth/index.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Somebody at the clinic's desk, without a PIN. */
+/** Somebody of the clinic who is no doctor, at its desk unless told, without a PIN. */
 export const makeMember = async (
   db: Kysely<Tables>,
-  { name = 'Amita Joshi' }: { name?: string } = {},
+  { name = 'Amita Joshi', role: member = 'desk' }: { name?: string; role?: MemberRole } = {},
 ): Promise<Person> => {
   const made = { id: newId<UserId>(), role: 'doctor' as const, name, phone: nextPhone() };
   await db.insertInto('users').values(made).execute();
-  await db.insertInto('clinic_members').values({ user_id: made.id, role: 'desk' }).execute();
+  await db.insertInto('clinic_members').values({ user_id: made.id, role: member }).execute();
   return made;
 };
 

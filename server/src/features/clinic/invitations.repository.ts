@@ -2,6 +2,7 @@ import {
   CLINIC_INVITATIONS_MAX,
   type ClinicInvitation,
   type InvitationId,
+  memberRole,
   type UserId,
 } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
@@ -107,7 +108,7 @@ export const createInvitations = ({ db }: Pick<Database, 'db'>): Invitations => 
     const members = await tx
       .selectFrom('clinic_members')
       .select('user_id')
-      .where('role', '=', role)
+      .where('role', 'in', memberRole.options)
       .execute();
     requireRoom(members.length);
     const fields = { role, since: sql<Date>`now()` };

@@ -1,4 +1,10 @@
-import { CLINIC_MEMBERS_MAX, type ClinicMember, type UserId } from '@saathi/contract';
+import {
+  CLINIC_MEMBERS_MAX,
+  type ClinicMember,
+  type MemberRole,
+  memberRole,
+  type UserId,
+} from '@saathi/contract';
 import type { Kysely } from 'kysely';
 import type { Database, Tables } from '../../platform/database/index.ts';
 
@@ -14,15 +20,21 @@ export const createTeamRepository = ({
     const rows = await db
       .selectFrom('clinic_members')
       .innerJoin('users', 'users.id', 'clinic_members.user_id')
-      .select(['users.id', 'users.name', 'users.phone', 'clinic_members.since'])
-      .where('clinic_members.role', '=', 'desk')
+      .select([
+        'users.id',
+        'users.name',
+        'users.phone',
+        'clinic_members.role',
+        'clinic_members.since',
+      ])
+      .where('clinic_members.role', 'in', memberRole.options)
       .orderBy('clinic_members.since', 'desc')
       .orderBy('users.id', 'desc')
       .limit(CLINIC_MEMBERS_MAX)
       .execute();
-    return rows.map(({ since, ...member }) => ({
+    return rows.map(({ since, role, ...member }) => ({
       ...member,
-      role: 'desk',
+      role: role as MemberRole,
       since: since.toISOString(),
     }));
   },
@@ -33,12 +45,13 @@ export const createTeamRepository = ({
         .updateTable('clinic_members')
         .set({ role: 'former' })
         .where('user_id', '=', userId)
-        .where('role', '=', 'desk')
+        .where('role', 'in', memberRole.options)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return false;
       for (const table of ['sessions', 'device_grants', 'claim_codes'] as const) {
         await tx.deleteFrom(table).where('user_id', '=', userId).execute();
       }
+      await tx.deleteFrom('assistants').where('assistant_id', '=', userId).execute();
       await also(tx);
       return true;
     }),

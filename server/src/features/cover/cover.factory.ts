@@ -39,11 +39,23 @@ export const makeCover = async (
   return id;
 };
 
-/** The patient lets those who stand in for the doctors of now read. */
+/** The doctor allows the assistant. */
+export const allow = async (
+  db: Kysely<Tables>,
+  doctor: Somebody,
+  assistant: Somebody,
+): Promise<void> => {
+  await db
+    .insertInto('assistants')
+    .values({ doctor_id: doctor.id as UserId, assistant_id: assistant.id as UserId })
+    .execute();
+};
+
+/** The patient lets the teams of the doctors of now read. */
 export const letStandInsRead = async (db: Kysely<Tables>, patient: Somebody): Promise<void> => {
   await db
     .updateTable('assignments')
-    .set({ team_agreed_at: new Date(), team_version: '2' })
+    .set({ team_agreed_at: new Date(), team_version: '3' })
     .where('patient_id', '=', patient.id)
     .where('removed_at', 'is', null)
     .execute();

@@ -36,7 +36,7 @@ export const requireOwnOrOwner = async (
 export const requireVerifiedDoctor = (doctor: { verified: boolean } | undefined): void => {
   if (!doctor) throw notFound('doctor');
   if (!doctor.verified) {
-    throw new AppError('not_verified', 'Somebody can stand in for verified doctors only.');
+    throw new AppError('not_verified', 'First somebody of the clinic has to verify this doctor.');
   }
 };
 

@@ -1,15 +1,21 @@
 import { coverEndpoints, TEAM_CONSENT_VERSIONS } from '@saathi/contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../platform/endpoint-route.ts';
+import type { AssistantsService } from './assistants.service.ts';
 import type { CoverService } from './cover.service.ts';
 import type { TeamConsentService } from './team-consent.service.ts';
 
-type Services = { covers: CoverService; consent: TeamConsentService };
+type Services = {
+  assistants: AssistantsService;
+  covers: CoverService;
+  consent: TeamConsentService;
+};
 
 export const coverRoutes =
-  ({ covers, consent }: Services) =>
+  ({ assistants, covers, consent }: Services) =>
   (app: FastifyInstance) => {
     const success = { success: true as const };
+    const newest = TEAM_CONSENT_VERSIONS.at(-1) ?? '';
     serve(app, coverEndpoints.list, ({ actor, params }) => covers.list(actor, params.doctorId));
     serve(app, coverEndpoints.add, ({ actor, params, body, request }) =>
       covers.add(actor, params.doctorId, body, request.id),
@@ -18,8 +24,12 @@ export const coverRoutes =
       await covers.remove(actor, params.coverId, request.id);
       return success;
     });
+    serve(app, coverEndpoints.allow, async ({ actor, params, body, request }) => {
+      await assistants.allow(actor, params, body.allowed, request.id);
+      return success;
+    });
     serve(app, coverEndpoints.agree, async ({ actor, params, body, request }) => {
-      const { agreed, consentVersion = TEAM_CONSENT_VERSIONS[0] } = body;
+      const { agreed, consentVersion = newest } = body;
       await consent.answer(actor, params, { agreed, version: consentVersion }, request.id);
       return success;
     });

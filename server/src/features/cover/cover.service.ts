@@ -4,6 +4,7 @@ import { notFound } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Limit, type RateLimits, usesOf } from '../../platform/rate-limits.ts';
 import type { Audit } from '../audit/index.ts';
+import type { AssistantsRepository } from './assistants.repository.ts';
 import type { ColleaguesRepository } from './colleagues.repository.ts';
 import {
   type CoverAsked,
@@ -22,6 +23,7 @@ const ADDED: Limit[] = [{ count: 100, withinSeconds: 86_400 }];
 
 export type CoverParts = {
   covers: CoverRepository;
+  assistants: Pick<AssistantsRepository, 'of'>;
   colleagues: ColleaguesRepository;
   audit: Pick<Audit, 'noteIn'>;
   limits: Pick<RateLimits, 'take'>;
@@ -37,7 +39,8 @@ const shiftOf = ({ startsAt, endsAt, weekday, from, to }: Cover): Shift =>
 
 /** Who stands in for a doctor. */
 export const createCoverService = (parts: CoverParts) => {
-  const { covers, colleagues, audit, limits, clock, clinicTimeZone: timeZone, isOwner } = parts;
+  const { covers, assistants, colleagues, audit, limits, clock, isOwner } = parts;
+  const { clinicTimeZone: timeZone } = parts;
   return {
     /** Throws `forbidden` unless it is the doctor or an owner. */
     list: async (actor: Actor, doctorId: UserId): Promise<Covers> => {
@@ -50,6 +53,7 @@ export const createCoverService = (parts: CoverParts) => {
         covers: await covers.of(doctorId, now),
         standsInFor: await covers.standsInFor(doctorId, now),
         colleagues: verified ? await colleagues.allBut(doctorId) : [],
+        assistants: await assistants.of(doctorId),
         name,
         verified,
       };

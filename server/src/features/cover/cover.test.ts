@@ -308,7 +308,7 @@ describe('whoever is on duty', () => {
     expect([await opens(), (await inboxOf(standIn)).length]).toEqual([200, 1]);
     const { agreements } = (await patient.call(myDataEndpoints.read)).body;
     expect(agreements).toContainEqual(
-      expect.objectContaining({ kind: 'team', version: '2', doctor: expect.anything() }),
+      expect.objectContaining({ kind: 'team', version: '3', doctor: expect.anything() }),
     );
     expect((await answer(false)).status).toBe(200);
     expect([await opens(), (await inboxOf(standIn)).length]).toEqual([404, 0]);

@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import { type PersonData, readTables } from '../../platform/person-data.ts';
 
-/** Who stands in for a doctor, and for whom the doctor stands in; both go with the account. */
+/** Who acts for a doctor, and for whom the doctor or the assistant acts; all go with the account. */
 export const createCoverPersonData = ({ db }: Pick<Database, 'db'>): PersonData => ({
   exportPerson: (id, room) =>
     readTables(
       db,
-      { covers: sql`select * from covers where doctor_id = ${id} or stand_in_id = ${id}` },
+      {
+        covers: sql`select * from covers where doctor_id = ${id} or stand_in_id = ${id}`,
+        assistants: sql`select * from assistants where doctor_id = ${id} or assistant_id = ${id}`,
+      },
       room,
     ),
   /** Patients keep what was written to them, without who wrote it. */

@@ -1,7 +1,7 @@
 import type { FileId, SentFile, UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/index.ts';
-import { mayStandIn } from '../cover/index.ts';
+import { mayActFor } from '../cover/index.ts';
 
 /** A file that may be read, and whose it is. */
 export type ReadableFile = {
@@ -21,7 +21,7 @@ const isSentTo = (doctorId: UserId, at: Date) => sql<boolean>`exists (
   join chats on chats.id = m.chat_id
   join assignments a on a.patient_id = chats.patient_id and a.doctor_id = chats.doctor_id
     and a.removed_at is null
-  where (chats.doctor_id = ${doctorId} or ${mayStandIn(doctorId, at)})
+  where (chats.doctor_id = ${doctorId} or ${mayActFor(doctorId, at)})
     and mf.file_id in (select f.id union all select p.id from files p where p.preview_id = f.id)
 )`;
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { mayStandIn } from '../cover/index.ts';
+import { mayActFor } from '../cover/index.ts';
 import { minutesOf } from './ladder.ts';
 
 /** Owners see how many emergencies nobody has seen there, and none of the chats. */
@@ -28,7 +28,7 @@ export const addOthersOfRungs = (at: Date): RawBuilder<unknown> => sql`
     select user_id, min(step) as step from (
       select standing.stand_in_id as user_id, 'cover' as step from covers standing
       where standing.doctor_id = chats.doctor_id and ${isRungOf('cover')}
-        and ${mayStandIn(sql`standing.stand_in_id`, at)}
+        and ${mayActFor(sql`standing.stand_in_id`, at)}
       union
       select m.user_id, 'owner' from clinic_members m
       where m.role = 'owner' and m.user_id <> chats.doctor_id and ${isRungOf('owner')}
@@ -46,7 +46,7 @@ export const isRungOutdated = (at: Date): RawBuilder<boolean> => sql`case
     select from clinic_members m where m.user_id = n.user_id and m.role = 'owner')
   when n.kind = 'emergency' and n.step = 'cover' then exists (
     select from chats where chats.id = n.subject_id and chats.doctor_id <> n.user_id
-      and not (${IS_UNSEEN} and ${mayStandIn(sql`n.user_id`, at)}))
+      and not (${IS_UNSEEN} and ${mayActFor(sql`n.user_id`, at)}))
   else false end`;
 
 /** Of `notices n`: the name of its chat's doctor, for owners who are told whose an emergency is. */

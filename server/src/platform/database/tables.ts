@@ -15,6 +15,7 @@ import type {
   Level,
   Meal,
   Measure,
+  MemberRole,
   MessageFile,
   MessageId,
   NoteId,
@@ -89,12 +90,16 @@ export type Tables = {
     touched_at: Instant;
   };
   rate_limits: { key: string; used: number; most: number; ends_at: Instant };
-  clinic_members: { user_id: UserId; role: 'owner' | 'desk' | 'former'; since: DefaultedInstant };
+  clinic_members: {
+    user_id: UserId;
+    role: 'owner' | MemberRole | 'former';
+    since: DefaultedInstant;
+  };
   clinic_invitations: {
     id: InvitationId;
     code_hash: string;
     name: string;
-    role: 'desk';
+    role: MemberRole;
     invited_by: UserId;
     expires_at: Instant;
   };
@@ -110,6 +115,7 @@ export type Tables = {
     time_zone: string;
     created_at: DefaultedInstant;
   };
+  assistants: { doctor_id: UserId; assistant_id: UserId; allowed_at: DefaultedInstant };
   owner_codes: { code_hash: string; expires_at: Instant };
   audit: {
     id: string;

@@ -55,6 +55,7 @@ export const aMessage = (
     intent: null,
     files: [],
     writtenBy: null,
+    byAssistant: false,
     seenAt: null,
     ...more,
   };

@@ -5,6 +5,7 @@ import type { English } from './chats.messages.ts';
 export const hindi: Translated<English> = {
   doctor: ({ name }) => `डॉ. ${name}`,
   standIn: ({ name, doctor }) => `डॉ. ${name}, डॉ. ${doctor} की जगह`,
+  assistant: ({ name, doctor }) => `${name}, डॉ. ${doctor} की ओर से`,
   page: {
     title: 'चैट',
     back: 'अपने डॉक्टरों पर वापस',

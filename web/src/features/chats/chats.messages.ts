@@ -4,6 +4,7 @@ import { defineMessages, grouped, plural } from '../../platform/i18n/i18n.ts';
 const english = {
   doctor: ({ name }: { name: string }) => `Dr. ${name}`,
   standIn: ({ name, doctor }: { name: string; doctor: string }) => `Dr. ${name}, for Dr. ${doctor}`,
+  assistant: ({ name, doctor }: { name: string; doctor: string }) => `${name}, for Dr. ${doctor}`,
   page: {
     title: 'Chat',
     back: 'Back to your doctors',

@@ -120,18 +120,25 @@ const english = {
   },
   team: {
     title: 'Your team',
-    text: 'The desk sees names, phone numbers and appointments of all verified doctors’ patients: no chats, no goals. Patients see who looked.',
+    text: 'People who help the doctors. Patients see who looked and who wrote.',
     failed: 'The team could not be loaded.',
     nobody: 'Nobody has been invited yet.',
     desk: 'Desk',
+    assistant: 'Assistant',
     open: ({ when }: { when: string }) => `Invited, until ${when}`,
     since: ({ when }: { when: string }) => `Since ${when}`,
     invite: {
-      open: 'Invite somebody to the desk',
-      title: 'Invite somebody to the desk',
+      open: 'Invite somebody',
+      title: 'Invite somebody',
       text: 'You get a code for this person.',
       name: 'Name of the person',
       nameMissing: 'Enter a name.',
+      role: 'As',
+      roles: {
+        desk: 'Sees names, phone numbers and appointments of all verified doctors’ patients: no chats, no goals.',
+        assistant:
+          'Sees nothing before a doctor allows it. Then the messages that wait for this doctor, of patients who agreed, and the doctor’s appointments.',
+      },
       submit: 'Make the code',
       busy: 'Making the code…',
       failed: { title: 'Not invited', description: 'Please try again.' },

@@ -43,18 +43,19 @@ test('an owner invites somebody with a name and the own PIN, and is shown the co
     { [CALL]: { status: 201, body: { code: '7KQM-2XWD-9HTP', seconds: 3_600, invitation } } },
   );
   expect(await screen.findByText('Nobody has been invited yet.')).toBeVisible();
-  await press('Invite somebody to the desk');
+  await press('Invite somebody');
   await userEvent.type(await screen.findByLabelText('Your PIN'), '4937');
   await inDialog('dialog', 'Make the code');
   expect(screen.getByText('Enter a name.')).toBeVisible();
   expect(asked(CALL)).toEqual([]);
   await userEvent.type(screen.getByLabelText('Name of the person'), ' Ravi Pawar ');
+  await userEvent.click(screen.getByRole('radio', { name: 'Assistant' }));
   await inDialog('dialog', 'Make the code');
   const code = await screen.findByText('7KQM-2XWD-9HTP');
   expect(code.closest('[role=status]')).toHaveTextContent(
     /Code for Ravi Pawar:.*\/doctor\/join.*60 minutes/,
   );
-  expect(asked(CALL)[0]?.body).toEqual({ name: 'Ravi Pawar', role: 'desk', pin: '4937' });
+  expect(asked(CALL)[0]?.body).toEqual({ name: 'Ravi Pawar', role: 'assistant', pin: '4937' });
   await press('Hide the code');
   await waitFor(() => expect(screen.queryByText('7KQM-2XWD-9HTP')).not.toBeInTheDocument());
 });

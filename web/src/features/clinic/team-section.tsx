@@ -1,4 +1,4 @@
-import type { ClinicInvitation, ClinicMember, ClinicMembers } from '@saathi/contract';
+import type { ClinicInvitation, ClinicMember, ClinicMembers, MemberRole } from '@saathi/contract';
 import { NAME_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { useState } from 'react';
 import { api } from '../../platform/api/api.ts';
@@ -11,6 +11,7 @@ import { Section, SectionData } from '../../platform/page/section.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { useClinicMessages } from './clinic.messages.ts';
@@ -18,6 +19,7 @@ import { useRefreshTeam, useTeam } from './clinic.queries.ts';
 import { HandedCode } from './handed-code.tsx';
 
 const SECONDS_PER_MINUTE = 60;
+const roles: readonly MemberRole[] = ['desk', 'assistant'];
 
 type Handed = { name: string; code: string; seconds: number };
 
@@ -28,6 +30,7 @@ const InviteDialog = ({ onMade, onClose }: InviteDialogProps) => {
   const words = team.invite;
   const refresh = useRefreshTeam();
   const [typed, setTyped] = useState('');
+  const [role, setRole] = useState<MemberRole>('desk');
   const [tried, setTried] = useState(false);
   const name = typed.trim();
   return (
@@ -38,7 +41,7 @@ const InviteDialog = ({ onMade, onClose }: InviteDialogProps) => {
         setTried(true);
         return name !== '';
       }}
-      action={(pin) => api.clinic.invite({ body: { name, role: 'desk', pin } })}
+      action={(pin) => api.clinic.invite({ body: { name, role, pin } })}
       onDone={({ code, seconds }) => {
         refresh();
         onMade({ name, code, seconds });
@@ -55,6 +58,13 @@ const InviteDialog = ({ onMade, onClose }: InviteDialogProps) => {
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
+      <Choice
+        label={words.role}
+        choices={roles.map((value) => ({ value, label: team[value] }))}
+        value={role}
+        onChange={setRole}
+      />
+      <p className="text-sm text-muted">{words.roles[role]}</p>
     </PinDialog>
   );
 };
@@ -65,7 +75,7 @@ const MemberRow = ({ member }: { member: ClinicMember }) => {
   const language = useLanguage();
   const refresh = useRefreshTeam();
   const [asking, setAsking] = useState(false);
-  const { id, name, phone, since } = member;
+  const { id, name, phone, role, since } = member;
   const close = () => setAsking(false);
   return (
     <li className="flex flex-wrap items-start gap-3 py-4">
@@ -79,7 +89,7 @@ const MemberRow = ({ member }: { member: ClinicMember }) => {
           {team.since({ when: formatDay(dayOf(new Date(since)), language) })}
         </p>
         <p className="mt-2">
-          <Badge>{team.desk}</Badge>
+          <Badge>{team[role]}</Badge>
         </p>
       </div>
       <Button variant="quiet" aria-label={words.label(member)} onClick={() => setAsking(true)}>
@@ -109,12 +119,15 @@ const InvitationRow = ({ invitation }: { invitation: ClinicInvitation }) => {
   const moment = useMoment();
   const refresh = useRefreshTeam();
   const [asking, setAsking] = useState(false);
-  const { id, name, expiresAt } = invitation;
+  const { id, name, role, expiresAt } = invitation;
   return (
     <li className="flex flex-wrap items-start gap-3 py-4">
       <div className="min-w-0 flex-1 basis-40">
         <h3 className="text-base [overflow-wrap:anywhere]">{name}</h3>
         <p className="text-sm text-muted">{team.open({ when: moment(expiresAt) })}</p>
+        <p className="mt-2">
+          <Badge>{team[role]}</Badge>
+        </p>
       </div>
       <Button variant="quiet" aria-label={words.label({ name })} onClick={() => setAsking(true)}>
         {words.open}

@@ -2,19 +2,19 @@ import { defineMessages } from '../../platform/i18n/i18n.ts';
 
 type Doctor = { doctor: string };
 
-/** What a patient's chat says of who stands in. */
+/** What a patient's chat says of the doctor's team. */
 const english = {
   duty: ({ name, until }: { name: string; until: string }) => `On duty until ${until}: Dr. ${name}`,
   ask: {
     title: ({ doctor }: Doctor) => `Dr. ${doctor} and the team of the clinic`,
-    // Consent version 2. A published one is never reworded.
+    // Consent version 3. A published one is never reworded.
     text: ({ doctor }: Doctor) =>
-      `When Dr. ${doctor} is away, may the doctor on duty see your name, phone and this chat, and answer, if something urgent is open here? You can change this at any time.`,
+      `May the team see your name, phone and this chat, and answer? That is the doctor on duty, if something urgent is open here while Dr. ${doctor} is away, and assistants whom Dr. ${doctor} allows, while a message waits here. Assistants answer only what is not urgent. You can change this at any time.`,
     yes: 'Yes, agree',
     no: 'No',
     busy: 'Saving…',
   },
-  agreed: 'The doctor on duty may read and answer what is urgent here.',
+  agreed: 'The team may read and answer here, as you agreed.',
   refused: ({ doctor }: Doctor) => `Only Dr. ${doctor} can read this chat.`,
   change: 'Change',
   failed: 'Not saved',

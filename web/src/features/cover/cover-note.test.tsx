@@ -25,14 +25,14 @@ test('a patient sees who is on duty, is asked once, and can change the answer', 
   });
   expect(await screen.findByText(/^On duty until .*: Dr. Suresh Rao$/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Yes, agree' }));
-  expect(await screen.findByText(/may read and answer what is urgent here/)).toBeVisible();
+  expect(await screen.findByText(/may read and answer here, as you agreed/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Change' }));
   await userEvent.click(screen.getByRole('button', { name: 'No' }));
   expect(await screen.findByText(/^Only Dr\. .* can read this chat\.$/)).toBeVisible();
   const asked = seen.filter(({ path }) => path.endsWith('/team')).map(({ body }) => body);
   expect(asked).toEqual([
-    { agreed: true, consentVersion: '2' },
-    { agreed: false, consentVersion: '2' },
+    { agreed: true, consentVersion: '3' },
+    { agreed: false, consentVersion: '3' },
   ]);
 });
 

@@ -20,7 +20,7 @@ const useAnswer = ({ patientId, doctorId }: Chat, onDone: () => void) => {
   const params = { patientId, doctorId };
   return useAction({
     action: async (agreed: boolean) => {
-      const consentVersion = TEAM_CONSENT_VERSIONS[0];
+      const consentVersion = TEAM_CONSENT_VERSIONS.at(-1);
       await api.cover.agree({ params, body: { agreed, consentVersion } });
       showWritten<Chat>(cache, api.chats.list.key({ params }), (known) =>
         known?.cover ? { ...known, cover: { ...known.cover, agreed } } : known,
@@ -64,7 +64,7 @@ const Answer = ({ cover, doctor, onChange }: AnswerProps) => {
   );
 };
 
-/** Who stands in now, and whether they may read; asks once. Nothing where nobody ever stands in. */
+/** Who stands in now, and whether they may read; asks once. Nothing where nobody ever acts for the doctor. */
 export const CoverNote = ({ chat, doctor }: CoverNoteProps) => {
   const words = useCoverNoteMessages();
   const moment = useMoment();

@@ -26,6 +26,7 @@ const night: Cover = {
 const covers = (more: Partial<Covers> = {}): Covers => ({
   covers: [],
   standsInFor: [],
+  assistants: [],
   colleagues: [{ ...rao, specialty: 'Cardiologist' }],
   name: me.name,
   verified: true,
@@ -129,4 +130,28 @@ test('an owner says it for another doctor', async () => {
   expect(
     await screen.findByRole('heading', { name: 'Who stands in for Dr. Suresh Rao' }),
   ).toBeVisible();
+});
+
+test('a doctor allows an assistant, and withdraws it, each after a question', async () => {
+  const amita = { id: rao.id, name: 'Amita Kale', allowed: false };
+  const known = covers({ assistants: [amita] });
+  const call = `/api/doctors/${aDoctor.id}/assistants/${amita.id}`;
+  const bodies: unknown[] = [];
+  open(known, {
+    [`PATCH ${call}`]: ({ body }) => {
+      bodies.push(body);
+      known.assistants = [{ ...amita, ...(body as { allowed: boolean }) }];
+      return { body: { success: true } };
+    },
+  });
+  const confirm = async (name: string) =>
+    userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
+  await press('Allow Amita Kale');
+  expect(bodies).toEqual([]);
+  await confirm('Allow');
+  expect(await screen.findByText('Allowed')).toBeVisible();
+  await press('Withdraw from Amita Kale');
+  await confirm('Withdraw');
+  await waitFor(() => expect(screen.queryByText('Allowed')).not.toBeInTheDocument());
+  expect(bodies).toEqual([{ allowed: true }, { allowed: false }]);
 });

@@ -15,6 +15,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { SkeletonCard } from '../../ui/skeleton.tsx';
 import type { AddKind } from './add-dialog.tsx';
+import { AssistantsSection } from './assistants-section.tsx';
 import { useCoverMessages } from './cover.messages.ts';
 import { useCovers, useDoctorParams, useRefreshCovers } from './cover.queries.ts';
 import { useWhen } from './cover-time.ts';
@@ -109,7 +110,7 @@ const Part = ({ kind, data, onAdd }: PartProps) => {
 const Content = ({ data, isOwn }: { data: Covers; isOwn: boolean }) => {
   const words = useCoverMessages();
   const [adding, setAdding] = useState<AddKind>();
-  const { colleagues, verified, standsInFor } = data;
+  const { assistants, colleagues, verified, standsInFor } = data;
   return (
     <div className="grid max-w-160 gap-5">
       {!isOwn && <h2 className="text-lg">{words.ofOther({ name: data.name })}</h2>}
@@ -124,6 +125,7 @@ const Content = ({ data, isOwn }: { data: Covers; isOwn: boolean }) => {
           <p>{words.unverified.text}</p>
         </Section>
       )}
+      {isOwn && verified && assistants.length > 0 && <AssistantsSection {...{ assistants }} />}
       {standsInFor.length > 0 && isOwn && (
         <Section title={words.mine.title}>
           <Rows covers={standsInFor} side="doctor" />

@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { listenTo } from '../page/events.ts';
-import { useSignedIn } from '../session/session.tsx';
+import { memberRoleOf, useSignedIn } from '../session/session.tsx';
 import { type ServerEvent, useServerEvents } from './server-events.ts';
 
 const LONGEST_WAIT_MS = 30_000;
@@ -53,8 +53,8 @@ export const usePolledQuery = <T, K extends QueryKey>(options: Polling<T, K>) =>
     if (isUnderWay) await refetch({ cancelRefetch: false });
     await refetch({ cancelRefetch: false });
   }, [cache, refetch]);
-  // The desk has no stream: its events are of chats.
-  const hasEvents = clinic !== 'desk';
+  // Events are of one's own chats.
+  const hasEvents = !memberRoleOf(clinic);
   useServerEvents(
     (event) => {
       if (changedBy(event)) void refresh();

@@ -37,6 +37,7 @@ const english = {
   invalid_cover: 'Nobody can stand in like that.',
   cover_overlaps: 'Somebody stands in during a part of this time already.',
   not_yourself: 'Somebody else has to do this for you.',
+  doctor_only: 'The doctor has to read and answer this.',
   not_assigned: 'This doctor is not on your list any more.',
   too_many_attempts: 'Too many attempts. Please try again later.',
   internal: 'Something went wrong on our side.',

@@ -1,4 +1,4 @@
-import type { DoctorDetail, Session, SessionUser } from '@saathi/contract';
+import type { DoctorDetail, MemberRole, Session, SessionUser } from '@saathi/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import {
   createContext,
@@ -44,7 +44,7 @@ type SignedIn = {
   privacyToAgree?: Session['privacyToAgree'];
   /** When the account will be erased, where the person has asked for it. */
   erasureAt?: Session['erasureAt'];
-  /** A doctor owns the clinic, or nobody does yet. */
+  /** A doctor owns the clinic, or nobody does yet; or what a member of it is who is no doctor. */
   clinic?: Session['clinic'];
   /** The server ended the session; the screen stays until the person has been told. */
   ended: boolean;
@@ -62,6 +62,10 @@ type Actions = {
   /** Leaves a session that the server has ended; typed text and the address are kept, unless the person was erased. */
   leaveEnded: () => void;
 };
+
+/** What a member of the clinic who is no doctor is; undefined of everybody else. */
+export const memberRoleOf = (clinic: Session['clinic']): MemberRole | undefined =>
+  clinic === 'desk' || clinic === 'assistant' ? clinic : undefined;
 
 const SessionContext = createContext<(State & Actions) | undefined>(undefined);
 

@@ -5,10 +5,12 @@ import {
   type UserId,
 } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
+import type { Actor } from '../../../platform/actor.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
+import { assistedBy } from '../../cover/index.ts';
 
-/** Doctors whose papers were seen, or who own the clinic. */
-const ofClinic = (db: Kysely<Tables>) =>
+/** Doctors whose papers were seen, or who own the clinic; for an assistant those who have allowed it. */
+const ofClinic = (db: Kysely<Tables>, { userId, isAssistant }: Actor) =>
   db
     .selectFrom('doctors')
     .innerJoin('users', 'users.id', 'doctors.user_id')
@@ -25,15 +27,22 @@ const ofClinic = (db: Kysely<Tables>) =>
         where('doctors.verified_at', 'is not', null),
         where('clinic_members.role', '=', 'owner'),
       ]),
+    )
+    .$if(isAssistant === true, (query) =>
+      query.where(sql<boolean>`users.id in (${assistedBy(userId)})`),
     );
 
 /** The doctors whose desk it is. */
 export const createDeskRepository = (db: Kysely<Tables>) => ({
   /** By name; at most 200. */
-  all: (): Promise<DeskDoctor[]> =>
-    ofClinic(db).orderBy('users.name').orderBy('users.id').limit(CLINIC_DOCTORS_MAX).execute(),
-  isOne: async (id: UserId): Promise<boolean> =>
-    (await ofClinic(db).where('users.id', '=', id).executeTakeFirst()) !== undefined,
+  all: (actor: Actor): Promise<DeskDoctor[]> =>
+    ofClinic(db, actor)
+      .orderBy('users.name')
+      .orderBy('users.id')
+      .limit(CLINIC_DOCTORS_MAX)
+      .execute(),
+  isOne: async (actor: Actor, id: UserId): Promise<boolean> =>
+    (await ofClinic(db, actor).where('users.id', '=', id).executeTakeFirst()) !== undefined,
   /** Whose appointment it is; undefined where there is none. */
   doctorOf: async (appointmentId: AppointmentId): Promise<UserId | undefined> => {
     const row = await db

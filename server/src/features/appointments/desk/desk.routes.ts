@@ -4,7 +4,7 @@ import { serve } from '../../../platform/endpoint-route.ts';
 import type { DeskService } from './desk.service.ts';
 
 export const deskRoutes = (desk: DeskService) => (app: FastifyInstance) => {
-  serve(app, deskEndpoints.doctors, () => desk.doctors());
+  serve(app, deskEndpoints.doctors, ({ actor }) => desk.doctors(actor));
   serve(app, deskEndpoints.day, ({ actor, params, query }) =>
     desk.day(actor, params.doctorId, query.day),
   );

@@ -48,18 +48,18 @@ export const createDeskService = (parts: Parts) => {
   const { doctors, appointments, bookings, changes, freeSlots, findPatients } = parts;
 
   const doctorsActor = async (actor: Actor, doctorId: UserId): Promise<Actor> => {
-    if (!(await doctors.isOne(doctorId))) throw notFound('doctor');
+    if (!(await doctors.isOne(actor, doctorId))) throw notFound('doctor');
     return forDoctor(actor, doctorId);
   };
 
   const actorOf = async (actor: Actor, id: AppointmentId): Promise<Actor> => {
     const doctorId = await doctors.doctorOf(id);
-    if (!doctorId || !(await doctors.isOne(doctorId))) throw notFound('appointment');
+    if (!doctorId || !(await doctors.isOne(actor, doctorId))) throw notFound('appointment');
     return forDoctor(actor, doctorId);
   };
 
   return {
-    doctors: (): Promise<DeskDoctor[]> => doctors.all(),
+    doctors: (actor: Actor): Promise<DeskDoctor[]> => doctors.all(actor),
     day: async (actor: Actor, doctorId: UserId, day?: DayString): Promise<AppointmentDay> =>
       appointments.day(await doctorsActor(actor, doctorId), doctorId, day),
     patients: async (actor: Actor, doctorId: UserId, q?: string): Promise<Patient[]> => {

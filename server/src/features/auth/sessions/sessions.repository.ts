@@ -32,14 +32,19 @@ const overAt = ({ patient, doctor }: Lifetimes) => sql<Date>`
 const isGood = (lifetimes: Lifetimes) => sql<boolean>`${overAt(lifetimes)} > now()`;
 
 /** A good session: whom it speaks for, and whether its use is to be written down. */
-export type SessionRow = Omit<Actor, 'deskId'> & { deskId: UserId | null; untouched: boolean };
+export type SessionRow = Omit<Actor, 'memberId' | 'isAssistant'> & {
+  memberId: UserId | null;
+  isAssistant: boolean;
+  untouched: boolean;
+};
 
 /** Whom a session speaks for. */
-export const actorOf = ({ userId, role, sessionId, deskId }: SessionRow): Actor => ({
+export const actorOf = ({ userId, role, sessionId, memberId, isAssistant }: SessionRow): Actor => ({
   userId,
   role,
   sessionId,
-  ...(deskId !== null && { deskId }),
+  ...(memberId !== null && { memberId }),
+  ...(isAssistant && { isAssistant }),
 });
 
 /** The good session of a token as a table of one row or none, for a statement that reads more. */
@@ -50,7 +55,8 @@ const sessionTable =
   (tokenHash) =>
     sql`
     select sessions.id as "sessionId", users.id as "userId", users.role,
-      case when member.role = 'desk' then users.id end as "deskId",
+      case when member.role in ('desk', 'assistant') then users.id end as "memberId",
+      member.role is not distinct from 'assistant' as "isAssistant",
       sessions.used_at + ${seconds(TOUCH_SECONDS)} < now() as untouched
     from sessions join users on users.id = sessions.user_id
     left join clinic_members member on member.user_id = users.id

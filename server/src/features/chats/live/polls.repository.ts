@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import type { SessionRow, SessionTable } from '../../auth/index.ts';
-import { mayStandIn } from '../../cover/index.ts';
+import { mayActFor } from '../../cover/index.ts';
 import { OPEN } from '../chats.repository.ts';
 import { MESSAGE_COLUMNS } from '../thread/messages.ts';
 
@@ -24,7 +24,7 @@ export type PollRow = SessionRow & {
 
 const isReadable = (at: Date) => sql<boolean>`(
   chats.patient_id = who."userId" or (chats.doctor_id = who."userId" and ${OPEN})
-  or (who.role = 'doctor' and ${mayStandIn(sql`who."userId"`, at)})
+  or (who.role = 'doctor' and ${mayActFor(sql`who."userId"`, at)})
 )`;
 
 const rangeOf = ({ before, after }: Page) => {

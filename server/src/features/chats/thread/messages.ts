@@ -26,6 +26,7 @@ export const assistantLine = (
   intent: null,
   files: [],
   writtenBy: null,
+  byAssistant: false,
 });
 
 /** The engine's fixed answer as a line of the assistant. */
@@ -40,7 +41,9 @@ export const MESSAGE_COLUMNS = sql`m.id, m.chat_id as "chatId", m.sender_id as "
   m.sender_type as "senderType", m.content, m.created_at as "createdAt", m.client_id as "clientId",
   m.review, m.kind, m.helplines, m.intent, m.files, m.seen_at as "seenAt",
   case when m.by_stand_in then coalesce(
-    (select users.name from users where users.id = m.sender_id), ${FORMER_DOCTOR}) end as "writtenBy"`;
+    (select users.name from users where users.id = m.sender_id), ${FORMER_DOCTOR}) end as "writtenBy",
+  m.by_stand_in and not exists (
+    select from doctors where doctors.user_id = m.sender_id) as "byAssistant"`;
 
 const instantOf = (written: string): string => new Date(written).toISOString();
 

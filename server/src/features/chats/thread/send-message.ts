@@ -5,7 +5,12 @@ import type { Clock } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
 import { createSerialiser } from '../../../platform/serialise-by-key.ts';
 import type { Audit, AuditEntry } from '../../audit/index.ts';
-import { requireOwnChat, requireOwnSender, requireWritableChat } from '../chats.policy.ts';
+import {
+  requireAnswerable,
+  requireOwnChat,
+  requireOwnSender,
+  requireWritableChat,
+} from '../chats.policy.ts';
 import type { ChatUpdate, LockedChat } from './locked-chat.repository.ts';
 import type { NewMessage } from './messages.ts';
 import type { PatientsUpdate } from './patients-update.ts';
@@ -47,6 +52,7 @@ const fromPerson = (
   intent: actor.role === 'patient' ? (request.intent ?? null) : null,
   files,
   writtenBy,
+  byAssistant: actor.isAssistant === true,
 });
 
 /** What was written before an emergency, and sent after it, answers no emergency the doctor has not seen. */
@@ -83,13 +89,13 @@ const requireUnanswered = async (
   }
 };
 
-/** The name of a doctor who answers for another one; null for everybody else. */
-const nameOfStandIn = async (
+/** The name of whoever answers for the chat's doctor; null for everybody else. */
+const nameOfActing = async (
   thread: Thread,
   { role, userId }: Actor,
   at: Date,
 ): Promise<string | null> =>
-  role === 'doctor' && userId !== thread.chat.doctorId ? thread.standIn(userId, at) : null;
+  role === 'doctor' && userId !== thread.chat.doctorId ? thread.actingName(userId, at) : null;
 
 const answeredEntry = (
   { role, userId }: Actor,
@@ -108,11 +114,12 @@ export const createSendMessage = (parts: Parts) => {
 
   const sendIn = async (thread: Thread, actor: Actor, request: SendRequest): Promise<Sent> => {
     const at = clock.now();
-    const writtenBy = await nameOfStandIn(thread, actor, at);
-    const chat = { ...thread.chat, standsIn: writtenBy !== null };
+    const writtenBy = await nameOfActing(thread, actor, at);
+    const chat = { ...thread.chat, actsForDoctor: writtenBy !== null };
     requireOwnChat(actor, chat);
     if (chat.sentBefore) return requireSame(chat.sentBefore, request);
     requireWritableChat(actor, chat);
+    requireAnswerable(actor, chat.item);
     if (request.readUpTo) await requireUnanswered(thread, actor, request.readUpTo);
     const files = await thread.takeFiles(actor.userId, request.fileIds ?? [], at);
     const message = fromPerson(actor, request, files, writtenBy);

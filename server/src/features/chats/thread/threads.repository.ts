@@ -13,7 +13,7 @@ import { notFound } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
-import { mayStandIn } from '../../cover/index.ts';
+import { mayActFor } from '../../cover/index.ts';
 import { takeForMessage } from '../../files/index.ts';
 import { endNotices, languageOf } from '../../notices/index.ts';
 import { findUnseen, judgeItem } from '../inbox/inbox-item.repository.ts';
@@ -92,11 +92,11 @@ const threadOn = (
       if (isEmergency(update)) notify('notice', chat.id);
       return stored;
     },
-    /** The name under which a doctor may answer here for the chat's doctor; null for everybody else. */
-    standIn: async (userId: UserId, at: Date): Promise<string | null> => {
+    /** The name under which somebody may answer here for the chat's doctor; null for everybody else. */
+    actingName: async (userId: UserId, at: Date): Promise<string | null> => {
       const { rows } = await sql<{ name: string }>`
         select users.name from chats join users on users.id = ${userId}
-        where chats.id = ${chat.id} and ${mayStandIn(userId, at)}`.execute(tx);
+        where chats.id = ${chat.id} and ${mayActFor(userId, at)}`.execute(tx);
       return rows[0]?.name ?? null;
     },
     /** Does something else in the transaction. */

@@ -5,7 +5,7 @@ import { themes, useTheme } from '../../../platform/page/document.ts';
 import { PageHeading } from '../../../platform/page/page-heading.tsx';
 import { screens } from '../../../platform/page/screens.ts';
 import { Section } from '../../../platform/page/section.tsx';
-import { useSignedIn } from '../../../platform/session/session.tsx';
+import { memberRoleOf, useSignedIn } from '../../../platform/session/session.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
 import { NoticesSettings } from '../../notices/index.ts';
@@ -64,7 +64,7 @@ const MyDataSection = () => {
 const ClinicSection = () => {
   const words = useSettingsMessages().clinic;
   const { clinic } = useSignedIn();
-  if (!clinic || clinic === 'desk') return null;
+  if (!clinic || clinic === 'desk' || clinic === 'assistant') return null;
   return (
     <Section title={words.title} text={words.text[clinic]}>
       <LinkButton icon={Users} variant="secondary" href={screens.doctorClinic}>
@@ -86,10 +86,11 @@ const CoverSection = () => {
   );
 };
 
-/** A person's own account: name, appearance, notifications (none at the desk), own data, sign-ins, PIN. */
+/** A person's own account: name, appearance, notifications (none for members who are no doctors), own data, sign-ins, PIN. */
 export const SettingsPage = () => {
   const words = useSettingsMessages();
   const { user, clinic } = useSignedIn();
+  const member = memberRoleOf(clinic);
   return (
     <>
       <PageHeading screen={`${user.role}Settings`} />
@@ -97,13 +98,13 @@ export const SettingsPage = () => {
         <ProfileSection />
         <LanguageSection />
         <ThemeSection />
-        {clinic !== 'desk' && (
+        {!member && (
           <Section {...words.notifications}>
             <NoticesSettings />
           </Section>
         )}
         <MyDataSection />
-        {user.role === 'doctor' && clinic !== 'desk' && <CoverSection />}
+        {user.role === 'doctor' && !member && <CoverSection />}
         <ClinicSection />
         <SessionsSection />
         <PinSection />

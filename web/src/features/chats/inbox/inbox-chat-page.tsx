@@ -73,7 +73,7 @@ const Missing = () => {
 type ThreadPartProps = { chatId: string; inboxChat: InboxChat; outro: ReactNode };
 
 const ThreadPart = ({ chatId, inboxChat, outro }: ThreadPartProps) => {
-  const { thread, unsent, item, detail, refresh } = inboxChat;
+  const { thread, unsent, item, detail, leaves, refresh } = inboxChat;
   const words = useInboxMessages();
   const { user, erasureAt } = useSignedIn();
   const patient = detail.data?.name ?? item?.patient.name ?? '';
@@ -85,6 +85,7 @@ const ThreadPart = ({ chatId, inboxChat, outro }: ThreadPartProps) => {
   return (
     <ThreadView
       {...{ chatId, names, thread, unsent }}
+      unmarked={leaves.seen}
       empty={<p className="m-auto text-center text-muted">{words.chat.empty}</p>}
       // The bars around a doctor's conversation leave no room beside it on a phone.
       outro={
@@ -127,12 +128,12 @@ const useMoves = (chatId: string, setSheet: (sheet: Sheet) => void, canClose: bo
   return { composer, leave: () => navigate(screens.doctorInbox) };
 };
 
-type ReplyPartProps = Pick<InboxChat, 'unsent'> & {
+type ReplyPartProps = Pick<InboxChat, 'unsent' | 'isAssistant'> & {
   chatId: string;
   composer: RefObject<ComposerHandle | null>;
 };
 
-const ReplyPart = ({ chatId, composer, unsent }: ReplyPartProps) => {
+const ReplyPart = ({ chatId, composer, unsent, isAssistant }: ReplyPartProps) => {
   const [unfolded, setUnfolded] = useState(false);
   const handlePick = (text: string) => {
     composer.current?.insert(text);
@@ -140,13 +141,13 @@ const ReplyPart = ({ chatId, composer, unsent }: ReplyPartProps) => {
   };
   return (
     <div className="chat-foot border-t border-hairline bg-card px-3 pt-2 pb-2 sm:px-4 sm:pb-3">
-      <QuickReplies unfolded={unfolded} onPick={handlePick} />
+      {!isAssistant && <QuickReplies unfolded={unfolded} onPick={handlePick} />}
       <Composer
         handle={composer}
         draftName={`chat:${chatId}`}
         sending={unsent.sending}
         onSend={(text) => unsent.send(text)}
-        before={<QuickRepliesToggle unfolded={unfolded} onChange={setUnfolded} />}
+        before={isAssistant || <QuickRepliesToggle unfolded={unfolded} onChange={setUnfolded} />}
       />
     </div>
   );
@@ -155,12 +156,12 @@ const ReplyPart = ({ chatId, composer, unsent }: ReplyPartProps) => {
 const Conversation = ({ chatId }: { chatId: string }) => {
   const words = useInboxMessages();
   const inboxChat = useInboxChat(chatId);
-  const { thread, unsent, item, detail, parted, refresh } = inboxChat;
+  const { thread, unsent, item, detail, parted, standsIn, isAssistant, leaves, refresh } =
+    inboxChat;
   const [sheet, setSheet] = useState<Sheet>();
   const closeSheet = () => setSheet(undefined);
   const newest = thread.query.data?.messages.at(-1)?.id;
   // Nobody closes what has not been shown.
-  const standsIn = Boolean(item?.standInFor);
   const canClose = item !== undefined && !standsIn && !parted && newest !== undefined;
   const { composer, leave } = useMoves(chatId, setSheet, canClose);
   const patient = detail.data ?? item?.patient;
@@ -186,12 +187,12 @@ const Conversation = ({ chatId }: { chatId: string }) => {
           {...{ chatId, inboxChat }}
           outro={item && !standsIn && !parted && <CloseCard {...closing} {...{ item, newest }} />}
         />
-        {parted ? (
+        {parted || leaves.answer ? (
           <p role="status" className="border-t border-hairline bg-sunken p-4 text-muted">
-            {words.chat.readOnly}
+            {parted ? words.chat.readOnly : words.chat.doctorOnly}
           </p>
         ) : (
-          <ReplyPart {...{ chatId, composer, unsent }} />
+          <ReplyPart {...{ chatId, composer, unsent, isAssistant }} />
         )}
       </div>
       {!standsIn && <GoalsAside detail={detail} />}

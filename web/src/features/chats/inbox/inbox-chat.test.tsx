@@ -1,4 +1,4 @@
-import type { UserId } from '@saathi/contract';
+import type { InboxItem, UserId } from '@saathi/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -106,6 +106,55 @@ describe('a conversation', () => {
     expect(screen.queryByRole('link', { name: 'Asha Rao' })).not.toBeInTheDocument();
     const calls = seen.map(({ path }) => path);
     expect(calls).not.toContain(`/api/doctors/${aDoctor.id}/patients/${aPatient.id}`);
+  });
+
+  describe('of a doctor for whom one is an assistant', () => {
+    const standInFor = { id: '0190a000-0000-7000-8000-000000000009' as UserId, name: 'Om Rao' };
+    const openAs = (level: InboxItem['level']) =>
+      open(chatAddress, [anInboxItem({ standInFor, level })], {
+        messages: [
+          question(),
+          aMessage('doctor', 'Come on Monday', {
+            senderId: standInFor.id,
+            writtenBy: 'Amita Kale',
+            byAssistant: true,
+          }),
+        ],
+        more: {
+          [`GET /api/auth/me/${aDoctor.id}`]: {
+            body: { user: aDoctor, doctor: null, clinic: 'assistant' },
+          },
+        },
+      });
+    const isAnswered = () => screen.queryByLabelText('Your message') !== null;
+    const isMarked = (seen: ReturnType<typeof openAs>['seen']) =>
+      seen.some(({ path }) => path.endsWith('/seen'));
+
+    test.each([
+      ['ROUTINE', true],
+      ['URGENT', false],
+    ] as const)('%s is marked as seen, and answered: %s', async (level, answered) => {
+      const { seen } = openAs(level);
+      expect(await screen.findByText('Amita Kale, for Dr. Om Rao')).toBeVisible();
+      expect(isAnswered()).toBe(answered);
+      await waitFor(() => expect(isMarked(seen)).toBe(true));
+      for (const name of ['Close & hand back', 'Goals', 'Quick replies']) {
+        expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+      }
+      const calls = seen.map(({ path }) => path).join();
+      expect(calls).not.toMatch(/quick-replies|patients|chats\/patient/);
+    });
+
+    test.each(['EMERGENCY', 'UNSURE'] as const)(
+      '%s is the doctor’s to see and to answer',
+      async (level) => {
+        const { seen } = openAs(level);
+        expect(await screen.findByText(/^The doctor answers here/)).toBeVisible();
+        expect(isAnswered()).toBe(false);
+        await userEvent.pointer({ keys: '[MouseLeft]', target: document.body });
+        expect(isMarked(seen)).toBe(false);
+      },
+    );
   });
 
   test('opening is not answering: it only marks as seen', async () => {

@@ -4,6 +4,7 @@ import { useSharedMessages } from '../../../platform/i18n/shared.messages.ts';
 import { PageHeading } from '../../../platform/page/page-heading.tsx';
 import { QueryView } from '../../../platform/page/query-view.tsx';
 import { screens } from '../../../platform/page/screens.ts';
+import { useSignedIn } from '../../../platform/session/session.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ConversationDrawing } from '../../../ui/drawings/conversation.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -93,6 +94,7 @@ export const InboxPage = () => {
   const { titles } = useSharedMessages();
   const inbox = useInbox();
   const alarm = useAlarm();
+  const isAssistant = useSignedIn().clinic === 'assistant';
   const waiting = inbox.data?.filter(isWaiting).length;
   const subtitle = waiting ? words.subtitle({ count: waiting }) : words.nobodyWaits;
   return (
@@ -100,18 +102,20 @@ export const InboxPage = () => {
       <PageHeading screen="doctorInbox" subtitle={inbox.data && subtitle}>
         <div className="flex items-center gap-2">
           {/* On a phone the patients below matter more than its name. */}
-          <LinkButton
-            href={screens.doctorSearch}
-            variant="secondary"
-            icon={TextSearch}
-            className="max-sm:px-3!"
-          >
-            <span className="max-sm:sr-only">{titles.doctorSearch}</span>
-          </LinkButton>
+          {!isAssistant && (
+            <LinkButton
+              href={screens.doctorSearch}
+              variant="secondary"
+              icon={TextSearch}
+              className="max-sm:px-3!"
+            >
+              <span className="max-sm:sr-only">{titles.doctorSearch}</span>
+            </LinkButton>
+          )}
           <ShortcutsHelp />
         </div>
       </PageHeading>
-      {alarm.on ? <AskForNotices className="mb-6 rounded-card" /> : <AlarmCard />}
+      {!isAssistant && (alarm.on ? <AskForNotices className="mb-6 rounded-card" /> : <AlarmCard />)}
       <QueryView
         query={inbox}
         loading={words.loading}
@@ -122,13 +126,13 @@ export const InboxPage = () => {
           <EmptyState
             drawing={<ConversationDrawing />}
             title={words.emptyTitle}
-            description={words.emptyText}
+            description={isAssistant ? words.assistantText : words.emptyText}
           />
         }
       >
         {(items) => <Items items={items} />}
       </QueryView>
-      {alarm.on && <AlarmCard />}
+      {!isAssistant && alarm.on && <AlarmCard />}
     </>
   );
 };

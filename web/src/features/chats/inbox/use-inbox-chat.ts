@@ -25,13 +25,15 @@ const usePatientId = (chatId: string, thread: ReturnType<typeof useThread>) => {
 /** All one conversation of the inbox needs: thread, unsent messages, the item, the patient and the goals. */
 export const useInboxChat = (chatId: string) => {
   const cache = useQueryClient();
-  const { user } = useSignedIn();
+  const { user, clinic } = useSignedIn();
   const userDate = useToday();
   const thread = useThread(chatId);
   const refreshInbox = useRefreshInbox();
   const { item, isKnown, patientId } = usePatientId(chatId, thread);
-  // Whoever stands in for another doctor has the conversation alone.
-  const isOwn = isKnown && !item?.standInFor;
+  // Whoever acts for another doctor has the conversation alone.
+  const isAssistant = clinic === 'assistant';
+  const standsIn = isAssistant || Boolean(item?.standInFor);
+  const isOwn = isKnown && !standsIn;
   const params = { doctorId: user.id, patientId: patientId ?? '' };
   const detail = useQuery({
     ...api.patients.detail.query({ params, query: { userDate } }),
@@ -44,8 +46,23 @@ export const useInboxChat = (chatId: string) => {
     void cache.invalidateQueries({ queryKey: pair.queryKey });
   };
   const unsent = useUnsentMessages(chatId, thread.query.data?.messages.at(-1)?.id);
+  const level = item?.level;
+  const forDoctor = isAssistant && level !== 'ROUTINE' && level !== 'INFO';
+  /** What an assistant leaves to the doctor. */
+  const leaves = { answer: forDoctor, seen: forDoctor && level !== 'URGENT' };
   const parted = thread.gone || chat.data?.open === false || hasCode(chat.error, 'not_assigned');
-  return { thread, unsent, item, patientId, detail, parted, refresh };
+  return {
+    thread,
+    unsent,
+    item,
+    patientId,
+    detail,
+    parted,
+    standsIn,
+    isAssistant,
+    leaves,
+    refresh,
+  };
 };
 
 export type InboxChat = ReturnType<typeof useInboxChat>;

@@ -108,8 +108,9 @@ const Sender = ({ message, names }: { message: Message; names: Names }) => {
     );
   }
   const own = isOwn(message, names);
+  const forDoctor = message.byAssistant ? words.assistant : words.standIn;
   const ofDoctor = message.writtenBy
-    ? words.standIn({ name: message.writtenBy, doctor: names.doctor })
+    ? forDoctor({ name: message.writtenBy, doctor: names.doctor })
     : words.doctor({ name: names.doctor });
   const name = message.senderType === 'doctor' ? ofDoctor : names.patient;
   return (

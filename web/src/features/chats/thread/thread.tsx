@@ -74,6 +74,8 @@ type ThreadProps = {
   hasOlder: boolean;
   loadingOlder: boolean;
   onOlder: () => void;
+  /** What is in sight stays unseen: it is somebody else's to see. */
+  unmarked?: boolean;
   onSeen: () => void;
 };
 
@@ -131,7 +133,13 @@ const Thread = (props: ThreadProps) => {
     loadingOlder: props.loadingOlder,
     onOlder: props.onOlder,
   });
-  useSeen({ chatId, reader: names.reader, messages, atEnd, onMarked: props.onSeen });
+  useSeen({
+    chatId,
+    reader: names.reader,
+    messages,
+    atEnd: atEnd && !props.unmarked,
+    onMarked: props.onSeen,
+  });
   const nothing = messages.length === 0 && outgoing.length === 0;
   return (
     <div className="relative flex min-h-40 flex-1 flex-col">

@@ -1,0 +1,50 @@
+import type { BrowserContextOptions } from '@playwright/test';
+import { paths } from '@saathi/contract/paths';
+import { at, book, saveHours } from './clinic.ts';
+import type { Caller, People } from './people.ts';
+import type { TestServer } from './server.ts';
+
+const WRITTEN = {
+  'Asha Kulkarni': 'Please can I talk to the doctor about my diet next week',
+  'Mohan Rao': 'I have chest pain and cannot breathe',
+  'Sunita Patil': 'Please call me back about the next appointment',
+};
+
+const done = async (call: ReturnType<Caller['request']['post']>): Promise<{ id: string }> => {
+  const response = await call;
+  if (!response.ok()) throw new Error(`${response.url()}: ${response.status()}`);
+  return (await response.json()) as { id: string };
+};
+
+/** An assistant of a verified doctor with hours, whose three patients have agreed and written, one in an emergency; the first was answered. */
+export const addAssistant = async (
+  people: People,
+  server: Pick<TestServer, 'makeOwner'>,
+  options?: BrowserContextOptions,
+) => {
+  const owner = await people.withoutWindow.doctor('Leela Deshmukh');
+  await server.makeOwner(`+91${owner.phone}`);
+  const doctor = await people.withoutWindow.doctor('Vikram Joshi');
+  const verified = { data: { verified: true } };
+  await done(owner.request.patch(`/api/clinic/doctors/${doctor.id}`, verified));
+  await saveHours(doctor);
+  const assistant = await people.member(owner, 'Amita Kale', options, 'assistant');
+  const allowed = { data: { allowed: true } };
+  await done(doctor.request.patch(`/api/doctors/${doctor.id}/assistants/${assistant.id}`, allowed));
+  for (const [name, content] of Object.entries(WRITTEN)) {
+    const patient = await people.withoutWindow.patient(name);
+    await people.assign(patient, doctor);
+    const pair = { patientId: patient.id, doctorId: doctor.id };
+    const chat = await done(patient.request.post(paths.chats.create.path, { data: pair }));
+    const chatId = chat.id;
+    const team = `/api/patients/${patient.id}/doctors/${doctor.id}/team`;
+    await done(patient.request.post(team, { data: { agreed: true } }));
+    await done(patient.request.post(paths.chats.send.path, { data: { chatId, content } }));
+    if (name === 'Asha Kulkarni') {
+      const answer = { chatId, content: 'Monday at 11 is free. Shall I book it?' };
+      await done(assistant.request.post(paths.chats.send.path, { data: answer }));
+      await book(patient, doctor, at('11:00'));
+    }
+  }
+  return assistant;
+};

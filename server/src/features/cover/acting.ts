@@ -1,0 +1,59 @@
+import type { UserId } from '@saathi/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { isOnDuty, STAND_IN_LEVELS } from './on-duty.ts';
+
+/** Wordings of the consent that name whoever stands in, and that name assistants too. */
+const NAMES_STAND_INS = ['2', '3'];
+export const NAMES_ASSISTANTS = ['3'];
+
+/** The verified doctors who allow this assistant. */
+export const assistedBy = (userId: UserId | RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select s.doctor_id from assistants s
+  join clinic_members m on m.user_id = s.assistant_id and m.role = 'assistant'
+  join doctors v on v.user_id = s.doctor_id and v.verified_at is not null
+  where s.assistant_id = ${userId}`;
+
+/** Of a `doctor_id`: somebody assists the doctor. */
+export const hasAssistant = (doctorId: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (
+  select from assistants s
+  join clinic_members m on m.user_id = s.assistant_id and m.role = 'assistant'
+  where s.doctor_id = ${doctorId})`;
+
+/**
+ * The doctors for whom somebody acts at an instant, as whoever stands in or as an assistant: which
+ * levels of the doctor's inbox they see (null: all), and which wordings of the consent name them.
+ */
+const actsFor = (userId: UserId | RawBuilder<unknown>, at: Date): RawBuilder<unknown> => sql`
+  select c.doctor_id, ${STAND_IN_LEVELS}::text[] as levels, ${NAMES_STAND_INS}::text[] as consents
+  from covers c where c.stand_in_id = ${userId} and ${isOnDuty(at)}
+  union all
+  select assisted.doctor_id, null::text[], ${NAMES_ASSISTANTS}::text[]
+  from (${assistedBy(userId)}) assisted`;
+
+/**
+ * Of `inbox i`, the one rule of who acts for a doctor: somebody sees this item of another doctor,
+ * whom they act for, and whose patient has agreed to that.
+ */
+export const seesForDoctor = (
+  userId: UserId | RawBuilder<unknown>,
+  at: Date,
+): RawBuilder<boolean> => sql`exists (
+  select from (${actsFor(userId, at)}) acts
+  join assignments agreed on agreed.doctor_id = acts.doctor_id
+    and agreed.patient_id = i.patient_id and agreed.removed_at is null
+    and agreed.team_agreed_at is not null and agreed.team_version = any(acts.consents)
+  where acts.doctor_id = i.doctor_id and (acts.levels is null or i.level = any(acts.levels)))`;
+
+/**
+ * Of `chats`: somebody may read it now for its doctor, while something in it waits that they see,
+ * until the doctor closes it.
+ */
+export const mayActFor = (
+  userId: UserId | RawBuilder<unknown>,
+  at: Date,
+): RawBuilder<boolean> => sql`exists (
+  select from inbox i where i.chat_id = chats.id and ${seesForDoctor(userId, at)})`;
+
+/** The doctors whose inboxes somebody may see a part of. */
+export const doctorsActedFor = (userId: UserId, at: Date): RawBuilder<unknown> => sql`
+  select acts.doctor_id from (${actsFor(userId, at)}) acts`;

@@ -1,0 +1,44 @@
+import type { UserId } from '@saathi/contract';
+import { type Actor, requireSelf } from '../../platform/actor.ts';
+import { notFound } from '../../platform/app-error.ts';
+import { type Limit, type RateLimits, usesOf } from '../../platform/rate-limits.ts';
+import type { Audit } from '../audit/index.ts';
+import type { AssistantsRepository } from './assistants.repository.ts';
+import type { ColleaguesRepository } from './colleagues.repository.ts';
+import { requireVerifiedDoctor } from './cover.policy.ts';
+import { entry } from './cover-entry.ts';
+
+/** What one doctor allows and ends. */
+const CHANGED: Limit[] = [{ count: 100, withinSeconds: 86_400 }];
+
+type Parts = {
+  assistants: AssistantsRepository;
+  colleagues: Pick<ColleaguesRepository, 'doctor'>;
+  audit: Pick<Audit, 'noteIn'>;
+  limits: Pick<RateLimits, 'take'>;
+};
+
+/** Which assistants see a doctor's inbox. */
+export const createAssistantsService = ({ assistants, colleagues, audit, limits }: Parts) => ({
+  /** Allows one or ends it, for the acting doctor alone; to ask for what stands already changes nothing. Throws `not_found` or `not_verified`. */
+  allow: async (
+    actor: Actor,
+    pair: { doctorId: UserId; assistantId: UserId },
+    allowed: boolean,
+    requestId: string,
+  ): Promise<void> => {
+    const { doctorId, assistantId } = pair;
+    requireSelf(actor, doctorId);
+    await limits.take(usesOf(`assistants ${doctorId}`, CHANGED));
+    const note = (kind: 'assistant_allowed' | 'assistant_ended') =>
+      entry(actor, kind, doctorId, assistantId, requestId);
+    if (!allowed) {
+      await assistants.end(pair, (tx) => audit.noteIn(tx, note('assistant_ended')));
+      return;
+    }
+    requireVerifiedDoctor(await colleagues.doctor(doctorId));
+    const known = await assistants.allow(pair, (tx) => audit.noteIn(tx, note('assistant_allowed')));
+    if (!known) throw notFound('assistant');
+  },
+});
+export type AssistantsService = ReturnType<typeof createAssistantsService>;
