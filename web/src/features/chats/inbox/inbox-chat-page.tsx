@@ -18,6 +18,7 @@ import { Composer, type ComposerHandle } from '../thread/composer.tsx';
 import { ThreadView } from '../thread/thread.tsx';
 import { CloseCard } from './close-card.tsx';
 import { CloseDialog } from './close-dialog.tsx';
+import { useForDoctorMessages } from './for-doctor.messages.ts';
 import { useInboxMessages } from './inbox.messages.ts';
 import { InboxChatHeader } from './inbox-chat-header.tsx';
 import { QuickReplies, QuickRepliesToggle } from './quick-replies.tsx';
@@ -158,6 +159,7 @@ const Conversation = ({ chatId }: { chatId: string }) => {
   const inboxChat = useInboxChat(chatId);
   const { thread, unsent, item, detail, parted, standsIn, isAssistant, leaves, refresh } =
     inboxChat;
+  const forDoctor = useForDoctorMessages();
   const [sheet, setSheet] = useState<Sheet>();
   const closeSheet = () => setSheet(undefined);
   const newest = thread.query.data?.messages.at(-1)?.id;
@@ -189,7 +191,7 @@ const Conversation = ({ chatId }: { chatId: string }) => {
         />
         {parted || leaves.answer ? (
           <p role="status" className="border-t border-hairline bg-sunken p-4 text-muted">
-            {parted ? words.chat.readOnly : words.chat.doctorOnly}
+            {parted ? words.chat.readOnly : forDoctor.doctorOnly}
           </p>
         ) : (
           <ReplyPart {...{ chatId, composer, unsent, isAssistant }} />

@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SkeletonCard } from '../../../ui/skeleton.tsx';
 import { AskForNotices } from '../../notices/index.ts';
 import { useAlarm } from './alarm.ts';
+import { useForDoctorMessages } from './for-doctor.messages.ts';
 import { useInboxMessages } from './inbox.messages.ts';
 import { InboxCard } from './inbox-card.tsx';
 import { ShortcutsHelp, useShortcuts } from './shortcuts.tsx';
@@ -94,6 +95,7 @@ export const InboxPage = () => {
   const { titles } = useSharedMessages();
   const inbox = useInbox();
   const alarm = useAlarm();
+  const forDoctor = useForDoctorMessages();
   const isAssistant = useSignedIn().clinic === 'assistant';
   const waiting = inbox.data?.filter(isWaiting).length;
   const subtitle = waiting ? words.subtitle({ count: waiting }) : words.nobodyWaits;
@@ -126,7 +128,7 @@ export const InboxPage = () => {
           <EmptyState
             drawing={<ConversationDrawing />}
             title={words.emptyTitle}
-            description={isAssistant ? words.assistantText : words.emptyText}
+            description={isAssistant ? forDoctor.none : words.emptyText}
           />
         }
       >

@@ -20,8 +20,6 @@ const english = {
   waiting: 'Waiting for you',
   withYou: 'Answered, still with you',
   emptyTitle: 'All caught up',
-  assistantText:
-    'When a doctor has allowed you, and a patient has agreed to the team, what waits appears here.',
   emptyText: 'When a patient needs you, the message appears here, the most urgent first.',
   loading: 'Loading your inbox…',
   errorTitle: 'The inbox could not be loaded',
@@ -91,7 +89,6 @@ const english = {
     empty: 'No messages yet. Write the first one.',
     missingTitle: 'Conversation not found',
     missingText: 'It may belong to a patient who is no longer assigned to you.',
-    doctorOnly: 'The doctor answers here. You can read along.',
     readOnly: 'This patient is no longer assigned to you. Nobody can write here any more.',
   },
   hand: {
