@@ -85,6 +85,12 @@ export default defineConfig({
               minShareCount: 6,
             },
             { name: 'goals', test: /web\/src\/features\/goals\//, minShareCount: 2 },
+            // What the inbox and its conversation share, and the frame around them does not show.
+            {
+              name: 'inbox-items',
+              test: /chats\/inbox\/(for-doctor|ladder|shortcuts)/,
+              minShareCount: 2,
+            },
             { name: 'inbox', test: /web\/src\/features\/chats\/inbox\//, minShareCount: 2 },
             {
               name: 'thread',
