@@ -35,7 +35,7 @@ test('a doctor and whoever stands in answer one emergency at once: one answer go
   // The patient agrees to the team, and writes.
   await patient.page.goto(`/patient/chat/${doctor.id}`);
   await patient.page.getByRole('button', { name: 'Yes, agree' }).click();
-  await expect(patient.page.getByText('The doctor on duty may read and answer')).toBeVisible();
+  await expect(patient.page.getByText('The team may read and answer here')).toBeVisible();
   await send(patient.page, TROUBLE);
 
   // Both read it.

@@ -246,7 +246,7 @@ test('a night in which the doctor sleeps: whoever stands in is rung after five m
 
   await patient.page.goto(`/patient/chat/${doctor.id}`);
   await button(patient, 'Yes, agree').click();
-  await expect(patient.page.getByText('The doctor on duty may read and answer')).toBeVisible();
+  await expect(patient.page.getByText('The team may read and answer here')).toBeVisible();
   await write(patient, 'I have chest pain and cannot breathe');
   const pinned = patient.page.getByRole('region', { name: 'Get help now' });
   for (const number of ['112', '108']) {
