@@ -79,8 +79,6 @@ async function openLocked(
     ssl: false,
     types: valueTypes,
   });
-  (await raw.connect()).release();
-  raw.options.connectionTimeoutMillis = poolWaitMs;
   const helpers: { stop(): void }[] = [];
   const database = assembleDatabase({
     engine: 'embedded',
@@ -97,6 +95,8 @@ async function openLocked(
       await release();
     },
   });
+  (await database.pool.connect()).release();
+  raw.options.connectionTimeoutMillis = poolWaitMs;
   helpers.push(
     startMaintenance(database.pool, logger),
     await guardDisk({
