@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { at } from './harness/clinic.ts';
+import { at, nameStandIn } from './harness/clinic.ts';
 import { expect, test } from './harness/test.ts';
 
 const TROUBLE = 'I have chest pain and cannot breathe';
@@ -16,21 +16,9 @@ test('a doctor and whoever stands in answer one emergency at once: one answer go
   await server.setClock(at('10:00'));
   const doctor = await people.doctor('Vikram Mehta');
   const standIn = await people.doctor('Suresh Rao');
-  // Two owners, who vouch for one another.
-  for (const { phone } of [doctor, standIn]) await server.makeOwner(`+91${phone}`);
-  for (const [one, other] of [
-    [doctor, standIn],
-    [standIn, doctor],
-  ] as const) {
-    const data = { verified: true };
-    expect(await one.request.patch(`/api/clinic/doctors/${other.id}`, { data })).toBeOK();
-  }
   const patient = await people.patient('Asha Rao');
   await people.assign(patient, doctor);
-  const added = await doctor.request.post(`/api/doctors/${doctor.id}/covers`, {
-    data: { standInId: standIn.id, startsAt: at('09:00'), endsAt: at('18:00') },
-  });
-  expect(added).toBeOK();
+  await nameStandIn(server, doctor, standIn, { from: '09:00', to: '18:00' });
 
   // The patient agrees to the team, and writes.
   await patient.page.goto(`/patient/chat/${doctor.id}`);

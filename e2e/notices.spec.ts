@@ -1,6 +1,6 @@
 import { paths } from '@saathi/contract/paths';
 import { type PushReceiver, startPushReceiver } from '../server/test/push-receiver.ts';
-import { at } from './harness/clinic.ts';
+import { at, nameStandIn } from './harness/clinic.ts';
 import {
   deliverUntil,
   notifications,
@@ -219,20 +219,9 @@ test('a night in which the doctor sleeps: whoever stands in is rung after five m
   await server.setClock(at('02:00'));
   const doctor = await people.doctor('Vikram Mehta');
   const standIn = await people.doctor('Suresh Rao');
-  // Two owners, who vouch for one another.
-  for (const { phone } of [doctor, standIn]) await server.makeOwner(`+91${phone}`);
-  for (const [one, other] of [
-    [doctor, standIn],
-    [standIn, doctor],
-  ] as const) {
-    const data = { verified: true };
-    expect(await one.request.patch(`/api/clinic/doctors/${other.id}`, { data })).toBeOK();
-  }
   const patient = await people.patient('Asha Rao');
   await people.assign(patient, doctor);
-  const night = { standInId: standIn.id, startsAt: at('01:00'), endsAt: at('07:00') };
-  const covers = `/api/doctors/${doctor.id}/covers`;
-  expect(await doctor.request.post(covers, { data: night })).toBeOK();
+  await nameStandIn(server, doctor, standIn, { from: '01:00', to: '07:00' });
   // Both phones lie there without an open page.
   const [theirPhone, phone] = [pushService.subscribe(), pushService.subscribe()];
   for (const [{ request }, { endpoint, keys }] of [

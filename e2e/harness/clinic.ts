@@ -1,5 +1,6 @@
 import { paths } from '@saathi/contract/paths';
 import type { Caller } from './people.ts';
+import type { TestServer } from './server.ts';
 import { ZONE } from './zone.ts';
 
 /** A Tuesday in the journeys' time zone, and the day after it. */
@@ -44,3 +45,18 @@ export const book = (patient: Caller, doctor: Caller, startsAt: string, more: ob
 /** Brings an appointment into a state as this person. */
 export const setState = ({ request }: Caller, appointmentId: string, state: string) =>
   answered(request.post(`/api/appointments/${appointmentId}/state`, { data: { state } }));
+
+/** Makes both owners, who vouch for one another, and names who stands in on Tuesday. */
+export const nameStandIn = async (
+  server: Pick<TestServer, 'makeOwner'>,
+  doctor: Caller,
+  standIn: Caller,
+  { from, to }: { from: string; to: string },
+): Promise<void> => {
+  for (const { phone } of [doctor, standIn]) await server.makeOwner(`+91${phone}`);
+  const data = { verified: true };
+  await answered(doctor.request.patch(`/api/clinic/doctors/${standIn.id}`, { data }));
+  await answered(standIn.request.patch(`/api/clinic/doctors/${doctor.id}`, { data }));
+  const times = { standInId: standIn.id, startsAt: at(from), endsAt: at(to) };
+  await answered(doctor.request.post(`/api/doctors/${doctor.id}/covers`, { data: times }));
+};

@@ -8,7 +8,7 @@ import type {
   UserId,
   Verdict,
 } from '@saathi/contract';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { notFound } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/index.ts';
@@ -63,6 +63,22 @@ const markSeen = async (
     select (select seq from target) as seq, (select count(*)::int from marked) as marked,
       exists (select from item) as "itemOpened"`.execute(tx);
   return rows[0] ?? { seq: null, marked: 0, itemOpened: false };
+};
+
+/** Whether a message of these senders came after this one; null when it is not of this chat. */
+const wroteAfter = async (
+  tx: Kysely<Tables>,
+  chat: LockedChat,
+  messageId: MessageId,
+  senders: RawBuilder<unknown>,
+): Promise<boolean | null> => {
+  const { rows } = await sql<{ later: boolean }>`
+    select exists (
+      select 1 from messages
+      where chat_id = ${chat.id} and ${senders} and seq > read.seq
+    ) as later
+    from messages read where id = ${messageId} and chat_id = ${chat.id}`.execute(tx);
+  return rows[0]?.later ?? null;
 };
 
 const threadOn = (
@@ -121,29 +137,16 @@ const threadOn = (
       return seq !== null;
     },
     /** Whether the patient wrote after this message; null when it is not of this chat. */
-    patientWroteAfter: async (messageId: MessageId): Promise<boolean | null> => {
-      const { rows } = await sql<{ later: boolean }>`
-      select exists (
-        select 1 from messages
-        where chat_id = ${chat.id} and sender_type = 'patient' and seq > read.seq
-      ) as later
-      from messages read where id = ${messageId} and chat_id = ${chat.id}`.execute(tx);
-      return rows[0]?.later ?? null;
-    },
+    patientWroteAfter: (messageId: MessageId) =>
+      wroteAfter(tx, chat, messageId, sql`sender_type = 'patient'`),
     /** Whether a doctor other than this one wrote after this message; null when it is not of this chat. */
-    otherDoctorWroteAfter: async (
-      messageId: MessageId,
-      doctorId: UserId,
-    ): Promise<boolean | null> => {
-      const { rows } = await sql<{ later: boolean }>`
-        select exists (
-          select 1 from messages
-          where chat_id = ${chat.id} and sender_type = 'doctor' and seq > read.seq
-            and sender_id is distinct from ${doctorId}
-        ) as later
-        from messages read where id = ${messageId} and chat_id = ${chat.id}`.execute(tx);
-      return rows[0]?.later ?? null;
-    },
+    otherDoctorWroteAfter: (messageId: MessageId, doctorId: UserId) =>
+      wroteAfter(
+        tx,
+        chat,
+        messageId,
+        sql`sender_type = 'doctor' and sender_id is distinct from ${doctorId}`,
+      ),
     judge: (verdict: Verdict, at: Date) => judgeItem(tx, chat.id, verdict, at),
     /** Hands the chat back to the assistant, whose memory starts here. */
     close: async () => {
