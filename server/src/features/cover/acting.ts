@@ -30,6 +30,11 @@ const actsFor = (userId: UserId | RawBuilder<unknown>, at: Date): RawBuilder<unk
   select assisted.doctor_id, null::text[], ${NAMES_ASSISTANTS}::text[]
   from (${assistedBy(userId)}) assisted`;
 
+/** Of `assignments agreed`: its patient lets those read whom one of these wordings of the consent names. */
+const hasAgreedTo = (wordings: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
+  agreed.removed_at is null and agreed.team_agreed_at is not null
+  and agreed.team_version = any(${wordings}))`;
+
 /**
  * Of `inbox i`, the one rule of who acts for a doctor: somebody sees this item of another doctor,
  * whom they act for, and whose patient has agreed to that.
@@ -40,8 +45,7 @@ export const seesForDoctor = (
 ): RawBuilder<boolean> => sql`exists (
   select from (${actsFor(userId, at)}) acts
   join assignments agreed on agreed.doctor_id = acts.doctor_id
-    and agreed.patient_id = i.patient_id and agreed.removed_at is null
-    and agreed.team_agreed_at is not null and agreed.team_version = any(acts.consents)
+    and agreed.patient_id = i.patient_id and ${hasAgreedTo(sql`acts.consents`)}
   where acts.doctor_id = i.doctor_id and (acts.levels is null or i.level = any(acts.levels)))`;
 
 /**
@@ -57,3 +61,11 @@ export const mayActFor = (
 /** The doctors whose inboxes somebody may see a part of. */
 export const doctorsActedFor = (userId: UserId, at: Date): RawBuilder<unknown> => sql`
   select acts.doctor_id from (${actsFor(userId, at)}) acts`;
+
+/** Of `chats`: whoever stands in and may read it now while something in it cannot wait; null for nobody. */
+export const onDutyFor = (at: Date): RawBuilder<UserId | null> => sql`(
+  select c.stand_in_id from covers c
+  join assignments agreed on agreed.doctor_id = c.doctor_id
+    and ${hasAgreedTo(sql`${NAMES_STAND_INS}::text[]`)}
+  where c.doctor_id = chats.doctor_id and agreed.patient_id = chats.patient_id and ${isOnDuty(at)}
+  limit 1)`;

@@ -1,4 +1,3 @@
-import type { UserId } from '@saathi/contract';
 import { type RawBuilder, sql } from 'kysely';
 
 /** In the inbox of whoever stands in: what cannot wait for the doctor. */
@@ -36,13 +35,3 @@ export const isOnDuty = (at: Date): RawBuilder<boolean> => sql`(
 export const endOf = (at: Date) => sql`case when c.weekday is null then c.ends_at else (
   (${localOf(at)}::date + case when c.to_time > to_char(${localOf(at)}, 'HH24:MI') then 0 else 1 end)
     + c.to_time::time) at time zone c.time_zone end`;
-
-/** Of `assignments a`: the patient lets those who stand in read and answer. */
-const LETS_STAND_INS_READ = sql<boolean>`(a.removed_at is null and a.team_agreed_at is not null)`;
-
-/** Of `chats`: whoever may read it now while something in it cannot wait; null for nobody. */
-export const onDutyFor = (at: Date): RawBuilder<UserId | null> => sql`(
-  select c.stand_in_id from covers c
-  join assignments a on a.doctor_id = c.doctor_id and ${LETS_STAND_INS_READ}
-  where c.doctor_id = chats.doctor_id and a.patient_id = chats.patient_id and ${isOnDuty(at)}
-  limit 1)`;
