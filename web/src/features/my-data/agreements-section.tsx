@@ -11,6 +11,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { RemoveDoctorDialog } from '../assignments/index.ts';
 import { useMyDataMessages } from './my-data.messages.ts';
 import { PrivacyDialog } from './privacy-dialog.tsx';
+import { TakeBackTeamDialog } from './take-back-team-dialog.tsx';
 
 type Doctor = NonNullable<Agreement['doctor']>;
 
@@ -22,22 +23,32 @@ const icons: Record<Agreement['kind'], LucideIcon> = {
   learning: GraduationCap,
 };
 
+const useTitleOf = () => {
+  const words = useMyDataMessages().agreed;
+  return ({ kind, doctor, version }: Agreement) => {
+    const name = doctor?.name ?? '';
+    if (kind === 'doctor') return words.doctor({ name });
+    // The first wording named the doctors who stand in alone.
+    if (kind === 'team') return words.team[version === '2' ? 'title2' : 'title']({ name });
+    return words.kinds[kind];
+  };
+};
+
 type RowProps = { agreement: Agreement; children?: ReactNode };
 
 /** What was agreed to, and when. */
 const Row = ({ agreement, children }: RowProps) => {
   const words = useMyDataMessages().agreed;
   const moment = useMoment();
-  const { kind, doctor, agreedAt, endedAt } = agreement;
+  const titleOf = useTitleOf();
+  const { kind, agreedAt, endedAt } = agreement;
   const Icon = icons[kind];
   const from = moment(agreedAt);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
       <Icon className="size-6 shrink-0 text-muted" />
       <div className="min-w-0 flex-1 basis-32">
-        <p className="font-medium wrap-break-word">
-          {kind === 'doctor' ? words.doctor({ name: doctor?.name ?? '' }) : words.kinds[kind]}
-        </p>
+        <p className="font-medium wrap-break-word">{titleOf(agreement)}</p>
         <p className="text-sm text-muted">
           {endedAt ? words.ended({ from, to: moment(endedAt) }) : words.since({ when: from })}
         </p>
@@ -57,9 +68,9 @@ export const AgreementsSection = ({ agreements }: AgreementsSectionProps) => {
   const cache = useQueryClient();
   const { role } = useSignedIn().user;
   const [read, setRead] = useState<PrivacyVersion>();
-  const [removing, setRemoving] = useState<Doctor>();
-  const endRemoval = () => {
-    setRemoving(undefined);
+  const [takingBack, setTakingBack] = useState<{ kind: 'doctor' | 'team'; doctor: Doctor }>();
+  const endTakingBack = () => {
+    setTakingBack(undefined);
     void cache.invalidateQueries({ queryKey: api.myData.read.key() });
   };
   const actionOf = ({ kind, version, doctor, agreedAt, endedAt }: Agreement) => {
@@ -85,14 +96,15 @@ export const AgreementsSection = ({ agreements }: AgreementsSectionProps) => {
         </LinkButton>
       );
     }
-    if (!doctor || endedAt) return null;
+    if ((kind !== 'doctor' && kind !== 'team') || !doctor || endedAt) return null;
+    const isTeam = kind === 'team';
     return (
       <Button
         variant="quiet"
-        aria-label={words.withdrawLabel(doctor)}
-        onClick={() => setRemoving(doctor)}
+        aria-label={isTeam ? words.team.label(doctor) : words.withdrawLabel(doctor)}
+        onClick={() => setTakingBack({ kind, doctor })}
       >
-        {words.withdraw}
+        {isTeam ? words.team.confirm : words.withdraw}
       </Button>
     );
   };
@@ -110,7 +122,12 @@ export const AgreementsSection = ({ agreements }: AgreementsSectionProps) => {
         ))}
       </ul>
       {read && <PrivacyDialog version={read} onClose={() => setRead(undefined)} />}
-      {removing && <RemoveDoctorDialog doctor={removing} onClose={endRemoval} />}
+      {takingBack?.kind === 'doctor' && (
+        <RemoveDoctorDialog doctor={takingBack.doctor} onClose={endTakingBack} />
+      )}
+      {takingBack?.kind === 'team' && (
+        <TakeBackTeamDialog doctor={takingBack.doctor} onClose={endTakingBack} />
+      )}
     </Section>
   );
 };

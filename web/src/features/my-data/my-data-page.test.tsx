@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { renderApp } from '../../../test/render-app.tsx';
 import { aDoctor, answerCalls, aPatient, errorAnswer } from '../../../test/server.ts';
 import { clearToast } from '../../ui/toast-store.ts';
-import { aPrivacyNotice, someMyData } from './my-data.factory.ts';
+import { aDoctorAgreement, aPrivacyNotice, aTeamAgreement, someMyData } from './my-data.factory.ts';
 
 type Answers = Parameters<typeof answerCalls>[0];
 const AT = '2026-03-03T04:50:00.000Z';
@@ -74,6 +74,41 @@ describe('what was agreed to', () => {
     expect(removed).toBe(false);
     await press(question, 'Remove');
     expect(await screen.findByText('Nothing yet.')).toBeVisible();
+  });
+
+  test('consent to the team of a doctor is taken back alone, after a question of its own', async () => {
+    let agreements: MyData['agreements'] = [aTeamAgreement, aDoctorAgreement];
+    const team = `POST /api/patients/${aPatient.id}/doctors/${aDoctor.id}/team`;
+    const { bodyOf } = open(
+      'patient',
+      {},
+      {
+        [team]: () => {
+          agreements = [aDoctorAgreement];
+          return { body: { success: true } };
+        },
+        'GET /api/my-data': () => ({ body: someMyData({ agreements }) }),
+      },
+    );
+    const agreed = await part('What you agreed to');
+    expect(within(agreed).getByText(/Dr\. Meera Nair.*on duty.*assistants/)).toBeVisible();
+    expect(within(agreed).getAllByRole('button', { name: 'Remove Dr. Meera Nair' })).toHaveLength(
+      1,
+    );
+    await press(agreed, 'Take back for the team of Dr. Meera Nair');
+    const question = await screen.findByRole('alertdialog', { name: /team of Dr\. Meera Nair/ });
+    expect(bodyOf(team)).toBeUndefined();
+    await press(question, 'Take back');
+    await waitFor(() => expect(within(agreed).queryByText(/on duty/)).not.toBeInTheDocument());
+    expect(bodyOf(team)).toMatchObject({ agreed: false });
+    expect(within(agreed).getByRole('button', { name: 'Remove Dr. Meera Nair' })).toBeVisible();
+  });
+
+  test('consent to who stands in, from before there were assistants, names none', async () => {
+    open('patient', { agreements: [{ ...aTeamAgreement, version: '2' }] });
+    const agreed = await part('What you agreed to');
+    expect(within(agreed).getByText(/on duty/)).toBeVisible();
+    expect(agreed).not.toHaveTextContent(/assistant/);
   });
 });
 

@@ -32,6 +32,8 @@ export const aDoctorAgreement = {
   endedAt: null,
 } as const;
 
+export const aTeamAgreement = { ...aDoctorAgreement, kind: 'team', version: '3' } as const;
+
 export const someMyData = (more: Partial<MyData> = {}): MyData => ({
   agreements: [aDoctorAgreement, aPrivacyAgreement],
   erasure: {

@@ -27,10 +27,24 @@ const english = {
     kinds: {
       privacy_notice: 'How your data is handled',
       gateway: 'SMS or WhatsApp messages when something waits for you',
-      team: 'The doctor on duty may answer when your doctor is away',
       learning: 'Your messages may help the assistant to learn, without your name',
     },
     doctor: ({ name }: Doctor) => `Dr. ${name}`,
+    team: {
+      title: ({ name }: Doctor) =>
+        `The team of Dr. ${name}: the doctor on duty, and assistants, may read and answer your chat`,
+      /** Of the wording that named no assistants. */
+      title2: ({ name }: Doctor) =>
+        `The doctor on duty may read and answer your chat while Dr. ${name} is away`,
+      label: ({ name }: Doctor) => `Take back for the team of Dr. ${name}`,
+      question: ({ name }: Doctor) => `Take back your consent to the team of Dr. ${name}?`,
+      text: ({ name }: Doctor) =>
+        `Then only Dr. ${name} reads your chat and answers. Dr. ${name} stays your doctor. You can agree again in the chat.`,
+      confirm: 'Take back',
+      busy: 'Saving…',
+      done: 'Taken back',
+      failed: 'Not saved',
+    },
     sees: 'Sees your name, phone number, goals and your chat.',
     since: ({ when }: When) => `You agreed on ${when}.`,
     ended: ({ from, to }: { from: string; to: string }) => `From ${from} to ${to}; now over.`,
