@@ -1,5 +1,11 @@
 import { z } from 'zod';
 import { level } from './chats.ts';
+import {
+  CALLED_NUMBER,
+  CALLED_NUMBER_MAX_CHARACTERS,
+  CLINIC_TEXT_MAX_CHARACTERS,
+  WEB_ADDRESS,
+} from './clinic-lines.ts';
 import { id, instant, name, phone, pin, success, userId } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { CLAIM_CODE_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from './limits.ts';
@@ -80,6 +86,71 @@ export const clinicMembers = z.object({
   invitations: z.array(clinicInvitation),
 });
 export type ClinicMembers = z.infer<typeof clinicMembers>;
+
+/** One line of a clinic about itself, in its own words. */
+const told = name(CLINIC_TEXT_MAX_CHARACTERS)
+  .refine((text) => !WEB_ADDRESS.test(text), 'No web addresses')
+  .nullable();
+/** A number that can be called from any telephone in India, with spaces or hyphens. */
+const calledNumber = z
+  .string()
+  .trim()
+  .max(CALLED_NUMBER_MAX_CHARACTERS)
+  .refine((text) => CALLED_NUMBER.test(text.replaceAll(/[ -]/g, '')), 'Not a telephone number');
+
+/** Whom else the assistant tells people to call. The numbers for any emergency are not among them. */
+export const otherHelplines = z.object({
+  maternal: calledNumber,
+  mental: calledNumber,
+  women: calledNumber,
+  child: calledNumber,
+  poison: calledNumber,
+});
+export type OtherHelplines = z.infer<typeof otherHelplines>;
+
+/** What a clinic says of itself; null where it says nothing. */
+export const clinicTexts = z.object({
+  /** Whom "Forgot PIN?" tells people to ask. */
+  contact: told,
+  phone: calledNumber.nullable(),
+  hours: told,
+  address: told,
+  /** Who answers complaints about data; the contact where that is null. */
+  grievances: told,
+  helplines: otherHelplines,
+});
+export type ClinicTexts = z.infer<typeof clinicTexts>;
+
+// What the server was set up with keeps no rule but its own.
+const writtenTexts = z.object({
+  contact: z.string().nullable(),
+  phone: z.string().nullable(),
+  hours: z.string().nullable(),
+  address: z.string().nullable(),
+  grievances: z.string().nullable(),
+  helplines: z.record(z.enum(['maternal', 'mental', 'women', 'child', 'poison']), z.string()),
+});
+
+/** The texts of one moment. Version 0 is what the server was set up with. */
+const textsVersion = z.object({
+  version: z.int(),
+  texts: writtenTexts,
+  /** Null for version 0. */
+  at: instant.nullable(),
+  /** The owner who wrote it; null for version 0 and for who was erased since. */
+  by: z.string().nullable(),
+});
+export type TextsVersion = z.infer<typeof textsVersion>;
+
+export const clinicTextsState = z.object({
+  /** The newest first, which holds now; at most 50, then version 0. */
+  versions: z.array(textsVersion).min(1),
+  /** Numbers for any emergency, which nobody changes here. */
+  emergency: z.object({ emergency: z.string(), ambulance: z.string() }),
+  /** Version of the assistant's rules and answers; null while it does not answer. */
+  review: z.string().nullable(),
+});
+export type ClinicTextsState = z.infer<typeof clinicTextsState>;
 
 const doctor = z.object({ doctorId: userId });
 const somebody = z.object({ phone });
@@ -187,5 +258,17 @@ export const clinicEndpoints = {
     body: z.object({ pin }),
     response: success,
     errors: ['owner_only', 'wrong_pin', 'not_found', 'too_many_attempts'],
+  }),
+  texts: endpoint(paths.clinic.texts, {
+    access: 'doctor',
+    response: clinicTextsState,
+    errors: ['owner_only'],
+  }),
+  /** A new version, which holds at once on every server; `conflict` where `basedOn` is not the newest. */
+  changeTexts: endpoint(paths.clinic.changeTexts, {
+    access: 'doctor',
+    body: z.object({ basedOn: z.int().min(0), texts: clinicTexts, pin }),
+    response: clinicTextsState,
+    errors: ['owner_only', 'wrong_pin', 'conflict', 'too_many_attempts'],
   }),
 };

@@ -44,6 +44,7 @@ export * from './assignments.ts';
 export * from './auth.ts';
 export * from './chats.ts';
 export * from './clinic.ts';
+export * from './clinic-lines.ts';
 export * from './common.ts';
 export * from './cover.ts';
 export * from './desk.ts';

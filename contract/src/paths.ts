@@ -162,6 +162,8 @@ export const paths = {
     invite: call('POST', '/api/clinic/invitations'),
     withdraw: call('DELETE', '/api/clinic/invitations/:invitationId'),
     removeMember: call('POST', '/api/clinic/members/:memberId/remove'),
+    texts: call('GET', '/api/clinic/texts'),
+    changeTexts: call('POST', '/api/clinic/texts'),
   },
   desk: {
     doctors: call('GET', '/api/desk/doctors'),

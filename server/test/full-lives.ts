@@ -13,6 +13,7 @@ import { makeProposal } from '../src/features/plan/plan.factory.ts';
 import { makeReading } from '../src/features/readings/readings.factory.ts';
 import { makeNote } from '../src/features/visits/visits.factory.ts';
 import type { TestApp } from './app.ts';
+import { TEXTS } from './guard/good-body.ts';
 import { rowsWith } from './traces.ts';
 
 type Query = (text: string, values?: unknown[]) => Promise<unknown[]>;
@@ -60,6 +61,20 @@ const keepCovers = async (query: Query, doctorId: UserId, standInId: UserId) => 
     [randomUUID(), randomUUID(), doctorId, standInId],
   );
   await query(`insert into assistants values ($1, $2)`, [doctorId, standInId]);
+};
+
+/** What an owner of the clinic leaves there. */
+const keepClinic = async (query: Query, ownerId: UserId) => {
+  await query(`insert into clinic_members values ($1, 'owner')`, [ownerId]);
+  await query(
+    `insert into clinic_invitations values ($1, $2, 'Ravi Pawar', 'desk', $3, now() + interval '1 hour')`,
+    [crypto.randomUUID(), `secret ${crypto.randomUUID()}`, ownerId],
+  );
+  await query(
+    `insert into clinic_texts (version, texts, changed_by)
+     select coalesce(max(version), 0) + 1, $2::jsonb, $1::uuid from clinic_texts`,
+    [ownerId, JSON.stringify(TEXTS)],
+  );
 };
 
 const keepMyData = async (query: Query, { id, name }: Person) => {
@@ -206,11 +221,7 @@ export const twoFullLives = async (test: TestApp) => {
     chatId,
   ]);
   await query(`insert into qr_codes values ($1, $2)`, [`secret-${doctor.id}`, doctor.id]);
-  await query(`insert into clinic_members values ($1, 'owner')`, [doctor.id]);
-  await query(
-    `insert into clinic_invitations values ($1, $2, 'Ravi Pawar', 'desk', $3, now() + interval '1 hour')`,
-    [crypto.randomUUID(), `secret ${crypto.randomUUID()}`, doctor.id],
-  );
+  await keepClinic(query, doctor.id);
   await keepCovers(query, doctor.id, patient.id);
   await query(`insert into quick_replies values ($1, $2)`, [doctor.id, [`Rest, says ${lives}`]]);
   await query(`insert into rate_limits values ('scan ' || $1::text || '/600s', 1, 20, now())`, [

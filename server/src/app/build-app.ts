@@ -63,6 +63,7 @@ export const buildApp = async (
   const { auth, chats, notices, myData } = features;
   await auth.prepare();
   await notices.prepare();
+  await features.readTexts();
 
   const app = createHttpServer(config);
   installErrorHandler(app);

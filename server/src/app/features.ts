@@ -10,6 +10,7 @@ import {
 } from '../features/auth/index.ts';
 import { createChats, createLearning } from '../features/chats/index.ts';
 import {
+  contactLine,
   createClinic,
   createClinicOf,
   createFirstRun,
@@ -40,7 +41,7 @@ import type { AppContext } from './app-context.ts';
 import type { Metrics } from './metrics.ts';
 import { createPersonData } from './person-data.ts';
 import { createRetention } from './retention.ts';
-import { createReviewEngine, openReviewShadow, readReviewSettings } from './review-engine.ts';
+import { createReview } from './review-and-texts.ts';
 
 /** Whom a request's session speaks for. */
 const createActorLookup = ({
@@ -60,13 +61,19 @@ const createActorLookup = ({
 };
 
 /** Who people are, and what they do with the own account and the own data. */
-const createAccounts = (context: AppContext, audit: Audit, personData: Required<PersonData>) => {
+const createAccounts = (
+  context: AppContext,
+  audit: Audit,
+  personData: Required<PersonData>,
+  { texts, engine }: Pick<ReturnType<typeof createReview>, 'texts' | 'engine'>,
+) => {
   const { database } = context;
   const doctors = createDoctors({ database, audit });
   const clinicOf = createClinicOf(database);
   const auth = createAuth({
     ...context,
     audit,
+    contact: () => contactLine(texts.current().texts),
     doctorDetail: doctors.detail,
     standingOf: createStanding(database.db),
     clinicOf,
@@ -79,9 +86,14 @@ const createAccounts = (context: AppContext, audit: Audit, personData: Required<
     personData,
     erasePerson: createErasure(database, personData, audit),
     requirePin: auth.requirePin,
+    grievanceContact: () => {
+      const said = texts.current().texts;
+      return said.grievances ?? contactLine(said);
+    },
   });
   const { help, requirePin } = auth;
-  const clinic = createClinic({ ...context, audit, help, requirePin });
+  const fixedTexts = { emergency: engine.helplines, version: engine.version };
+  const clinic = createClinic({ ...context, audit, help, requirePin, texts, fixedTexts });
   const { clinicTimeZone } = context.config;
   const isOwner = async (userId: UserId) => (await clinicOf(userId)).clinic === 'owner';
   const cover = createCover({ ...context, audit, clinicTimeZone, isOwner });
@@ -91,15 +103,6 @@ const createAccounts = (context: AppContext, audit: Audit, personData: Required<
     routes: [auth.routes, myData.routes, doctors.routes, clinic.routes, cover.routes],
     background: clinic.background,
     removals: { ...auth.removals, ...myData.removals, ...clinic.removals, ...cover.removals },
-  };
-};
-
-/** The review of messages, and the candidate that is compared with it. */
-const createReview = ({ config, clock }: AppContext, onLate: Metrics['countLateReview']) => {
-  const settings = readReviewSettings(config.reviewSettingsFile);
-  return {
-    engine: createReviewEngine(settings, { now: clock.now, onLate }),
-    shadow: openReviewShadow(config.reviewShadowFile, settings, clock.now),
   };
 };
 
@@ -113,6 +116,39 @@ const createPlanning = ({ config, database, clock }: AppContext, audit: Audit) =
   return { goals, routes: [goals.routes, plan.routes, followUp], removals: plan.removals };
 };
 
+/** A doctor's patients, their visits and their appointments. */
+const createPractice = (
+  context: AppContext,
+  audit: Audit,
+  {
+    goals,
+    chats,
+    review,
+  }: {
+    goals: ReturnType<typeof createGoals>;
+    chats: ReturnType<typeof createChats>;
+    review: ReturnType<typeof createReview>;
+  },
+) => {
+  const { config, clock, database } = context;
+  const { clinicTimeZone, publicOrigin } = config;
+  const appointments = createAppointmentQueries(database);
+  return [
+    createPatients({ ...context, clinicTimeZone, goals: goals.reader, appointments }),
+    createVisits({ ...context, clinicTimeZone, audit, goals: goals.reader }),
+    createAppointments({
+      database,
+      clock,
+      clinicTimeZone,
+      publicOrigin,
+      audit,
+      helplines: review.engine.helplines,
+      sendIfUrgent: chats.sendIfUrgent,
+      findPatients: createPatientFinder(database),
+    }),
+  ];
+};
+
 /** Every feature, made of the context and of the features it needs, in the order of their needs. */
 export const createFeatures = (
   context: AppContext,
@@ -123,19 +159,25 @@ export const createFeatures = (
   const personData = createPersonData(context);
 
   const audit = createAudit(context);
-  const { auth, myData, background, ...accounts } = createAccounts(context, audit, personData);
+  const review = createReview(context, countLateReview);
+  const { auth, myData, background, ...accounts } = createAccounts(
+    context,
+    audit,
+    personData,
+    review,
+  );
   const lookup = createActorLookup(auth);
   const { goals, ...planning } = createPlanning(context, audit);
   const files = createFiles({ ...context, audit });
   const notices = createNotices(context);
-  const review = createReview(context, countLateReview);
   const chats = createChats({
     database,
     clock,
     audit,
     logger,
     clinicTimeZone,
-    ...review,
+    engine: review.engine,
+    shadow: review.shadow,
     goalsOf: goals.goalsOf,
     languageModel: config.languageModel ? createLanguageModel(config.languageModel, clock) : null,
     alertUrl: config.alertUrl,
@@ -148,23 +190,7 @@ export const createFeatures = (
     auditRoutes(audit),
     createAssignments({ database, clock, publicOrigin, endAssignment: personData.endAssignment }),
     ...planning.routes,
-    createPatients({
-      ...context,
-      clinicTimeZone,
-      goals: goals.reader,
-      appointments: createAppointmentQueries(database),
-    }),
-    createVisits({ ...context, clinicTimeZone, audit, goals: goals.reader }),
-    createAppointments({
-      database,
-      clock,
-      clinicTimeZone,
-      publicOrigin,
-      audit,
-      helplines: review.engine.helplines,
-      sendIfUrgent: chats.sendIfUrgent,
-      findPatients: createPatientFinder(database),
-    }),
+    ...createPractice(context, audit, { goals, chats, review }),
     createReadings({ ...context, clinicTimeZone, audit, goals, chats, review, countReview }),
     ...chats.routes,
     files.routes,
@@ -181,8 +207,18 @@ export const createFeatures = (
     audit,
     logger,
   });
-  const startReview = review.engine.start;
-  return { auth, chats, notices, myData, background, removeOld, routes, startReview, ...lookup };
+  return {
+    auth,
+    chats,
+    notices,
+    myData,
+    background,
+    removeOld,
+    routes,
+    startReview: review.engine.start,
+    readTexts: review.texts.read,
+    ...lookup,
+  };
 };
 
 /** What the operator may do with accounts; needs no server. */

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { ReviewEngine, ReviewShadow } from '../features/chats/index.ts';
+import type { CurrentClinicTexts } from '../features/clinic/index.ts';
 import {
   type AskReview,
   askReview,
@@ -43,28 +44,51 @@ const withSettings =
   (text, context) =>
     ask([text, { ...context, thresholds, thisYear: now().getUTCFullYear() }]);
 
+type EngineParts = {
+  now(): Date;
+  onLate(): void;
+  /** What the clinic says of itself now. */
+  texts: Pick<CurrentClinicTexts, 'current'>;
+};
+
+/** What a review is stored under: its own version, and that of the owners' texts that answer it. */
+const withTexts = (found: Review, version: number): Review =>
+  version === 0 ? found : { ...found, version: `${found.version}+texts.${version}` };
+
 /**
  * The first review with a clinic's thresholds and telephone numbers. `onLate` is told of a review
  * that is not done in time; its fault is thrown, which the chat takes for UNSURE.
  */
 export const createReviewEngine = (
   settings: ReviewSettings,
-  { now, onLate }: { now(): Date; onLate(): void },
+  { now, onLate, texts }: EngineParts,
   ask = askReview,
 ) => {
-  const { helplines, clinic } = settings;
+  const { emergency, ambulance } = settings.helplines;
   const review = withSettings(ask, settings, now);
+  const helplines = () => ({ ...texts.current().texts.helplines, emergency, ambulance });
   return {
-    helplines,
-    reviewMessage: (text, context) =>
-      review(text, context).catch((error: unknown) => {
+    helplines: { emergency, ambulance },
+    reviewMessage: async (text, context) => {
+      const { version } = texts.current();
+      try {
+        return withTexts(await review(text, context), version);
+      } catch (error) {
         if (error instanceof DeadlineError) onLate();
         throw error;
+      }
+    },
+    composeAnswer: (found, facts) =>
+      composeAnswer(found, {
+        ...facts,
+        helplines: helplines(),
+        clinic: texts.current().texts,
       }),
-    composeAnswer: (found, facts) => composeAnswer(found, { ...facts, helplines, clinic }),
     /** Guidance for what was found, with the clinic's numbers. */
     composeAdvice: (found: Review, language: 'en' | 'hi') =>
-      composeAdvice(found, { language, helplines }),
+      composeAdvice(found, { language, helplines: helplines() }),
+    /** Of its rules and answers. */
+    version: async (): Promise<string> => (await review('', {})).version,
     /** Starts the thread of the review; throws when it cannot be. */
     start: async (): Promise<void> => {
       await review('', {});

@@ -197,9 +197,9 @@ export const readConfig = (environment: Environment) => {
     valkeyUrl: values.VALKEY_URL ?? null,
     publicOrigin,
     clinicTimeZone: values.CLINIC_TIME_ZONE,
-    clinicContact: values.CLINIC_CONTACT ?? 'your clinic',
-    /** Who answers grievances; the clinic's contact unless named. */
-    grievanceContact: values.GRIEVANCE_CONTACT ?? values.CLINIC_CONTACT ?? null,
+    /** Whom people ask, and who answers grievances, until an owner says otherwise. */
+    clinicContact: values.CLINIC_CONTACT ?? null,
+    grievanceContact: values.GRIEVANCE_CONTACT ?? null,
     /** Where the server puts its own back-ups of the embedded database. */
     backUpsDir: resolve(values.BACK_UPS_DIR ?? join(values.DATA_DIR, 'back-ups')),
     /** How long back-ups are kept, as people are told before they are erased. */

@@ -8,6 +8,22 @@ export const browserKeys = () => ({
   auth: randomBytes(16).toString('base64url'),
 });
 
+/** What a clinic says of itself. */
+export const TEXTS = {
+  contact: 'the desk',
+  phone: '020 1234 5678',
+  hours: 'Mon-Sat 9-13',
+  address: '5 Lake Road',
+  grievances: 'Dr. Sen',
+  helplines: {
+    maternal: '102',
+    mental: '14416',
+    women: '181',
+    child: '1098',
+    poison: '1800-116-117',
+  },
+};
+
 /** A good value for every field a body must have, beside those that name somebody. */
 const GOOD: Record<string, unknown> = {
   name: 'Asha Kulkarni',
@@ -51,6 +67,8 @@ const GOOD: Record<string, unknown> = {
   code: 'ABCD-EFGH-JKMN',
   verified: true,
   role: 'desk',
+  basedOn: 0,
+  texts: TEXTS,
   agreed: true,
   allowed: true,
 };

@@ -49,6 +49,7 @@ type AuditKind =
   | 'owner_made'
   | 'owner_ended'
   | 'owner_code_refused'
+  | 'clinic_texts_changed'
   | 'member_invited'
   | 'invitation_withdrawn'
   | 'invitation_refused'

@@ -43,7 +43,7 @@ export const createAuthContext = ({
   clock,
   agreeAtRegistration,
 }: AuthParts) => {
-  const { signIn: settings, weakPins, clinicContact } = config;
+  const { signIn: settings, weakPins } = config;
   const { db } = database;
   const sessions = createSessions(db, settings.sessions);
   const devices = createDevicesRepository(db);
@@ -62,7 +62,6 @@ export const createAuthContext = ({
     accounts: createAccountsRepository(database),
     audit,
     calls: createCallLimits(limits, factor),
-    clinicContact,
     clock,
     devices,
     guesses: createGuessBudgets({ ladders, limits, devices, factor }),
@@ -78,3 +77,6 @@ export const createAuthContext = ({
   };
 };
 export type AuthContext = ReturnType<typeof createAuthContext>;
+
+/** What also tells people whom to ask. */
+export type TellingContext = AuthContext & { clinicContact(): string };

@@ -13,7 +13,8 @@ import type { Started } from './sessions/start-session.ts';
 import type { SignInService } from './sign-in.service.ts';
 
 type Parts = {
-  clinicContact: string;
+  /** Whom people ask who cannot sign in. */
+  clinicContact(): string;
   account: AccountService;
   corrections: Corrections;
   cookies: AuthCookies;
@@ -127,7 +128,7 @@ export const authRoutes = (parts: Parts) => (app: FastifyInstance) => {
   serve(app, authEndpoints.join, async ({ body, request, reply }) =>
     handling.setCookies(reply, 'doctor', await parts.join(body, handling.callerOf(request))),
   );
-  serve(app, authEndpoints.clinic, async () => ({ contact: parts.clinicContact }));
+  serve(app, authEndpoints.clinic, async () => ({ contact: parts.clinicContact() }));
   serve(app, authEndpoints.logout, async ({ request, reply }) => {
     await signIn.logout(handling.callerOf(request));
     cookies.session.clear(reply);

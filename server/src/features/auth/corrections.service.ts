@@ -10,7 +10,7 @@ import {
   requirePatientForAbhaNumber,
   requirePatientForDateOfBirth,
 } from './auth.policy.ts';
-import type { AuthContext } from './auth-context.ts';
+import type { TellingContext } from './auth-context.ts';
 import type { Caller } from './caller.ts';
 import type { OwnAccount } from './own-account.ts';
 import { hashClaimCode } from './pins/claim-code.ts';
@@ -34,7 +34,7 @@ const differences = (
 
 /** What signed-in people correct of their own account. */
 export const createCorrections = (
-  { accounts, clinicContact, clock, limits, recovery }: AuthContext,
+  { accounts, clinicContact, clock, limits, recovery }: TellingContext,
   { note, own, session, requirePin }: OwnAccount,
 ) => ({
   /** Moves the actor to another phone and ends the other sessions and the trust in other browsers; throws `wrong_pin`, `claim_required`, `phone_taken` or `too_many_attempts`. */
@@ -48,7 +48,7 @@ export const createCorrections = (
     const changed = await recovery.changePhone(actor, hashClaimCode(claimCode), phone, device);
     if (!changed) {
       await note(actor, 'claim_refused', requestId, 'phone');
-      throw claimRequired(`This code is not valid any more. Please ask ${clinicContact}.`);
+      throw claimRequired(`This code is not valid any more. Please ask ${clinicContact()}.`);
     }
     await note(actor, 'phone_changed', requestId);
     return session(actor);

@@ -15,9 +15,19 @@ import { createRegistrationService } from './registration.service.ts';
 import { createSignInService } from './sign-in.service.ts';
 
 /** The feature, put together: `prepare` before the first sign-in, `isReady` for `/readyz`. */
-export const createAuth = (parts: AuthParts & SessionParts & { invitations: Invitations }) => {
+export const createAuth = (
+  parts: AuthParts &
+    SessionParts & {
+      invitations: Invitations;
+      /** Whom people ask, in words; null where nobody is named. */
+      contact(): string | null;
+    },
+) => {
   const { config } = parts;
-  const context = createAuthContext(parts);
+  const context = {
+    ...createAuthContext(parts),
+    clinicContact: () => parts.contact() ?? 'your clinic',
+  };
   const { sessions, devices, ladders, limits, pepper } = context;
   const cookies = createAuthCookies(config.publicOrigin);
   const own = createOwnAccount(context, parts);
@@ -25,7 +35,7 @@ export const createAuth = (parts: AuthParts & SessionParts & { invitations: Invi
     routes: authRoutes({
       account: createAccountService(context, own),
       corrections: createCorrections(context, own),
-      clinicContact: config.clinicContact,
+      clinicContact: context.clinicContact,
       cookies,
       join: createJoinService(context, createJoinRepository(parts)),
       registration: createRegistrationService(context),

@@ -8,7 +8,7 @@ import {
   requireFirstPin,
   requireStrongPin,
 } from './auth.policy.ts';
-import type { AuthContext } from './auth-context.ts';
+import type { TellingContext } from './auth-context.ts';
 import type { Caller } from './caller.ts';
 import { hashClaimCode } from './pins/claim-code.ts';
 import type { Registration } from './registrations.repository.ts';
@@ -19,7 +19,7 @@ export const TICKET_SECONDS = 24 * 3_600;
 
 type Choice = { role: Role; userId: UserId; pin: string; claimCode: string | null; caller: Caller };
 
-export const createRegistrationService = (context: AuthContext) => {
+export const createRegistrationService = (context: TellingContext) => {
   const { accounts, audit, calls, clinicContact, clock, guesses, pins, startSession } = context;
   const { recovery, registrations, weakPins } = context;
 
@@ -28,10 +28,10 @@ export const createRegistrationService = (context: AuthContext) => {
 
   const setFirst = async ({ role, userId, pin, caller }: Choice) => {
     const ticket = caller.ticket === null ? null : hashToken(caller.ticket);
-    requireFirstPin(await registrations.judgeFirstPin(userId, role, ticket), clinicContact);
+    requireFirstPin(await registrations.judgeFirstPin(userId, role, ticket), clinicContact());
     await checkStrength(userId, pin);
     const stored = await pins.hash(userId, pin);
-    requireFirstPin(await registrations.setFirstPin(userId, role, ticket, stored), clinicContact);
+    requireFirstPin(await registrations.setFirstPin(userId, role, ticket, stored), clinicContact());
   };
 
   const refuseCode = async ({ userId, caller }: Choice) => {
@@ -42,7 +42,7 @@ export const createRegistrationService = (context: AuthContext) => {
       requestId: caller.requestId,
       coalesce: true,
     });
-    return claimRequired(`This code is not valid any more. Please ask ${clinicContact}.`);
+    return claimRequired(`This code is not valid any more. Please ask ${clinicContact()}.`);
   };
 
   const claim = async (choice: Choice, codeHash: string) => {

@@ -64,6 +64,11 @@ export const requireRoom = (members: number): void => {
   }
 };
 
+/** Throws `conflict` unless the change was based on the newest version. */
+export const requireNewest = (added: boolean): void => {
+  if (!added) throw new AppError('conflict', 'Another owner has changed this meanwhile.');
+};
+
 /** Throws unless a code has made somebody the first owner. */
 export const requireClaimed = (result: 'claimed' | 'owned' | 'wrong'): void => {
   if (result === 'owned') throw new AppError('conflict', 'This clinic has an owner already.');

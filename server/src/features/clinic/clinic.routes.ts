@@ -5,12 +5,14 @@ import type { ClinicService } from './clinic.service.ts';
 import type { HelpService } from './help.service.ts';
 import type { OverviewService } from './overview.service.ts';
 import type { TeamService } from './team.service.ts';
+import type { TextsService } from './texts.service.ts';
 
 type Parts = {
   clinic: ClinicService;
   help: HelpService;
   overview: OverviewService;
   team: TeamService;
+  texts: TextsService;
 };
 
 const success = { success: true as const };
@@ -31,9 +33,13 @@ const serveTeam = (app: FastifyInstance, team: TeamService): void => {
 };
 
 export const clinicRoutes =
-  ({ clinic, help, overview, team }: Parts) =>
+  ({ clinic, help, overview, team, texts }: Parts) =>
   (app: FastifyInstance) => {
     serveTeam(app, team);
+    serve(app, clinicEndpoints.texts, ({ actor }) => texts.read(actor));
+    serve(app, clinicEndpoints.changeTexts, ({ actor, body, request }) =>
+      texts.change(actor, body, request.id),
+    );
     serve(app, clinicEndpoints.becomeOwner, async ({ actor, body, request }) => {
       await clinic.becomeOwner(actor, body.code, request.id);
       return success;

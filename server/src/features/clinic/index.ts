@@ -11,6 +11,7 @@ import { createChatFigures } from '../chats/index.ts';
 import { createBackUps } from './back-ups.ts';
 import { clinicRoutes } from './clinic.routes.ts';
 import { createClinicService } from './clinic.service.ts';
+import type { CurrentClinicTexts } from './current-texts.ts';
 import { createFigures } from './figures.ts';
 import { createHelpService } from './help.service.ts';
 import { createInvitationsRepository } from './invitations.repository.ts';
@@ -19,7 +20,10 @@ import { createOverviewService } from './overview.service.ts';
 import { createOwnerCodesRepository } from './owner-codes.repository.ts';
 import { createTeamRepository } from './team.repository.ts';
 import { createTeamService } from './team.service.ts';
+import { createTextsRepository } from './texts.repository.ts';
+import { createTextsService, type FixedTexts } from './texts.service.ts';
 
+export { type CurrentClinicTexts, contactLine, createCurrentTexts } from './current-texts.ts';
 export { createInvitations } from './invitations.repository.ts';
 export { createClinicOf, createFirstRun, createOwnerCommands } from './owners.ts';
 export { createClinicPersonData } from './person-data.repository.ts';
@@ -33,6 +37,8 @@ type Parts = {
   config: Config;
   clock: Clock;
   logger: Logger;
+  texts: CurrentClinicTexts;
+  fixedTexts: FixedTexts;
 } & Pick<Parameters<typeof createHelpService>[0], 'help' | 'requirePin'>;
 
 /** The clinic's owners, and what they do for others' accounts. */
@@ -66,8 +72,15 @@ export const createClinic = ({ database, config, clock, logger, ...parts }: Part
       help: createHelpService(shared),
       overview,
       team: createTeamService({ ...shared, invitations, team: createTeamRepository(database) }),
+      texts: createTextsService({
+        ...shared,
+        current: parts.texts,
+        fixed: parts.fixedTexts,
+        texts: createTextsRepository(database),
+      }),
     }),
     background: [
+      parts.texts.background,
       () => {
         const stop = regularly(BACK_UP_CHECK_MS, overview.backUpNightly, logger, NOT_BEGUN)();
         return async () => {

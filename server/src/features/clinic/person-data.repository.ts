@@ -12,6 +12,7 @@ export const createClinicPersonData = ({ db }: Pick<Database, 'db'>): PersonData
         clinic_invitations: sql`
           select id, name, role, invited_by, expires_at from clinic_invitations
           where invited_by = ${id} order by id`,
+        clinic_texts: sql`select * from clinic_texts where changed_by = ${id} order by version`,
       },
       room,
     ),

@@ -263,6 +263,7 @@ describe('the erasure a person asks for', () => {
       erasures: createErasuresRepository(test.db),
       grievances: createGrievancesRepository(test.database),
       requirePin: async () => {},
+      grievanceContact: () => null,
     });
     const { id: userId } = patient;
     const actor = { userId, role: 'patient', sessionId: userId } as never;

@@ -36,6 +36,7 @@ type Parts = {
   personData: Required<PersonData>;
   erasePerson: ErasePerson;
   requirePin: RequirePin;
+  grievanceContact: () => string | null;
 };
 
 /** A person's rights over the own data: what was agreed to, a copy, erasure, nominee, grievances. */

@@ -24,7 +24,9 @@ export type RequirePin = (actor: Actor, pin: string, requestId: string) => Promi
 
 export type MyDataParts = {
   database: Pick<Database, 'db'>;
-  config: Pick<Config, 'grievanceContact' | 'backUpDays'>;
+  config: Pick<Config, 'backUpDays'>;
+  /** Who answers grievances; null where nobody is named. */
+  grievanceContact(): string | null;
   audit: Pick<Audit, 'note'>;
   limits: Pick<RateLimits, 'take'>;
   agreements: AgreementsRepository;
@@ -56,7 +58,7 @@ export const createMyDataService = (parts: MyDataParts) => {
     },
     nominee: await agreements.nominee(userId),
     grievances: await grievances.of(userId),
-    grievanceContact: config.grievanceContact,
+    grievanceContact: parts.grievanceContact(),
   });
 
   return {

@@ -33,7 +33,11 @@ export type AnswerFacts = {
 };
 
 /** What a clinic tells of itself, in its own words. */
-export type ClinicFacts = { hours?: string; address?: string };
+export type ClinicFacts = {
+  hours?: string | null;
+  address?: string | null;
+  phone?: string | null;
+};
 
 /** The fixed answer to a message: plain text, and numbers to show as links to call. */
 export type Answer = {
@@ -107,6 +111,7 @@ const NOT_SENT = new Set(['scheduling', 'records', 'healthy_habits']);
 const clinicAnswer = (say: Say, { clinic = {} }: AnswerFacts): string[] => [
   ...(clinic.hours ? [say('clinic_hours', { hours: clinic.hours })] : []),
   ...(clinic.address ? [say('clinic_address', { address: clinic.address })] : []),
+  ...(clinic.phone ? [say('clinic_phone', { phone: clinic.phone })] : []),
 ];
 
 const infoAnswer = (intent: string, say: Say, facts: AnswerFacts): string => {

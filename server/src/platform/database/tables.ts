@@ -2,6 +2,7 @@ import type {
   AppointmentId,
   AppointmentState,
   ChatId,
+  ClinicTexts,
   CoverId,
   DeviceId,
   ExceptionId,
@@ -102,6 +103,12 @@ export type Tables = {
     role: MemberRole;
     invited_by: UserId;
     expires_at: Instant;
+  };
+  clinic_texts: {
+    version: number;
+    texts: Json<ClinicTexts>;
+    changed_at: DefaultedInstant;
+    changed_by: UserId | null;
   };
   covers: {
     id: CoverId;

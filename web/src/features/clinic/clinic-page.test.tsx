@@ -1,4 +1,11 @@
-import type { ClinicBackUps, ClinicDoctor, ClinicFigures, Session, UserId } from '@saathi/contract';
+import type {
+  ClinicBackUps,
+  ClinicDoctor,
+  ClinicFigures,
+  ClinicTextsState,
+  Session,
+  UserId,
+} from '@saathi/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -44,6 +51,26 @@ const backUps: ClinicBackUps = {
   failed: false,
 };
 
+const texts: ClinicTextsState = {
+  versions: [
+    {
+      version: 0,
+      texts: {
+        contact: 'the desk',
+        phone: null,
+        hours: null,
+        address: null,
+        grievances: null,
+        helplines: { maternal: '102', mental: '14416', women: '181', child: '1098', poison: '104' },
+      },
+      at: null,
+      by: null,
+    },
+  ],
+  emergency: { emergency: '112', ambulance: '108' },
+  review: null,
+};
+
 const open = (clinic: Session['clinic'], answers: Answers = {}, path = '/doctor/clinic') => {
   localStorage.setItem('userId', aDoctor.id);
   const seen = answerCalls({
@@ -53,6 +80,7 @@ const open = (clinic: Session['clinic'], answers: Answers = {}, path = '/doctor/
     'GET /api/clinic/figures': { body: figures },
     'GET /api/clinic/back-ups': { body: backUps },
     'GET /api/clinic/members': { body: { members: [], invitations: [] } },
+    'GET /api/clinic/texts': { body: texts },
     ...answers,
   });
   renderApp(path);

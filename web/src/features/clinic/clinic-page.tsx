@@ -15,6 +15,7 @@ import { FiguresSection } from './figures-section.tsx';
 import { FirstOwner } from './first-owner.tsx';
 import { HelpSection } from './help-section.tsx';
 import { TeamSection } from './team-section.tsx';
+import { TextsSection } from './texts-section.tsx';
 
 const OwnersOnly = () => {
   const words = useClinicMessages().ownersOnly;
@@ -36,8 +37,6 @@ const Owned = () => {
     <div className="grid max-w-160 gap-5">
       <HelpSection />
       <TeamSection />
-      <FiguresSection />
-      <BackUpSection />
       <Section title={words.title} text={words.text}>
         <SectionData query={query} failed={words.failed}>
           {(doctors) => (
@@ -54,6 +53,9 @@ const Owned = () => {
           )}
         </SectionData>
       </Section>
+      <FiguresSection />
+      <TextsSection />
+      <BackUpSection />
     </div>
   );
 };

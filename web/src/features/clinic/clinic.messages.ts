@@ -2,6 +2,7 @@ import { defineMessages, plural } from '../../platform/i18n/i18n.ts';
 
 type Phone = { phone: string };
 type Name = { name: string };
+type Version = { version: number; when: string };
 
 /** Words of the clinic page. */
 const english = {
@@ -117,6 +118,70 @@ const english = {
     begin: 'Back up now',
     busy: 'Backing up…',
     notBegun: { title: 'Not backed up', description: 'Please try again later.' },
+  },
+  texts: {
+    title: 'What the clinic says of itself',
+    text: 'The assistant and the sign-in say this to patients. A change holds at once.',
+    failed: 'The texts could not be loaded.',
+    none: 'Not told',
+    fields: {
+      contact: 'Whom people ask',
+      phone: 'Phone of the clinic',
+      hours: 'Hours',
+      address: 'Address',
+      grievances: 'Who answers complaints about data',
+    },
+    hints: {
+      contact: 'Shown under “Forgot PIN?”, for example: the desk',
+      hours: 'For example: Mon-Sat 9-13',
+      grievances: 'A name and how to reach them. Left empty, people are told whom to ask above.',
+    },
+    faults: {
+      number: 'Type a telephone number of India, for example 020 1234 5678.',
+      address: 'No web addresses here.',
+    },
+    change: {
+      open: 'Change the texts',
+      title: 'Change the texts',
+      text: 'What you leave empty is not told.',
+    },
+    helplines: {
+      title: 'Numbers the assistant gives',
+      fixed: ({ emergency, ambulance }: { emergency: string; ambulance: string }) =>
+        `${emergency} and ${ambulance} are given in every emergency. Nobody changes them here.`,
+      open: 'Change the numbers',
+      careful: 'Call each number before you save it. People in danger are told to call it.',
+      fields: {
+        mental: 'Mental health',
+        maternal: 'Ambulance for mother and child',
+        women: 'Women’s helpline',
+        child: 'Child helpline',
+        poison: 'Poison advice',
+      },
+    },
+    review: ({ review }: { review: string }) =>
+      `The assistant’s rules and answers: version ${review}. They change when the server is upgraded.`,
+    versions: {
+      title: ({ count }: { count: number }) =>
+        plural('en', count, { one: 'Earlier version', other: `${count} earlier versions` }),
+      first: 'As the server was set up',
+      by: ({ version, when, by }: Version & { by: string }) => `Version ${version}: ${by}, ${when}`,
+      byNobody: ({ version, when }: Version) => `Version ${version}: ${when}`,
+      use: 'Use again',
+      useLabel: ({ who }: { who: string }) => `Use again: ${who}`,
+      again: {
+        title: 'Use this version again?',
+        text: ({ who }: { who: string }) => `${who}. It becomes the newest version.`,
+      },
+    },
+    save: {
+      submit: 'Save',
+      busy: 'Saving…',
+      done: { title: 'Saved', description: 'It holds at once.' },
+      failed: { title: 'Not saved', description: 'Please try again.' },
+      outdated:
+        'Another owner changed this meanwhile. Close this, look at what it says now, and change it again.',
+    },
   },
   team: {
     title: 'Your team',

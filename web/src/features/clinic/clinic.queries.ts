@@ -28,6 +28,10 @@ export const useKeepDoctor = () => {
     );
 };
 
+/** What the clinic says of itself, in all its versions. */
+export const useClinicTexts = () =>
+  useQuery({ ...api.clinic.texts.query(), refetchOnMount: 'always' });
+
 /** Members who are no doctors, and open invitations. */
 export const useTeam = () => useQuery({ ...api.clinic.members.query(), refetchOnMount: 'always' });
 

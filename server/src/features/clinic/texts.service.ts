@@ -1,0 +1,71 @@
+import type { ClinicTexts, ClinicTextsState } from '@saathi/contract';
+import type { Actor } from '../../platform/actor.ts';
+import { type Limit, type RateLimits, usesOf } from '../../platform/rate-limits.ts';
+import type { Audit } from '../audit/index.ts';
+import { byActor, requireNewest, requireOwner } from './clinic.policy.ts';
+import type { CurrentClinicTexts } from './current-texts.ts';
+import type { RequirePin } from './help.service.ts';
+import type { MembersRepository } from './members.repository.ts';
+import type { TextsRepository } from './texts.repository.ts';
+
+/** Changes by all owners together. */
+const CHANGED: Limit[] = [{ count: 50, withinSeconds: 86_400 }];
+
+/** Numbers for any emergency, and how the assistant's rules and answers are found out. */
+export type FixedTexts = Pick<ClinicTextsState, 'emergency'> & { version(): Promise<string> };
+
+type Parts = {
+  audit: Pick<Audit, 'noteIn'>;
+  current: Pick<CurrentClinicTexts, 'first' | 'changed'>;
+  /** What stands beside the texts and is not changed here. */
+  fixed: FixedTexts;
+  limits: Pick<RateLimits, 'take'>;
+  members: Pick<MembersRepository, 'isOwner'>;
+  requirePin: RequirePin;
+  texts: TextsRepository;
+};
+
+type Change = { basedOn: number; texts: ClinicTexts; pin: string };
+
+/** How owners change what the clinic says of itself; both calls throw `owner_only` for everybody else. */
+export const createTextsService = (parts: Parts) => {
+  const { audit, current, fixed, limits, members, requirePin, texts } = parts;
+
+  const state = async (): Promise<ClinicTextsState> => ({
+    versions: [
+      ...(await texts.versions()).map((one) => ({ ...one, at: one.at.toISOString() })),
+      { version: 0, texts: current.first, at: null, by: null },
+    ],
+    emergency: fixed.emergency,
+    review: await fixed.version().catch(() => null),
+  });
+
+  return {
+    read: async (actor: Actor): Promise<ClinicTextsState> => {
+      await requireOwner(members, actor);
+      return state();
+    },
+    /** Adds a version; throws `wrong_pin`, `conflict` or `too_many_attempts`. */
+    change: async (
+      actor: Actor,
+      { pin, ...change }: Change,
+      requestId: string,
+    ): Promise<ClinicTextsState> => {
+      await requireOwner(members, actor);
+      await requirePin(actor, pin, requestId);
+      await limits.take(usesOf('clinic-texts', CHANGED));
+      const added = await texts.add({ ...change, by: actor.userId }, (tx) =>
+        audit.noteIn(tx, {
+          ...byActor(actor, requestId),
+          kind: 'clinic_texts_changed',
+          subjectId: null,
+          detail: String(change.basedOn + 1),
+        }),
+      );
+      requireNewest(added);
+      await current.changed();
+      return state();
+    },
+  };
+};
+export type TextsService = ReturnType<typeof createTextsService>;

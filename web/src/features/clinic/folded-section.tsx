@@ -1,0 +1,26 @@
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Card } from '../../ui/card.tsx';
+
+type FoldedSectionProps = { title: string; text: string; children: ReactNode };
+
+/** A topic that is rarely needed: only its title is seen until it is pressed. */
+export const FoldedSection = ({ title, text, children }: FoldedSectionProps) => {
+  const id = useId();
+  return (
+    <Card>
+      <section aria-labelledby={id}>
+        <details className="group">
+          <summary className="hit flex cursor-pointer list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
+            <h2 id={id} className="text-lg">
+              {title}
+            </h2>
+            <ChevronDown className="size-5 shrink-0 text-muted group-open:rotate-180" />
+          </summary>
+          <p className="text-sm text-muted">{text}</p>
+          <div className="mt-4">{children}</div>
+        </details>
+      </section>
+    </Card>
+  );
+};
