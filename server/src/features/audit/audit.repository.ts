@@ -20,6 +20,12 @@ export const tellsOf = (from: Date | null, to: Date | null) => sql<boolean>`(
   and audit.at <= coalesce(${to}::timestamptz, 'infinity')
   and ${tellsUntil} >= coalesce(${from}::timestamptz, '-infinity'))`;
 
+/** Of `audit` and `assignments a`: a look at a list of all patients of the doctor, by the doctor or by the clinic's desk. */
+export const showsAllPatients = sql<boolean>`(
+  audit.kind = 'read' and audit.actor_kind = 'doctor'
+  and (audit.subject_id = a.doctor_id
+    or (audit.subject_id is null and audit.actor_id = a.doctor_id)))`;
+
 /** Whom repeated events name: only people there are, so that made-up ids share a row. */
 const existing = (subjectId: string | null) =>
   sql<string | null>`(select id from users where id = ${subjectId}::uuid)`;
@@ -61,19 +67,9 @@ export const createAuditRepository = (db: Kysely<Tables>) => ({
           and kind in ('claim_code_made', 'unlocked', 'sessions_ended', 'stand_in_answered')
         union all
         select audit.actor_id, audit.detail, audit.at
-        from assignments join audit on audit.actor_id = assignments.doctor_id
-          and audit.at >= assignments.assigned_at
-          and audit.at < coalesce(assignments.removed_at, 'infinity')
-        where assignments.patient_id = ${patientId}::uuid
-          and audit.subject_id is null and audit.kind = 'read' and audit.actor_kind = 'doctor'
-        union all
-        -- The desk looked at all patients of the doctor.
-        select audit.actor_id, audit.detail, audit.at
-        from assignments join audit on audit.subject_id = assignments.doctor_id
-          and audit.at >= assignments.assigned_at
-          and audit.at < coalesce(assignments.removed_at, 'infinity')
-        where assignments.patient_id = ${patientId}::uuid
-          and audit.kind = 'read' and audit.actor_kind = 'doctor')
+        from assignments a join audit on ${showsAllPatients}
+          and audit.at >= a.assigned_at and audit.at < coalesce(a.removed_at, 'infinity')
+        where a.patient_id = ${patientId}::uuid)
       select looks.actor_id as "doctorId", coalesce(users.name, ${FORMER_DOCTOR}) as "doctorName",
         looks.detail as kind,
         max(looks.at) as at

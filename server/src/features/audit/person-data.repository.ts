@@ -2,6 +2,7 @@ import type { UserId } from '@saathi/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import { type PersonData, readTables } from '../../platform/person-data.ts';
+import { showsAllPatients } from './audit.repository.ts';
 
 /** An id the person may see: the own one, a doctor's, or that of a patient of now. */
 const shown = (column: 'actor_id' | 'subject_id', id: UserId) => {
@@ -29,15 +30,9 @@ export const createAuditPersonData = ({ db }: Pick<Database, 'db'>): PersonData 
             union
             select id from audit where actor_id = ${id}::uuid
             union
-            select audit.id from assignments a join audit on audit.actor_id = a.doctor_id
+            select audit.id from assignments a join audit on ${showsAllPatients}
               and audit.at >= a.assigned_at and audit.at < coalesce(a.removed_at, 'infinity')
-            where a.patient_id = ${id}::uuid and audit.subject_id is null
-              and audit.kind = 'read' and audit.actor_kind = 'doctor'
-            union
-            select audit.id from assignments a join audit on audit.subject_id = a.doctor_id
-              and audit.at >= a.assigned_at and audit.at < coalesce(a.removed_at, 'infinity')
-            where a.patient_id = ${id}::uuid
-              and audit.kind = 'read' and audit.actor_kind = 'doctor')
+            where a.patient_id = ${id}::uuid)
           select id, at, actor_kind, ${shown('actor_id', id)} as actor_id, kind,
             ${shown('subject_id', id)} as subject_id, detail, request_id, slot
           from audit where id in (select id from own) order by at`,

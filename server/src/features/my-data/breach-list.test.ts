@@ -3,9 +3,11 @@ import { endpoints } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { createBrowser } from '../../../test/browser.ts';
-import { assign } from '../assignments/assignments.factory.ts';
-import { signUpIn } from '../auth/auth.factory.ts';
+import { assign, unassign } from '../assignments/assignments.factory.ts';
+import { type Person, signUpIn } from '../auth/auth.factory.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
+import { makeMember } from '../clinic/clinic.factory.ts';
+import { allow, letStandInsRead, makeCover, verify } from '../cover/cover.factory.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -14,6 +16,22 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const HOUR = 3_600_000;
+
+/** The newest session of somebody, the person, and the time around now. */
+const reachesOf = async ({ id, phone }: Person) => {
+  const session = await test.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', id)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow();
+  const [from, to] = [new Date(Date.now() - HOUR / 2), new Date(Date.now() + HOUR / 2)];
+  return [
+    { kind: 'session', sessionId: session.id },
+    { kind: 'doctor', phone, from, to },
+    { kind: 'between', from, to },
+  ] as const;
+};
 
 describe('the list of whom to tell of a breach', () => {
   it('of a doctor or a session names the doctor and the patients of that time, with phone and language', async () => {
@@ -105,6 +123,54 @@ describe('the list of whom to tell of a breach', () => {
     expect(await idsOf(at(10), at(12))).toEqual(expect.arrayContaining([patient.id, doctor.id]));
     expect(await idsOf(at(17), at(20))).toEqual([]);
   });
+
+  it("names the patients of a doctor whose list the clinic's desk read, of its session and between two times", async () => {
+    const { patient, doctor } = await startConversation(test);
+    await verify(test.db, doctor);
+    const [former, later] = [await test.patient(), await test.patient()];
+    await assign(test.db, former, doctor, new Date(Date.now() - 2 * HOUR));
+    await unassign(test.db, former, doctor, new Date(Date.now() - HOUR));
+    const quiet = await startConversation(test);
+    const desk = await makeMember(test.db);
+    const { call } = await test.as(desk);
+    const params = { doctorId: doctor.id };
+    const read = await call(endpoints.desk.patients, { params, query: { q: 'a' } });
+    expect(read.status).toBe(200);
+    await unassign(test.db, patient, doctor, new Date(Date.now() + 1_000));
+    await assign(test.db, later, doctor, new Date(Date.now() + HOUR));
+    const reaches = await reachesOf(desk);
+    for (const reach of reaches) {
+      const ids = (await test.breachList(reach)).map(({ id }) => id);
+      expect(ids).toEqual(expect.arrayContaining([patient.id, doctor.id, desk.id]));
+      for (const other of [former, later, quiet.patient]) expect(ids).not.toContain(other.id);
+    }
+  });
+
+  it.each(['stand-in', 'assistant'])(
+    'names whom somebody saw in the inbox as the %s of a doctor',
+    async (kind) => {
+      const { patient, doctor, say } = await startConversation(test);
+      await verify(test.db, doctor);
+      const isAssistant = kind === 'assistant';
+      const acting = isAssistant
+        ? await makeMember(test.db, { role: 'assistant' })
+        : await test.doctor();
+      if (isAssistant) await allow(test.db, doctor, acting);
+      else {
+        await verify(test.db, acting);
+        await makeCover(test.db, doctor, acting);
+      }
+      await letStandInsRead(test.db, patient);
+      await say('I have chest pain and cannot breathe');
+      const { call } = await test.as(acting);
+      const inbox = await call(endpoints.chats.inbox, { params: { doctorId: acting.id } });
+      expect(inbox.body).toHaveLength(1);
+      for (const reach of await reachesOf(acting)) {
+        const ids = (await test.breachList(reach)).map(({ id }) => id);
+        expect(ids).toEqual(expect.arrayContaining([patient.id, acting.id]));
+      }
+    },
+  );
 
   it('of all names everybody, and the audit keeps that it was asked for, without a name', async () => {
     const everybody = await test.breachList({ kind: 'all' });

@@ -2,7 +2,7 @@ import type { Role } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import { notFound } from '../../platform/app-error.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { type Audit, OPERATOR, tellsOf, tellsUntil } from '../audit/index.ts';
+import { type Audit, OPERATOR, showsAllPatients, tellsOf, tellsUntil } from '../audit/index.ts';
 
 /** Whose data may be in other hands: everybody's, or what somebody could see in a range of time. */
 export type Reach =
@@ -31,6 +31,13 @@ const people = (condition: ReturnType<typeof sql>) => sql<ToldPerson>`
   from users left join notice_settings on notice_settings.user_id = users.id
   where users.phone like '+%' and ${condition} order by users.role, users.id`;
 
+/** Of `users`: a patient of a doctor then, all of whose patients somebody saw. */
+const wasListed = (from: Date | null, to: Date | null, bySomebody: ReturnType<typeof sql>) => sql`
+  exists (
+    select from assignments a join audit on ${showsAllPatients}
+    where a.patient_id = users.id and ${bySomebody} and ${tellsOf(from, to)}
+      and ${tellsUntil} >= a.assigned_at and audit.at < coalesce(a.removed_at, 'infinity'))`;
+
 /** The person, and all whose data the person could read then: patients or doctors of a pair of that time, and whom the audit names. */
 const within = ({ userId, from, to }: Hands) => sql`(
   users.id = ${userId}
@@ -42,18 +49,15 @@ const within = ({ userId, from, to }: Hands) => sql`(
   or exists (
     select from audit
     where actor_id = ${userId} and subject_id = users.id and kind <> 'denied'
-      and ${tellsOf(from, to)}))`;
+      and ${tellsOf(from, to)})
+  or ${wasListed(from, to, sql`audit.actor_id = ${userId}`)})`;
 
 /** Everybody who did something then, or whose data somebody saw. */
 const between = ({ from, to }: { from: Date; to: Date }) => sql`(
   exists (
     select from audit where ${tellsOf(from, to)}
       and users.id in (actor_id, subject_id) and kind <> 'denied')
-  or exists (
-    select from assignments a join audit on audit.actor_id = a.doctor_id
-    where a.patient_id = users.id and audit.kind = 'read' and audit.subject_id is null
-      and ${tellsOf(from, to)}
-      and ${tellsUntil} >= a.assigned_at and audit.at < coalesce(a.removed_at, 'infinity')))`;
+  or ${wasListed(from, to, sql`true`)})`;
 
 /**
  * Whose session it was, from when to when, as the audit tells after its row is gone. Where nothing
