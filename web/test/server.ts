@@ -1,4 +1,5 @@
 import type { ErrorCode, SessionUser, UserId } from '@saathi/contract';
+import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
 type Seen = { method: string; path: string; search: string; body: unknown };
@@ -32,6 +33,15 @@ export const answerCalls = (answers: Record<string, Responder>): Seen[] => {
     });
   });
   return seen;
+};
+
+/** Holds a call open: `answer` stands for it in `answerCalls`, and comes when it is told to. */
+export const holdAnswer = (answer: Answer) => {
+  let come: (answer: Answer) => void = () => {};
+  const coming = new Promise<Answer>((resolve) => {
+    come = resolve;
+  });
+  return { answer: () => coming, come: () => act(async () => come(answer)) };
 };
 
 /** An error answer in the contract's one shape. */

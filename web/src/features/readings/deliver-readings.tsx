@@ -1,12 +1,12 @@
 import type { ListedGoal, UserId } from '@saathi/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { isRefusal, isUnreached, sentenceOf } from '../../platform/api/api-error.ts';
 import { dayOf } from '../../platform/i18n/days.ts';
 import { useDelivery } from '../../platform/offline/outbox.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { useAdvised, useShowAdvice } from './advised.ts';
 import { ReadingResult } from './reading-result.tsx';
 import { useReadingsMessages } from './readings.messages.ts';
 import { useRefreshReadings } from './readings.queries.ts';
@@ -48,13 +48,13 @@ export const DeliverReadings = () => {
   const { user } = useSignedIn();
   const words = useReadingsMessages().pad;
   const showEntered = useShowEntered();
-  const [late, setLate] = useState<readonly Entered[]>([]);
+  const showAdvice = useShowAdvice();
+  const { first, close } = useAdvised();
   useDelivery<UnsentReading, Entered>(user.id, READING, {
     send: ({ id, body }, signal) => api.readings.add({ body: { ...body, clientId: id }, signal }),
-    onSent: ({ state }, entered) => {
+    onSent: (_, entered) => {
       showEntered(entered);
-      // The pad it was typed on is closed by now.
-      if (state !== 'new' && entered.advice) setLate((before) => [...before, entered]);
+      showAdvice(entered);
     },
     onFailed: ({ state }, cause) => {
       if (state === 'new') return isUnreached(cause);
@@ -63,14 +63,5 @@ export const DeliverReadings = () => {
       return false;
     },
   });
-  const [first] = late;
-  return (
-    first && (
-      <ReadingResult
-        key={first.reading.id}
-        entered={first}
-        onClose={() => setLate((all) => all.slice(1))}
-      />
-    )
-  );
+  return first && <ReadingResult key={first.reading.id} entered={first} onClose={close} />;
 };

@@ -28,7 +28,7 @@ import {
 import { ReadingResult } from './reading-result.tsx';
 import { signOf, useReadingText } from './reading-text.ts';
 import { useReadingsMessages } from './readings.messages.ts';
-import { useCorrectReading, useRefreshReadings } from './readings.queries.ts';
+import { useCorrectReading } from './readings.queries.ts';
 import { type Entered, enterReading } from './unsent-readings.ts';
 
 const UNIT_KEY = 'temperature-unit';
@@ -57,22 +57,19 @@ const useSave = ({ measure, goal, reading }: ReadingPadProps) => {
   const { user } = useSignedIn();
   const language = useLanguage();
   const correct = useCorrectReading();
-  const refresh = useRefreshReadings();
   return async (draft: Draft, typed: { value: number }): Promise<Entered | null> => {
     if (measure === 'temperature') localStore.write(UNIT_KEY, draft.unit);
     const body = { ...typed, measure, language };
     if (reading) return correct(reading.id, body);
     const now = new Date();
     const takenAt = draft.at ? new Date(draft.at) : now;
-    const entered = await enterReading(user.id, {
+    return enterReading(user.id, {
       ...body,
       takenAt: takenAt.toISOString(),
       userDate: dayOf(takenAt),
       today: dayOf(now),
       goalId: goal?.id,
     });
-    await refresh(user.id as Parameters<typeof refresh>[0]);
-    return entered;
   };
 };
 
@@ -224,7 +221,7 @@ const usePad = ({ measure, reading, day }: ReadingPadProps) => {
   };
 };
 
-/** A pad with big digits for one reading, and what is to be done about it. */
+/** A pad with big digits for one reading. What is to be done about it is said where readings are sent. */
 export const ReadingPad = (props: ReadingPadProps) => {
   const { measure, reading, onSaved, onClose } = props;
   const { pad: words } = useReadingsMessages();
@@ -235,23 +232,23 @@ export const ReadingPad = (props: ReadingPadProps) => {
   const textOf = useReadingText();
   const pad = usePad(props);
   const save = useSave(props);
-  const [saved, setSaved] = useState<Entered | null>();
+  const [waits, setWaits] = useState(false);
   const { run, busy } = useAction({
     action: save,
     failed: (cause) => ({ title: words.failed, description: whyNot(cause) }),
     onDone: (entered) => {
       onSaved?.(entered);
-      // What needs nobody is said in passing; it is never said that all is well.
-      if (entered && !entered.advice) onClose();
-      else setSaved(entered);
+      if (entered) onClose();
+      else setWaits(true);
     },
+    // What needs nobody is said in passing; it is never said that all is well.
     done: (entered) =>
       entered && !entered.advice && !entered.progress
         ? { title: textOf(measure, entered.reading), description: savedWords }
         : undefined,
   });
   const savedWords = useReadingsMessages().result.title;
-  if (saved !== undefined) return <ReadingResult entered={saved} onClose={onClose} />;
+  if (waits) return <ReadingResult entered={null} onClose={onClose} />;
   const handleSubmit = () => {
     const checked = checkDraft(measure, pad.draft, new Date());
     if ('faults' in checked) return pad.ask(checked.faults);

@@ -10,6 +10,7 @@ import type {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, type CallInput } from '../../platform/api/api.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
+import { useShowAdvice } from './advised.ts';
 
 type Asked = { patientId: UserId; measure?: Measure | undefined; today: DayString };
 
@@ -30,11 +31,13 @@ export const useRefreshReadings = () => {
 export const useCorrectReading = () => {
   const { user } = useSignedIn();
   const refresh = useRefreshReadings();
+  const showAdvice = useShowAdvice();
   return async (
     readingId: ReadingId,
     body: CallInput<Endpoints['readings']['correct']>['body'],
   ) => {
     const entered = await api.readings.correct({ params: { readingId }, body });
+    showAdvice(entered);
     await refresh(user.id as UserId);
     return entered;
   };
