@@ -48,9 +48,9 @@ export const DeliverTicks = () => {
         body: { achieved, userDate: date, today: dayOf(new Date()) },
       }),
     onSent: (_, recorded) => showRecorded(recorded),
-    onFailed: ({ state, body }, cause) => {
+    onFailed: ({ body }, cause, awaited) => {
       // The card it was just ticked on says so itself.
-      if (state === 'new') return isUnreached(cause);
+      if (awaited) return isUnreached(cause);
       if (isRefusal(cause)) late.current.push(body);
       return !isRefusal(cause);
     },

@@ -137,4 +137,31 @@ describe('without network', () => {
     expect(await screen.findByText('A tick was not saved')).toBeInTheDocument();
     expect(screen.getByText(/Walk 30 minutes \(20 Nov\)/)).toBeInTheDocument();
   });
+
+  // The press that made it has gone with its page: nobody else would hear of it.
+  const keepFromBefore = () => {
+    const body = { goalId: walk.id, title: 'Swim', date: TODAY, achieved: true };
+    const kept = { id: 'a'.repeat(32), kind: 'tick', key: `${walk.id} ${TODAY}`, body };
+    localStorage.setItem(`outbox:${aPatient.id}`, JSON.stringify([{ ...kept, state: 'new' }]));
+  };
+
+  test.each([401, 429, 503])(
+    'a tick that was being sent when the page was closed stays at an answer of %i',
+    async (status) => {
+      keepFromBefore();
+      const seen = answerCalls({ [tickPath]: { status } });
+      renderScreen(<DeliverTicks />, aPatient);
+      await waitFor(() => expect(localStorage.getItem(`outbox:${aPatient.id}`)).toMatch(/failed/));
+      expect(seen).toHaveLength(1);
+      expect(localStorage.getItem(`outbox:${aPatient.id}`)).toContain(walk.id);
+    },
+  );
+
+  test('a tick that was being sent when the page was closed is told of when it is refused', async () => {
+    keepFromBefore();
+    answerCalls({ [tickPath]: errorAnswer(422, 'date_out_of_range', 'Too late.') });
+    renderScreen(<DeliverTicks />, aPatient);
+    expect(await screen.findByText(/Swim \(20 Nov\)/)).toBeInTheDocument();
+    await waitFor(() => expect(localStorage.getItem(`outbox:${aPatient.id}`)).toBeNull());
+  });
 });

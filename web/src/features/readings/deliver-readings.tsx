@@ -56,8 +56,9 @@ export const DeliverReadings = () => {
       showEntered(entered);
       showAdvice(entered);
     },
-    onFailed: ({ state }, cause) => {
-      if (state === 'new') return isUnreached(cause);
+    onFailed: (_, cause, awaited) => {
+      // The pad it was just typed on says so itself.
+      if (awaited) return isUnreached(cause);
       if (!isRefusal(cause)) return true;
       toast({ variant: 'destructive', title: words.late, description: sentenceOf(cause) });
       return false;

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { holdDate } from '../../../test/held-date.ts';
 import { renderScreen } from '../../../test/render-app.tsx';
-import { answerCalls, aPatient } from '../../../test/server.ts';
+import { answerCalls, aPatient, errorAnswer } from '../../../test/server.ts';
 import { claimPersistedQueries } from '../../platform/api/query-client.ts';
 import { DeliverReadings } from './deliver-readings.tsx';
 import { ReadingPad } from './reading-pad.tsx';
@@ -66,4 +66,27 @@ test('a reading made without network waits, is said to wait, and is sent once wi
   renderScreen(<DeliverReadings />, aPatient);
   await new Promise((done) => setTimeout(done, 50));
   expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
+describe('a reading that was being sent when the page was closed', () => {
+  beforeEach(() => {
+    const body = { measure: 'weight', value: 71.5, userDate: '2026-11-20' };
+    const kept = { id: 'a'.repeat(32), kind: 'reading', key: 'reading', body, state: 'new' };
+    localStorage.setItem(`outbox:${aPatient.id}`, JSON.stringify([kept]));
+  });
+  const kept = () => localStorage.getItem(`outbox:${aPatient.id}`);
+
+  test.each([401, 429, 503])('stays at an answer of %i', async (status) => {
+    answerCalls({ 'POST /api/readings': { status } });
+    renderScreen(<DeliverReadings />, aPatient);
+    await waitFor(() => expect(kept()).toMatch(/failed/));
+    expect(kept()).toContain('71.5');
+  });
+
+  test('is told of when it is refused', async () => {
+    answerCalls({ 'POST /api/readings': errorAnswer(422, 'invalid_reading', 'Impossible.') });
+    renderScreen(<DeliverReadings />, aPatient);
+    expect(await screen.findByText('A reading was not saved')).toBeInTheDocument();
+    await waitFor(() => expect(kept()).toBeNull());
+  });
 });

@@ -28,8 +28,11 @@ export type Kind<Body, Answer> = {
   send: (item: OutboxItem<Body>, signal: AbortSignal) => Promise<Answer>;
   /** Puts the answer where it is shown, before the item goes. */
   onSent: (item: OutboxItem<Body>, answer: Answer) => unknown;
-  /** Whether a failed one stays. One that was refused then waits for the person to decide. */
-  onFailed: (item: OutboxItem<Body>, cause: unknown) => boolean;
+  /**
+   * Whether a failed one stays. One that was refused then waits for the person to decide. `awaited`:
+   * whoever added it hears of the failure; otherwise nobody does but here, say after a reload.
+   */
+  onFailed: (item: OutboxItem<Body>, cause: unknown, awaited: boolean) => boolean;
   /** After each round of attempts. */
   onRound?: () => void;
 };
@@ -173,7 +176,7 @@ const attempt = async (person: string, item: OutboxItem, kind: Kind<unknown, unk
     take(person, item.id);
     settle(item.id, answer);
   } catch (cause) {
-    if (kind.onFailed(item, cause)) {
+    if (kind.onFailed(item, cause, outcomes.has(item.id))) {
       postpone(person, item, cause);
       if (!isRefusal(cause)) return { waits: item.key, unreached: isUnreached(cause) };
     } else {
