@@ -18,11 +18,13 @@ const toInvitation = ({
   expiresAt: expires_at.toISOString(),
 });
 
+/** Not ended, and of somebody who is an owner still. */
+const isOpen = sql<boolean>`(clinic_invitations.expires_at > now() and exists (
+  select from clinic_members m
+  where m.user_id = clinic_invitations.invited_by and m.role = 'owner'))`;
+
 const openOnes = (db: Kysely<Tables>) =>
-  db
-    .selectFrom('clinic_invitations')
-    .select(['id', 'name', 'role', 'expires_at'])
-    .where('expires_at', '>', sql<Date>`now()`);
+  db.selectFrom('clinic_invitations').select(['id', 'name', 'role', 'expires_at']).where(isOpen);
 
 type New = Pick<ClinicInvitation, 'id' | 'name' | 'role'> & {
   codeHash: string;
@@ -99,7 +101,7 @@ export const createInvitations = ({ db }: Pick<Database, 'db'>): Invitations => 
     const row = await tx
       .deleteFrom('clinic_invitations')
       .where('code_hash', '=', codeHash)
-      .where('expires_at', '>', sql<Date>`now()`)
+      .where(isOpen)
       .returning('role')
       .executeTakeFirst();
     return row?.role;

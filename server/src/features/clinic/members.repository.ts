@@ -40,12 +40,14 @@ export const insertOwner = async (db: Kysely<Tables>, userId: UserId): Promise<b
   return numInsertedOrUpdatedRows === 1n;
 };
 
+/** Ends an ownership, and with it the invitations that were made with it. */
 const deleteOwner = async (db: Kysely<Tables>, userId: UserId): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('clinic_members')
     .where('user_id', '=', userId)
     .where('role', '=', 'owner')
     .executeTakeFirst();
+  await db.deleteFrom('clinic_invitations').where('invited_by', '=', userId).execute();
   return numDeletedRows === 1n;
 };
 

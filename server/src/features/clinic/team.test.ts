@@ -11,7 +11,9 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Browser, createBrowser } from '../../../test/browser.ts';
 import { givePin } from '../../../test/guard/family.ts';
 import { nextPhone, passTime, signUpIn } from '../auth/auth.factory.ts';
+import { hashClaimCode } from '../auth/index.ts';
 import { makeInvitation, makeMember } from './clinic.factory.ts';
+import { createInvitations } from './invitations.repository.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -160,6 +162,37 @@ describe('an invitation', () => {
     expect((await listOf(owner)).invitations).toEqual([]);
     await test.sweep();
     expect(await test.db.selectFrom('clinic_invitations').selectAll().execute()).toEqual([]);
+  });
+
+  it.each([
+    ['the operator removed', (owner: Owner) => test.owners.remove(owner.phone)],
+    [
+      'left',
+      async (owner: Owner) => {
+        await makeOwner();
+        const left = await owner.call(clinicEndpoints.leave, { body: { pin: PIN } });
+        expect(left.status).toBe(200);
+      },
+    ],
+  ])('of an owner who %s is no good, nor is it once they are one again', async (_, end) => {
+    const owner = await makeOwner();
+    const { code } = await invite(owner);
+    await end(owner);
+    expect((await join(newBrowser(), { code })).body.code).toBe('invitation_invalid');
+    await test.owners.make(owner.phone);
+    expect((await join(newBrowser(), { code })).body.code).toBe('invitation_invalid');
+  });
+
+  it('made while its owner was removed is no good, and is not listed', async () => {
+    const [owner, inviter] = [await makeOwner(), await test.doctor()];
+    const { id, code } = await makeInvitation(test.db, inviter);
+    expect((await join(newBrowser(), { code })).body.code).toBe('invitation_invalid');
+    expect((await listOf(owner)).invitations.map((invitation) => invitation.id)).not.toContain(id);
+    // Nor in the moment between the two looks at it.
+    const used = await test.database.transaction((tx) =>
+      createInvitations(test.database).use(tx, hashClaimCode(code)),
+    );
+    expect(used).toBeUndefined();
   });
 
   it(`is one of ${CLINIC_INVITATIONS_MAX} at most`, async () => {
