@@ -7,22 +7,27 @@ import { freePort } from '../src/platform/free-port.ts';
 
 export { freePort };
 
-// Built from this very source before the tests start; see build-programs.ts.
-const built = fileURLToPath(new URL('../dist', import.meta.url));
+/** Built from this very source before the tests start; see build-programs.ts. */
+export const built = fileURLToPath(new URL('../dist', import.meta.url));
 
 /** Characters of a program's output that are kept. */
 const OUTPUT_KEPT = 4_000_000;
 
-const run = (program: string, args: string[], settings: Record<string, string>): ChildProcess =>
-  spawn(process.execPath, [join(built, program), ...args], {
+const run = (
+  program: string,
+  args: string[],
+  settings: Record<string, string>,
+  programs = built,
+): ChildProcess =>
+  spawn(process.execPath, [join(programs, program), ...args], {
     env: { ...process.env, LOG_LEVEL: 'error', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
-/** The real server in a process of its own; resolves when it says it is ready. */
-export const startProgram = async (settings: Record<string, string>) => {
+/** The real server, of the folder `programs`, in a process of its own; resolves when it says it is ready. */
+export const startProgram = async (settings: Record<string, string>, programs = built) => {
   const port = Number(settings.PORT ?? (await freePort()));
-  const child = run('main.js', [], { PORT: String(port), ...settings });
+  const child = run('main.js', [], { PORT: String(port), ...settings }, programs);
   const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
   let output = '';
   const keep = (chunk: Buffer) => {

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { endpoints } from '@saathi/contract';
+import { watchAnswers } from '../../server/test/faults/answers.ts';
 import { auditDatabase, auditWriters } from '../../server/test/faults/audit.ts';
 import { insist, succeed } from '../../server/test/faults/client.ts';
 import { type Load, startLoad } from '../../server/test/faults/load.ts';
 import { type Report, timed } from '../../server/test/faults/report.ts';
-import { watchAnswers } from './answers.ts';
 import type { Cluster } from './cluster.ts';
 import { faultKinds, primaryOf } from './fault-kinds.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { migrationsDirectory, readMigrations } from '../../server/src/platform/database/migrate.ts';
-import { EXCEPTIONS, refusedIn } from './additive.ts';
+import { changedBy, EXCEPTIONS, OF_MANY_TABLES, refusedIn } from './additive.ts';
 import { statementsOf } from './sql-statements.ts';
 
 describe('A migration', () => {
@@ -8,6 +8,19 @@ describe('A migration', () => {
     const known = Object.keys(EXCEPTIONS[name] ?? {});
     // Both ways: an exception that nothing needs would hide a later one.
     expect(refusedIn(sql)).toEqual(known);
+  });
+
+  it('changes one table that people write to, so that it can wait for it alone', () => {
+    const many = readMigrations(migrationsDirectory()).filter(
+      ({ sql }) => changedBy(sql).length > 1,
+    );
+    expect(many.map(({ name }) => name)).toEqual(OF_MANY_TABLES);
+  });
+
+  it('changes what it does not make itself', () => {
+    const sql = `create table a (id uuid); create index i on a (id); alter table a add column b text;
+      alter table goals add column c text; update goals set c = title; create index j on chats (id)`;
+    expect(changedBy(sql)).toEqual(['goals', 'chats']);
   });
 
   it('has exceptions of its own alone', () => {

@@ -91,6 +91,34 @@ export const refusedIn = (sql: string): string[] => {
   return statementsOf(sql).flatMap((words) => refusedOf(words, made));
 };
 
+const CHANGED = [
+  /^(?:alter table|update|delete from) (?:if exists )?(?:only )?(\S+)/,
+  /^create (?:unique )?index \S+ on (?:only )?(\S+)/,
+  /^create trigger .+? on (\S+)/,
+];
+
+/**
+ * The tables a migration changes that were there before it. One file keeps what it has locked until
+ * it ends; with two such tables it and whoever writes to both could wait for each other for ever.
+ */
+export const changedBy = (sql: string): string[] => {
+  const lines = statementsOf(sql).map((words) => words.join(' '));
+  const tableOf = (line: string) =>
+    CHANGED.map((form) => form.exec(line)?.[1]).find((table) => table !== undefined);
+  const made = new Set(lines.map((line) => /^create table (\S+)/.exec(line)?.[1]));
+  const changed = lines.map(tableOf).filter((table) => table !== undefined);
+  return [...new Set(changed)].filter((table) => !made.has(table));
+};
+
+/** Files from before that rule. */
+export const OF_MANY_TABLES = [
+  '020-inbox-details.sql',
+  '060-rate-limits.sql',
+  '100-notices.sql',
+  '143-covers.sql',
+  '150-assistants.sql',
+];
+
 /** What is there all the same, by file and as `refusedIn` says it, with the reason. */
 export const EXCEPTIONS: Record<string, Record<string, string>> = {
   '060-rate-limits.sql': {

@@ -7,6 +7,7 @@ import { model } from './model.ts';
 import { hasPassed } from './report.ts';
 import { restoreUnderLoad } from './restore.ts';
 import { retries } from './retries.ts';
+import { upgrade } from './upgrade.ts';
 
 // The small versions of `npm run faults`. A busy test machine starts slowly, so no time is judged here.
 const ANY_MS = Number.POSITIVE_INFINITY;
@@ -61,6 +62,16 @@ describe('what was acknowledged survives', { timeout: 1_200_000 }, () => {
       });
       expect(report.faults).toEqual([]);
       expect(report.n).toBeGreaterThan(0);
+    },
+  );
+
+  // `npm test` has platform/database/migrate.test.ts and app/two-servers.test.ts.
+  it.skipIf(shared || engine === 'embedded')(
+    'a newer version started beside an older one, which is then stopped',
+    async () => {
+      const report = await upgrade({ upgrades: 1, from: null, writers: 4 });
+      expect(report.faults).toEqual([]);
+      expect(report.facts?.acknowledged).toBeGreaterThan(10);
     },
   );
 

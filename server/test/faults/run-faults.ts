@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { previousVersion } from './builds.ts';
 import { crash } from './crash.ts';
 import { disk } from './disk.ts';
 import { everyStep } from './every-step.ts';
@@ -9,6 +10,7 @@ import { describeReport, hasPassed, type Report } from './report.ts';
 import { restoreUnderLoad } from './restore.ts';
 import { retries } from './retries.ts';
 import { rollingStop } from './rolling-stop.ts';
+import { upgrade } from './upgrade.ts';
 
 // The long versions; the tests run the same code with small numbers.
 const READY_WITHIN_MS = 5_000;
@@ -82,6 +84,21 @@ const runs: Record<string, Run> = {
     n: 200,
     start: (engine, n) => model(engine, { sends: n, slowerTimes: SLOWER_TIMES }),
   },
+  R18: {
+    summary:
+      'a newer version started beside an older one under load, then the older one stopped; built from history, or with `twin` this build twice; N is upgrades',
+    engines: ['postgres'],
+    n: 20,
+    start: (_, n, only) =>
+      upgrade({ upgrades: n, from: only.includes('twin') ? null : olderVersion() }),
+  },
+};
+
+/** The version before the last migration; where the clone has no history, says so. */
+const olderVersion = (): string | null => {
+  const commit = previousVersion();
+  if (!commit) say('SKIPPED: this clone has no older version to build; this build is taken twice.');
+  return commit;
 };
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

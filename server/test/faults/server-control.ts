@@ -18,10 +18,11 @@ const ready = async (server: Program, started: number): Promise<number> => {
   throw new Error(`the server ended before it was ready: ${server.output()}`);
 };
 
-/** One place in a row of servers, where one dies and the next begins. */
+/** One place in a row of servers, where one dies and the next begins; `programs` is the folder of another build. */
 export const createServerControl = (
   place: Pick<Place, 'settings'>,
   settings: Record<string, string> = {},
+  programs?: string,
 ) => {
   let server: Program | null = null;
   let up: Promise<void> = NEVER;
@@ -48,7 +49,7 @@ export const createServerControl = (
     output: () => server?.output() ?? '',
     start: async (more: Record<string, string> = {}) => {
       const started = performance.now();
-      server = await startProgram({ ...place.settings, ...settings, ...more });
+      server = await startProgram({ ...place.settings, ...settings, ...more }, programs);
       readyTimes.push(await ready(server, started));
       open();
     },

@@ -15,6 +15,7 @@ const NETWORK = new Set([
 const NOT_NOW = new Set([
   '25006', // read-only: a disk nearly full, or a server that has become a standby
   '25P03', // idle in a transaction for too long
+  '40P01', // two waited for each other, and this one gave way
   '55P03', // lock timeout
   '57014', // statement timeout
   '57P01', // shutting down

@@ -41,6 +41,8 @@ export const openTransaction = new AsyncLocalStorage<OpenTransaction>();
 const MAX_NAMED_STATEMENTS = 500;
 /** More would wait for longer than anybody waits for them. */
 const MAX_WAITING = 1_000;
+/** Its transaction is gone; sent again, the request finds new plans. */
+const PLAN_WAS_STALE = 'The tables have just changed.';
 
 type NamedStatement = { name: string; text: string };
 
@@ -178,7 +180,7 @@ function wrapClient(
       } catch (error) {
         if (!hasStalePlan(error)) throw asOverloaded(error);
         names.renew();
-        if (client.getTransactionStatus() !== 'I') throw error;
+        if (client.getTransactionStatus() !== 'I') throw new DatabaseOverloaded(PLAN_WAS_STALE);
         return send<Row>(text, values, patient);
       }
     },

@@ -53,12 +53,31 @@ describe('the migrations', () => {
     await expect(migrate(database, directory)).rejects.toThrow('001-first.sql was changed');
   });
 
-  it('refuse a database that a newer program has opened', async () => {
+  it('leave alone what a newer program has added', async () => {
     write('001-first.sql', 'create table first (id int);');
     write('002-second.sql', 'create table second (id int);');
     await migrate(database, directory);
     rmSync(join(directory, '002-second.sql'));
-    await expect(migrate(database, directory)).rejects.toThrow('does not know');
+    expect(await migrate(database, directory)).toEqual([]);
+    expect(await tables()).toEqual(['first', 'migrations', 'second']);
+  });
+
+  it('refuse a database whose newer program must be alone', async () => {
+    write('001-first.sql', 'create table first (id int);');
+    write('002-alone-second.sql', 'create table second (id int);');
+    await migrate(database, directory);
+    rmSync(join(directory, '002-alone-second.sql'));
+    await expect(migrate(database, directory)).rejects.toThrow('cannot work beside');
+  });
+
+  it('refuse a database of another line of versions', async () => {
+    write('001-first.sql', 'create table first (id int);');
+    write('002-theirs.sql', 'create table theirs (id int);');
+    await migrate(database, directory);
+    rmSync(join(directory, '002-theirs.sql'));
+    write('003-ours.sql', 'create table ours (id int);');
+    await expect(migrate(database, directory)).rejects.toThrow('002-theirs.sql');
+    expect(await tables()).toEqual(['first', 'migrations', 'theirs']);
   });
 
   it('refuse a file slipped in before one that is applied', async () => {
@@ -77,6 +96,27 @@ describe('the migrations', () => {
     if (other !== database) await other.close();
     expect(applied.flat().sort()).toEqual(readMigrations(directory).map(({ name }) => name));
   });
+
+  it.runIf(testEngine() === 'postgres')(
+    'give way to those who write while somebody holds the table',
+    async () => {
+      write('001-first.sql', 'create table first (id int);');
+      await migrate(database, directory);
+      write('002-column.sql', 'alter table first add column text text;');
+      const holder = await database.pool.connect();
+      await holder.query('begin; insert into first values (1)');
+      const other = await database.openAnother();
+      const migrating = migrate(other, directory);
+      const waits = `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'alter table first%'`;
+      await expect.poll(async () => (await database.pool.query(waits)).rows.length).toBe(1);
+      // Waits behind the migration until that gives way, long before its own limit of 5 s.
+      await database.pool.query('insert into first values (2)');
+      await holder.query('commit');
+      holder.release();
+      expect(await migrating).toEqual(['002-column.sql']);
+      await other.close();
+    },
+  );
 
   it.runIf(testEngine() === 'postgres')(
     'leave the old state when the server is cut off half-way',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type DatabasePool, inLongTransaction, type PoolClient } from './connection-pool.ts';
 import { MigrationMismatch } from './database-errors.ts';
@@ -11,6 +12,17 @@ type Applied = { name: string; checksum: string };
 const FILE_NAME = /^\d{3}-[a-z0-9-]+\.sql$/;
 /** Any number will do, as long as every Saathi takes the same. */
 const LOCK_KEY = 7_224_284;
+/** `007-alone-NAME.sql`: no server without this file may start beside one that has it. */
+const ALONE = /^\d{3}-alone-/;
+/**
+ * While a migration waits for a table, whoever writes to it waits behind it: it gives way before
+ * PostgreSQL looks for a deadlock (1 s), and tries again.
+ */
+const WAITS_FOR_TABLES = '500ms';
+const TRIES = 60;
+const PAUSE_MS = { least: 200, most: 1_200 };
+/** A table is held for too long; two hold what the other waits for. */
+const HELD_UP = new Set(['55P03', '40P01']);
 
 /**
  * Finds server/migrations by going up: from server/src/platform/database in development, from
@@ -37,9 +49,10 @@ export function readMigrations(directory: string): Migration[] {
 
 /**
  * Brings the database up to the newest migration and returns the names it applied. Each file is one
- * transaction under one lock, so servers may start together and be killed anywhere. `upTo` names the
- * last file to apply.
- * @throws MigrationMismatch when an applied file has changed or the database is newer than the program
+ * transaction under one lock, so servers may start together and be killed anywhere, and others may
+ * write meanwhile. What a newer program has added is left as it is, since migrations only add. `upTo`
+ * names the last file to apply.
+ * @throws MigrationMismatch when an applied file has changed, or a newer program says it must be alone
  */
 export async function migrate(
   { pool }: { pool: DatabasePool },
@@ -50,9 +63,26 @@ export async function migrate(
   const migrations = upTo ? all.filter(({ name }) => name <= upTo) : all;
   const applied: string[] = [];
   for (;;) {
-    const next = await step(pool, migrations);
+    const next = await givingWay(() => step(pool, migrations));
     if (!next) return applied;
     applied.push(next);
+  }
+}
+
+function isHeldUp(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return HELD_UP.has((error as NodeJS.ErrnoException).code ?? '') || isHeldUp(error.cause);
+}
+
+/** Does it again while others hold what it needs. */
+async function givingWay<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let left = TRIES; ; left -= 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isHeldUp(error) || left === 1) throw error;
+      await wait(PAUSE_MS.least + Math.random() * (PAUSE_MS.most - PAUSE_MS.least));
+    }
   }
 }
 
@@ -78,16 +108,21 @@ async function readApplied(client: PoolClient): Promise<Applied[]> {
   return rows;
 }
 
+/** @throws MigrationMismatch for a file of a newer program that wants to be alone, or of another line of versions */
+function acceptUnknown(name: string, newest: string): void {
+  if (name > newest && !ALONE.test(name)) return;
+  throw new MigrationMismatch(
+    `The database has ${name}, which this Saathi does not know and cannot work beside: a newer one has opened it. Start that one, or restore a back-up.`,
+  );
+}
+
 function pending(migrations: Migration[], applied: Applied[]): Migration | null {
   const known = new Map(migrations.map((one) => [one.name, one]));
+  const newest = migrations.at(-1)?.name ?? '';
   for (const { name, checksum } of applied) {
     const file = known.get(name);
-    if (!file) {
-      throw new MigrationMismatch(
-        `The database has ${name}, which this Saathi does not know: a newer one has opened it. Start that one, or restore a back-up.`,
-      );
-    }
-    if (file.checksum !== checksum) {
+    if (!file) acceptUnknown(name, newest);
+    else if (file.checksum !== checksum) {
       throw new MigrationMismatch(
         `${name} was changed after it was applied. Migrations are append-only: put it back and add a new file.`,
       );
@@ -105,6 +140,7 @@ function pending(migrations: Migration[], applied: Applied[]): Migration | null 
 }
 
 async function apply(client: PoolClient, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query(`set local lock_timeout = '${WAITS_FOR_TABLES}'`);
   try {
     await client.query(sql, [], { mayTakeLong: true });
   } catch (error) {

@@ -77,6 +77,40 @@ describe.runIf(testEngine() === 'postgres')('on PostgreSQL', () => {
     expect((await read()).rows).toEqual([{ id: 1, text: 'new' }]);
   });
 
+  it('one inside a transaction is "overloaded" then, and finds its way the next time', async () => {
+    const { pool } = database;
+    await pool.query('create table altered (id int); insert into altered values (1)');
+    const read = () =>
+      database.transaction((tx) => sql`select * from altered where id = ${1}`.execute(tx));
+    // As many at once as there are connections, so that each has the plan.
+    await Promise.all(Array.from({ length: 20 }, read));
+    await pool.query('alter table altered add column text text');
+    await expect(read()).rejects.toBeInstanceOf(DatabaseOverloaded);
+    expect((await read()).rows).toEqual([{ id: 1, text: null }]);
+  });
+
+  it('whoever ends a deadlock is "overloaded"', async () => {
+    const { pool } = database;
+    await pool.query('create table knot (id int); insert into knot values (1), (2)');
+    let holding = 0;
+    let bothHold: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      bothHold = resolve;
+    });
+    const take = (first: number, second: number) =>
+      database.transaction(async (tx) => {
+        await sql`select * from knot where id = ${first} for update`.execute(tx);
+        holding += 1;
+        if (holding === 2) bothHold();
+        await held;
+        await sql`select * from knot where id = ${second} for update`.execute(tx);
+      });
+    const ends = Promise.allSettled([take(1, 2), take(2, 1)]);
+    const reasons = (await ends).filter((end) => end.status === 'rejected');
+    expect(reasons).toHaveLength(1);
+    expect(reasons[0]?.reason).toBeInstanceOf(DatabaseOverloaded);
+  });
+
   it('limits statements, locks, idle transactions, and thinks in UTC', async () => {
     const names = [
       'statement_timeout',
