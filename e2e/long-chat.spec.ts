@@ -29,6 +29,7 @@ const aLine = (place: number) => ({
   helplines: [],
   intent: null,
   seenAt: null,
+  seenByTeam: false,
 });
 
 /**

@@ -97,6 +97,8 @@ export const message = z.object({
   files: z.array(messageFile),
   /** When the other side saw it. */
   seenAt: instant.nullable(),
+  /** Seen by somebody who acts for the doctor of the chat, not yet by the doctor. */
+  seenByTeam: z.boolean(),
 });
 export type Message = z.infer<typeof message>;
 

@@ -30,6 +30,7 @@ const aMessage = (place: number) => ({
   helplines: [],
   intent: null,
   seenAt: null,
+  seenByTeam: false,
 });
 const history = Array.from({ length: 200 }, (_, place) => aMessage(place));
 

@@ -74,7 +74,8 @@ export const createChatsService = ({
       const found = await threads.change(chatId, async (thread) => {
         requireOwnChat(actor, { ...thread.chat, actsForDoctor });
         requireSeeable(actor, thread.chat.item);
-        return thread.markSeen({ messageId, senders, at: clock.now() });
+        const byTeam = actor.role === 'doctor' && actor.userId !== thread.chat.doctorId;
+        return thread.markSeen({ messageId, senders, byTeam, at: clock.now() });
       });
       if (!found) throw notFound('message');
     },

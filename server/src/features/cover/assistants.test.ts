@@ -232,8 +232,24 @@ describe('an assistant answers', () => {
     expect((await thread()).filter(({ senderType }) => senderType === 'doctor')).toEqual([]);
   });
 
+  it('and what it marked is seen by the team, until the doctor has looked', async () => {
+    const { doctor, chatId, sent, setLevel, marks, thread, inbox } = await start();
+    const [question] = await thread();
+    expect(question).toMatchObject({ seenAt: null, seenByTeam: false });
+    await setLevel('URGENT');
+    await marks();
+    expect((await thread())[0]).toMatchObject({ seenAt: expect.any(String), seenByTeam: true });
+    const look = { params: { chatId }, body: { messageId: sent.id } };
+    await doctor.call(chatsEndpoints.seen, look);
+    expect((await thread())[0]).toMatchObject({ seenAt: expect.any(String), seenByTeam: false });
+    await marks();
+    expect((await thread())[0]?.seenByTeam).toBe(false);
+    expect(await inbox()).toMatchObject([{ unread: 0 }]);
+  });
+
   it('no emergency, which stays unseen and open', async () => {
-    const { assistant, chatId, sees, answers, marks, inbox } = await start({ text: EMERGENCY });
+    const emergency = await start({ text: EMERGENCY });
+    const { assistant, doctor, chatId, sees, answers, marks, inbox } = emergency;
     expect(await sees()).toMatchObject([{ level: 'EMERGENCY' }]);
     for (const { status, error } of [await answers(), await marks()]) {
       expect([status, error.code]).toEqual([403, 'doctor_only']);
@@ -241,6 +257,14 @@ describe('an assistant answers', () => {
     const close = { params: { chatId }, body: null };
     expect((await assistant.call(chatsEndpoints.close, close)).status).toBe(403);
     expect(await inbox()).toMatchObject([{ openedAt: null, state: 'waiting_doctor' }]);
+    const told = await test.db
+      .selectFrom('notices')
+      .select(['kind', 'opened_at', 'withdrawn_at'])
+      .where('user_id', '=', doctor.id)
+      .execute();
+    expect(new Set(told.map((row) => JSON.stringify(row)))).toEqual(
+      new Set([JSON.stringify({ kind: 'emergency', opened_at: null, withdrawn_at: null })]),
+    );
   });
 
   it('no emergency that the patient writes meanwhile', async () => {

@@ -227,6 +227,7 @@ export type Tables = {
     created_at: DefaultedInstant;
     seen_at: Instant | null;
     by_stand_in: Generated<boolean>;
+    seen_by_team: Generated<boolean>;
   };
   message_words: {
     message_id: MessageId;

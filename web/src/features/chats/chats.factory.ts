@@ -57,6 +57,7 @@ export const aMessage = (
     writtenBy: null,
     byAssistant: false,
     seenAt: null,
+    seenByTeam: false,
     ...more,
   };
 };

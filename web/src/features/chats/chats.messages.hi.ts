@@ -95,6 +95,7 @@ export const hindi: Translated<English> = {
     answered: 'सहायक ने जवाब दिया',
     escalated: ({ name }) => `डॉ. ${name} को भेजा गया`,
     seenByDoctor: ({ name }) => `डॉ. ${name} ने देख लिया`,
+    seenByTeam: ({ name }) => `डॉ. ${name} की टीम ने देख लिया`,
     seen: 'देख लिया',
     forYou: 'आपको भेजा गया',
   },

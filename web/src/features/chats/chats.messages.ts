@@ -98,6 +98,7 @@ const english = {
     answered: 'Answered by the assistant',
     escalated: ({ name }: { name: string }) => `Sent to Dr. ${name}`,
     seenByDoctor: ({ name }: { name: string }) => `Seen by Dr. ${name}`,
+    seenByTeam: ({ name }: { name: string }) => `Seen by Dr. ${name}'s team`,
     seen: 'Seen',
     forYou: 'Sent to you',
   },

@@ -128,12 +128,18 @@ describe('the thread', () => {
         seenAt: new Date().toISOString(),
       }),
       aMessage('doctor', 'Rest it for a day.'),
+      aMessage('patient', 'It burns.', {
+        review: 'escalated',
+        seenAt: new Date().toISOString(),
+        seenByTeam: true,
+      }),
       aMessage('patient', 'Thank you.', { review: 'escalated' }),
       aMessage('patient', 'One more thing', { review: 'pending' }),
     ]);
     expect(await screen.findByText("Dr. Meera Nair's team assistant")).toBeVisible();
     expect(screen.getByText('· Answered by the assistant')).toBeVisible();
     expect(screen.getByText('· Seen by Dr. Meera Nair')).toBeVisible();
+    expect(screen.getByText("· Seen by Dr. Meera Nair's team")).toBeVisible();
     expect(screen.getByText('· Sent to Dr. Meera Nair')).toBeVisible();
     expect(screen.getByText('· Being reviewed')).toBeVisible();
   });

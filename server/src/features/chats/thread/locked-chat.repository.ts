@@ -211,5 +211,11 @@ export const storeUpdate = async (
     ), ${sql.join(parts)}
     select from chat`.execute(tx);
   const createdAt = at.toISOString();
-  return messages.map((message) => ({ ...message, chatId: chat.id, createdAt, seenAt: null }));
+  return messages.map((message) => ({
+    ...message,
+    chatId: chat.id,
+    createdAt,
+    seenAt: null,
+    seenByTeam: false,
+  }));
 };

@@ -5,7 +5,7 @@ import { FORMER_DOCTOR } from '../../../platform/person-data.ts';
 import type { Answer } from '../../review/index.ts';
 
 /** A message about to be stored; its place in the thread is given under the chat's lock. */
-export type NewMessage = Omit<Message, 'chatId' | 'createdAt' | 'seenAt'>;
+export type NewMessage = Omit<Message, 'chatId' | 'createdAt' | 'seenAt' | 'seenByTeam'>;
 
 /** A line of the assistant. */
 export const assistantLine = (
@@ -39,7 +39,7 @@ export const answerLine = ({ kind, text, numbers }: Answer): NewMessage =>
 /** The columns of the message `m` by the names of the contract. */
 export const MESSAGE_COLUMNS = sql`m.id, m.chat_id as "chatId", m.sender_id as "senderId",
   m.sender_type as "senderType", m.content, m.created_at as "createdAt", m.client_id as "clientId",
-  m.review, m.kind, m.helplines, m.intent, m.files, m.seen_at as "seenAt",
+  m.review, m.kind, m.helplines, m.intent, m.files, m.seen_at as "seenAt", m.seen_by_team as "seenByTeam",
   case when m.by_stand_in then coalesce(
     (select users.name from users where users.id = m.sender_id), ${FORMER_DOCTOR}) end as "writtenBy",
   m.by_stand_in and not exists (

@@ -30,20 +30,27 @@ import {
   storeUpdate,
 } from './locked-chat.repository.ts';
 
-type Seen = { messageId: MessageId; senders: readonly string[]; at: Date };
+type Seen = {
+  messageId: MessageId;
+  senders: readonly string[];
+  /** By somebody who acts for the chat's doctor. */
+  byTeam: boolean;
+  at: Date;
+};
 
 type Marked = { seq: number | null; marked: number; itemOpened: boolean };
 
 const markSeen = async (
   tx: Kysely<Tables>,
   chat: LockedChat,
-  { messageId, senders, at }: Seen,
+  { messageId, senders, byTeam, at }: Seen,
 ): Promise<Marked> => {
   const { rows } = await sql<Marked>`
     with target as (select seq from messages where id = ${messageId} and chat_id = ${chat.id}),
     marked as (
-      update messages set seen_at = ${at}
-      where chat_id = ${chat.id} and seq <= (select seq from target) and seen_at is null
+      update messages set seen_at = ${at}, seen_by_team = ${byTeam}
+      where chat_id = ${chat.id} and seq <= (select seq from target)
+        and (seen_at is null or (seen_by_team and not ${byTeam}))
         and sender_type = any(${senders}::text[])
       returning id
     ),

@@ -157,6 +157,13 @@ describe('a conversation', () => {
     );
   });
 
+  test('what the team alone has seen is marked by the doctor too', async () => {
+    const seenAt = '2026-01-01T00:00:00Z';
+    const messages = [aMessage('patient', 'fever since Monday', { seenAt, seenByTeam: true })];
+    const { seen } = open(chatAddress, [anInboxItem()], { messages });
+    await waitFor(() => expect(seen.some(({ path }) => path.endsWith('/seen'))).toBe(true));
+  });
+
   test('opening is not answering: it only marks as seen', async () => {
     const { seen } = open(chatAddress, [anInboxItem()], { messages: [question()] });
     await waitFor(() => expect(seen.some(({ path }) => path.endsWith('/seen'))).toBe(true));

@@ -14,7 +14,7 @@ type Words = ReturnType<typeof useChatsMessages>['deliveryStatus'];
 
 /** Where a stored message stands, in words; nothing for what the other side wrote. */
 const deliveryStatusOf = (
-  { senderType, review, seenAt }: Message,
+  { senderType, review, seenAt, seenByTeam }: Message,
   reader: Role,
   doctorName: string,
   words: Words,
@@ -30,7 +30,7 @@ const deliveryStatusOf = (
   }
   if (review === 'pending') return words.pending;
   if (review === 'answered') return words.answered;
-  if (seenAt) return words.seenByDoctor({ name: doctorName });
+  if (seenAt) return words[seenByTeam ? 'seenByTeam' : 'seenByDoctor']({ name: doctorName });
   return review === 'escalated' ? words.escalated({ name: doctorName }) : words.sent;
 };
 

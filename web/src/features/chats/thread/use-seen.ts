@@ -37,7 +37,9 @@ export const useSeen = ({ chatId, reader, messages, atEnd, onMarked }: SeenOptio
   );
   const marked = useRef<string>(undefined);
   const inSight = visible && !covered && atEnd && (reader === 'patient' || present);
-  const due = inSight && newest && !newest.seenAt ? newest : undefined;
+  // What the team has seen, the doctor has to see too.
+  const isNew = newest && (!newest.seenAt || (reader === 'doctor' && newest.seenByTeam));
+  const due = inSight && isNew ? newest : undefined;
   const { mutate } = useMutation({
     mutationFn: ({ id }: Message) =>
       api.chats.seen({ params: { chatId }, body: { messageId: id } }),
