@@ -1,8 +1,10 @@
-import type { CoverId, UserId } from '@saathi/contract';
+import { type ChatId, type CoverId, chatsEndpoints, type UserId } from '@saathi/contract';
 import type { Kysely } from 'kysely';
+import type { TestApp } from '../../../test/app.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Person } from '../auth/auth.factory.ts';
+import { makeMember } from '../clinic/clinic.factory.ts';
 
 type Somebody = Pick<Person, 'id'>;
 type Dates = { startsAt: string; endsAt: string };
@@ -59,4 +61,38 @@ export const letStandInsRead = async (db: Kysely<Tables>, patient: Somebody): Pr
     .where('patient_id', '=', patient.id)
     .where('removed_at', 'is', null)
     .execute();
+};
+
+type Talk = {
+  patient: Somebody;
+  doctor: Somebody;
+  chatId: ChatId;
+  say: (content: string) => Promise<unknown>;
+};
+
+/** Somebody who may answer this patient for the doctor, an assistant or a stand-in, and how they write. */
+export const letAnotherAnswer = async (
+  test: Pick<TestApp, 'as' | 'db' | 'doctor'>,
+  { patient, doctor, chatId, say }: Talk,
+  isAssistant: boolean,
+) => {
+  const name = 'Amita Kale';
+  const sender = isAssistant
+    ? await makeMember(test.db, { name, role: 'assistant' })
+    : await test.doctor({ name });
+  await verify(test.db, doctor, ...(isAssistant ? [] : [sender]));
+  if (isAssistant) await allow(test.db, doctor, sender);
+  else await makeCover(test.db, doctor, sender);
+  await letStandInsRead(test.db, patient);
+  // An assistant answers what is routine, whoever stands in sees what cannot wait.
+  await say(isAssistant ? 'Please can I talk to the doctor' : 'I have chest pain');
+  const { call } = await test.as(sender);
+  return {
+    sender,
+    call,
+    write: async (content: string): Promise<void> => {
+      const { status } = await call(chatsEndpoints.send, { body: { chatId, content } });
+      if (status !== 201) throw new Error(`answered ${status}`);
+    },
+  };
 };

@@ -7,7 +7,7 @@ import { assign, unassign } from '../assignments/assignments.factory.ts';
 import { type Person, signUpIn } from '../auth/auth.factory.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
 import { makeMember } from '../clinic/clinic.factory.ts';
-import { allow, letStandInsRead, makeCover, verify } from '../cover/cover.factory.ts';
+import { letAnotherAnswer, verify } from '../cover/cover.factory.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -149,25 +149,13 @@ describe('the list of whom to tell of a breach', () => {
   it.each(['stand-in', 'assistant'])(
     'names whom somebody saw in the inbox as the %s of a doctor',
     async (kind) => {
-      const { patient, doctor, say } = await startConversation(test);
-      await verify(test.db, doctor);
-      const isAssistant = kind === 'assistant';
-      const acting = isAssistant
-        ? await makeMember(test.db, { role: 'assistant' })
-        : await test.doctor();
-      if (isAssistant) await allow(test.db, doctor, acting);
-      else {
-        await verify(test.db, acting);
-        await makeCover(test.db, doctor, acting);
-      }
-      await letStandInsRead(test.db, patient);
-      await say('I have chest pain and cannot breathe');
-      const { call } = await test.as(acting);
+      const talk = await startConversation(test);
+      const { sender: acting, call } = await letAnotherAnswer(test, talk, kind === 'assistant');
       const inbox = await call(endpoints.chats.inbox, { params: { doctorId: acting.id } });
       expect(inbox.body).toHaveLength(1);
       for (const reach of await reachesOf(acting)) {
         const ids = (await test.breachList(reach)).map(({ id }) => id);
-        expect(ids).toEqual(expect.arrayContaining([patient.id, acting.id]));
+        expect(ids).toEqual(expect.arrayContaining([talk.patient.id, acting.id]));
       }
     },
   );

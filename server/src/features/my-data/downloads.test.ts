@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { choosePin, columnsByTable, twoFullLives } from '../../../test/full-lives.ts';
 import { type CopyLimits, createCopyRoom, readTables } from '../../platform/person-data.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
+import { letAnotherAnswer } from '../cover/cover.factory.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -73,6 +74,20 @@ describe('a copy of the own data', () => {
       expect(page.body).toContain(conversation.doctor.name);
       expect(page.body).not.toContain(conversation.doctor.phone);
     }
+  });
+
+  it('says who wrote for the doctor, to the patient and to the doctor', async () => {
+    const talk = await startConversation(test);
+    const { sender, write } = await letAnotherAnswer(test, talk, true);
+    await write('You can come on Monday.');
+    for (const person of [talk.patient, talk.doctor]) {
+      const { page } = await filesOf(person);
+      expect(page.body).toContain(`<td>${sender.name}</td>`);
+      expect(page.body).not.toContain(sender.phone);
+    }
+    expect((await filesOf((await startConversation(test)).patient)).page.body).not.toContain(
+      sender.name,
+    );
   });
 
   it("of a doctor holds no thread of a patient who removed the doctor, nor another's", async () => {

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Bundle, Composition, Goal, Observation, Resource } from '@medplum/fhirtypes';
+import type {
+  Bundle,
+  Communication,
+  Composition,
+  Goal,
+  Observation,
+  Resource,
+} from '@medplum/fhirtypes';
 import {
   authEndpoints,
   type Measure,
@@ -12,6 +19,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { choosePin, twoFullLives } from '../../../test/full-lives.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
+import { letAnotherAnswer } from '../cover/cover.factory.ts';
 import { makeSentFile, TINY_PNG } from '../files/files.factory.ts';
 import { makeGoal } from '../goals/goals.factory.ts';
 import { makeReading } from '../readings/readings.factory.ts';
@@ -173,6 +181,38 @@ describe("a patient's FHIR document", () => {
       expect(text).not.toContain(foreign);
     }
   });
+
+  it.each(['an assistant', 'a stand-in'])(
+    'says that %s wrote, where it was not the doctor',
+    async (kind) => {
+      const talk = await startConversation(test, { doctor: { name: 'Vikram Rao' } });
+      const { sender, write } = await letAnotherAnswer(test, talk, kind === 'an assistant');
+      await write('You can come on Monday.');
+      await talk.reply('And fast before.');
+      const document = await documentOf(talk.patient);
+      const written = (words: string) =>
+        resourcesOf(document).find(
+          (one): one is Communication =>
+            one.resourceType === 'Communication' && one.payload?.[0]?.contentString === words,
+        );
+      expect(written('And fast before.')?.sender?.reference).toBe(`urn:uuid:${talk.doctor.id}`);
+      expect(written('You can come on Monday.')?.sender?.reference).toBe(`urn:uuid:${sender.id}`);
+      expect(resourcesOf(document).find(({ id }) => id === sender.id)).toEqual({
+        resourceType: 'Practitioner',
+        id: sender.id,
+        name: [{ text: 'Amita Kale' }],
+      });
+      const names = (document.entry ?? []).map(({ fullUrl }) => fullUrl);
+      expect(referencesIn(document).filter((one) => !names.includes(one))).toEqual([]);
+      expect(new Set(names).size).toBe(names.length);
+      expect(errorsOf(document)).toEqual([]);
+
+      await test.operator.erase(sender.phone);
+      const text = JSON.stringify(await documentOf(talk.patient));
+      expect(text).toContain('You can come on Monday.');
+      expect(text).not.toContain(sender.id);
+    },
+  );
 
   it('has every day on which a goal was achieved as an outcome of that goal, the same in each document', async () => {
     const patient = await test.patient();

@@ -13,6 +13,7 @@ import { filesOf } from './files.ts';
 import { goalsOf } from './goals.ts';
 import { loinc } from './reading-codes.ts';
 import {
+  actingSenderOf,
   appointmentOf,
   communicationOf,
   noteOf,
@@ -58,12 +59,15 @@ const partsOf = (tables: RowsByTable, timeZone: string): Part[] => {
   ];
 };
 
-/** The doctors whom any row names, with what is known of them. */
-const doctorsOf = (tables: RowsByTable, names: ReadonlyMap<string, string>) => {
+/** The doctors whom any row names and those who wrote for them, with what is known of them. */
+const practitionersOf = (tables: RowsByTable, names: ReadonlyMap<string, string>) => {
   const ids = ['appointments', 'chats', 'visit_notes'].flatMap((table) =>
     (tables[table] ?? []).map(({ doctor_id }) => String(doctor_id)),
   );
-  return [...new Set(ids)].map((id) => practitionerOf(id, names.get(id) ?? 'Former doctor'));
+  const acting = (tables.messages ?? []).flatMap((row) => actingSenderOf(row) ?? []);
+  return [...new Set([...ids, ...acting])].map((id) =>
+    practitionerOf(id, names.get(id) ?? 'Former doctor'),
+  );
 };
 
 const sectionOf = ({ title, resources }: Part): CompositionSection => ({
@@ -79,13 +83,13 @@ const entryOf = (resource: Made): BundleEntry => ({
 
 export type DocumentParts = {
   tables: RowsByTable;
-  /** Names of the patient's doctors, by id. */
+  /** Names of the patient's doctors and of those who wrote for them, by id. */
   names: ReadonlyMap<string, string>;
   madeAt: Date;
   timeZone: string;
 };
 
-/** A patient's data as an FHIR R4 document; of others it holds the doctors' names alone. */
+/** A patient's data as an FHIR R4 document; of others it holds the names of doctors and of who wrote for them alone. */
 export const makeFhirDocument = ({ tables, names, madeAt, timeZone }: DocumentParts): Bundle => {
   const [user = {}] = tables.users ?? [];
   const [details = {}] = tables.patients ?? [];
@@ -110,6 +114,6 @@ export const makeFhirDocument = ({ tables, names, madeAt, timeZone }: DocumentPa
     identifier: { system: 'urn:ietf:rfc:3986', value: `urn:uuid:${randomUUID()}` },
     type: 'document',
     timestamp: madeAt.toISOString(),
-    entry: [composition, patient, ...doctorsOf(tables, names), ...resources].map(entryOf),
+    entry: [composition, patient, ...practitionersOf(tables, names), ...resources].map(entryOf),
   };
 };

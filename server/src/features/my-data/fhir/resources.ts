@@ -56,7 +56,7 @@ export const patientOf = (user: Row, details: Row): Patient => ({
   birthDate: String(details.date_of_birth),
 });
 
-/** Of a doctor the name alone. */
+/** Of a doctor, and of whoever writes for one, the name alone. */
 export const practitionerOf = (id: string, name: string): Practitioner => ({
   resourceType: 'Practitioner',
   id,
@@ -106,10 +106,15 @@ export const appointmentOf = (row: Row): Appointment => ({
   })),
 });
 
-/** A message of a chat; the assistant's has no sender. */
+/** Who wrote a message in the place of the chat's doctor; null where nobody did, or where they were erased since. */
+export const actingSenderOf = ({ by_stand_in, sender_id }: Row): string | null =>
+  by_stand_in && sender_id ? String(sender_id) : null;
+
+/** A message of a chat; it has no sender where the machine wrote it, or somebody erased since in the doctor's place. */
 export const communicationOf = (row: Row, chat: Row): Communication => {
   const { patient_id: patient, doctor_id: doctor } = chat;
-  const from = { patient, doctor, ai: null }[String(row.sender_type)];
+  const answering = row.by_stand_in ? actingSenderOf(row) : doctor;
+  const from = { patient, doctor: answering, ai: null }[String(row.sender_type)];
   const content = text(row.content);
   return {
     resourceType: 'Communication',
