@@ -146,6 +146,8 @@ export const inboxItem = z.object({
   openedAt: instant.nullable(),
   /** The doctor for whom the asking one stands in or is an assistant; null for an own patient. */
   standInFor: z.object({ id: userId, name: z.string() }).nullable(),
+  /** Of another doctor's patient: a file, or what the review was not sure of, waits for a doctor's words; an assistant leaves it to the doctor. */
+  unclear: z.boolean(),
 });
 export type InboxItem = z.infer<typeof inboxItem>;
 

@@ -37,14 +37,18 @@ export const requireWritableChat = (actor: Actor, chat: Reached & { open: boolea
   }
 };
 
+/** What waits in a chat: the doctor's inbox item, and whether a file, or what the review was not sure of, waits behind it. */
+type Waiting = { chat: { item: { level: Level } | null }; unclear(): Promise<boolean> };
+
 /** What assistants answer, and what they may mark as read: neither an emergency, nor what may be one. */
 const ANSWERED_BY_ASSISTANTS: readonly Level[] = ['ROUTINE', 'INFO'];
 const SEEN_BY_ASSISTANTS: readonly Level[] = ['URGENT', ...ANSWERED_BY_ASSISTANTS];
 
 const requireLevel =
   (levels: readonly Level[]) =>
-  (actor: Actor, item: { level: Level } | null): void => {
-    if (!actor.isAssistant || (item && levels.includes(item.level))) return;
+  async (actor: Actor, { chat: { item }, unclear }: Waiting): Promise<void> => {
+    if (!actor.isAssistant) return;
+    if (item && levels.includes(item.level) && !(await unclear())) return;
     throw new AppError('doctor_only', 'The doctor has to read and answer this.');
   };
 

@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { coverOfChat, doctorsActedFor, mayActFor, seesForDoctor } from '../cover/index.ts';
 import { RANG, RANG_AT } from '../notices/index.ts';
+import { UNCLEAR } from './thread/unclear.repository.ts';
 
 /** Whether the chat's two people are assigned now. */
 export const OPEN = sql<boolean>`exists (
@@ -94,7 +95,7 @@ export const createChatsRepository = (db: Kysely<Tables>) => ({
         coalesce(r.vitals, '[]') as vitals, coalesce(r.rule_ids, '{}') as "ruleIds",
         coalesce(r.engine_version, '') as version, ${unread('doctor')} as unread,
         case when i.answered_at is null then 'waiting_doctor' else 'with_doctor' end as state,
-        ${RANG} as rang, i.seen_at as "openedAt",
+        i.doctor_id <> ${doctorId} and ${UNCLEAR} as unclear, ${RANG} as rang, i.seen_at as "openedAt",
         case when i.doctor_id <> ${doctorId} then (
           select json_build_object('id', d.id, 'name', d.name) from users d where d.id = i.doctor_id
         ) end as "standInFor"

@@ -73,7 +73,7 @@ export const createChatsService = ({
       const senders = actor.role === 'doctor' ? ['patient'] : ['doctor', 'ai'];
       const found = await threads.change(chatId, async (thread) => {
         requireOwnChat(actor, { ...thread.chat, actsForDoctor });
-        requireSeeable(actor, thread.chat.item);
+        await requireSeeable(actor, thread);
         const byTeam = actor.role === 'doctor' && actor.userId !== thread.chat.doctorId;
         return thread.markSeen({ messageId, senders, byTeam, at: clock.now() });
       });

@@ -5,7 +5,6 @@ import {
   coverEndpoints,
   deskEndpoints,
   filesEndpoints,
-  type MessageId,
   patientsEndpoints,
   type UserId,
 } from '@saathi/contract';
@@ -13,10 +12,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { givePin } from '../../../test/guard/family.ts';
 import { nextPhone } from '../auth/auth.factory.ts';
-import { startConversation } from '../chats/conversation.factory.ts';
 import { makeInvitation, makeMember } from '../clinic/clinic.factory.ts';
 import { makeSentFile } from '../files/files.factory.ts';
-import { allow, letStandInsRead, verify } from './cover.factory.ts';
+import { newAssistant, startAssisted } from './assisted.factory.ts';
+import { verify } from './cover.factory.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -26,41 +25,8 @@ afterAll(() => test.close());
 beforeEach(() => test.clock.set('2026-03-10T12:00:00+05:30'));
 
 const EMERGENCY = 'I have chest pain and cannot breathe';
-const ROUTINE = 'Please can I talk to the doctor about my diet next week';
 
-const newAssistant = async () => {
-  const member = await makeMember(test.db, { name: 'Amita Kale', role: 'assistant' });
-  return { ...member, ...(await test.as(member)) };
-};
-
-/** A patient who agreed and wrote, the verified doctor, and an assistant whom the doctor has allowed. */
-const start = async ({ agreed = true, allowed = true, text = ROUTINE } = {}) => {
-  const talk = await startConversation(test, { doctor: { name: 'Vikram Rao' } });
-  const assistant = await newAssistant();
-  await verify(test.db, talk.doctor);
-  if (allowed) await allow(test.db, talk.doctor, assistant);
-  if (agreed) await letStandInsRead(test.db, talk.patient);
-  const { body: sent } = await talk.say(text);
-  const params = { chatId: talk.chatId };
-  const pair = { doctorId: talk.doctor.id, assistantId: assistant.id };
-  return {
-    ...talk,
-    assistant,
-    sent,
-    sees: async () =>
-      (await assistant.call(chatsEndpoints.inbox, { params: { doctorId: assistant.id } })).body,
-    opens: async () => (await assistant.call(chatsEndpoints.messages, { params })).status,
-    marks: (messageId: MessageId = sent.id) =>
-      assistant.call(chatsEndpoints.seen, { params, body: { messageId } }),
-    answers: (content = 'You can come on Monday.') =>
-      assistant.call(chatsEndpoints.send, { body: { ...params, content } }),
-    allow: (who: { call: TestApp['nobody']['call'] }, allowed: boolean) =>
-      who.call(coverEndpoints.allow, { params: pair, body: { allowed } }),
-    setLevel: (level: 'URGENT' | 'UNSURE') =>
-      test.db.updateTable('inbox').set({ level }).where('chat_id', '=', talk.chatId).execute(),
-    chat: async () => (await talk.patient.call(chatsEndpoints.list, { params: talk.pair })).body[0],
-  };
-};
+const start = (more: Parameters<typeof startAssisted>[1] = {}) => startAssisted(test, more);
 
 const notedOf = async (doctorId: UserId) =>
   (
@@ -113,7 +79,7 @@ describe('an assistant is allowed', () => {
       expect(await ask(doctor, id as UserId)).toBe(404);
     }
     expect(await ask(doctor, 'x' as UserId)).toBe(400);
-    expect(await ask(other, (await newAssistant()).id)).toBe(422);
+    expect(await ask(other, (await newAssistant(test)).id)).toBe(422);
   });
 });
 

@@ -421,6 +421,10 @@ describe('a doctor who stood in', () => {
     await answers();
     await test.operator.erase(standIn.phone);
     const last = (await thread()).at(-1);
-    expect(last).toMatchObject({ senderId: null, writtenBy: 'Former doctor' });
+    expect(last).toMatchObject({
+      senderId: null,
+      writtenBy: 'Former doctor',
+      byAssistant: false,
+    });
   });
 });

@@ -228,6 +228,7 @@ export type Tables = {
     seen_at: Instant | null;
     by_stand_in: Generated<boolean>;
     seen_by_team: Generated<boolean>;
+    by_assistant: boolean | null;
   };
   message_words: {
     message_id: MessageId;

@@ -78,6 +78,7 @@ export const anInboxItem = (more: Partial<InboxItem> = {}): InboxItem => ({
   rang: [],
   openedAt: null,
   standInFor: null,
+  unclear: false,
   waitingSince: new Date(Date.now() - 12 * 60_000).toISOString(),
   unread: 1,
   state: 'waiting_doctor',

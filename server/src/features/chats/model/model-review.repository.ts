@@ -32,7 +32,7 @@ export type ReviewedMessage = {
   hasFiles: boolean;
   /** The doctor closed the chat after it. */
   closed: boolean;
-  /** The doctor wrote after it. */
+  /** A doctor wrote after it; an assistant is none. */
   doctorCameIn: boolean;
   itemLevel: Level | null;
 };
@@ -75,6 +75,7 @@ export const findReviewed = async (
       exists (
         select 1 from messages d
         where d.chat_id = c.id and d.seq > m.seq and d.sender_type = 'doctor'
+          and d.by_assistant is not true
       ) as "doctorCameIn",
       (select level from inbox where chat_id = c.id) as "itemLevel"
     from messages m

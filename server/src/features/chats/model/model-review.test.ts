@@ -2,6 +2,7 @@ import { chatsEndpoints, goalsEndpoints } from '@saathi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../../test/app.ts';
 import { createLogger } from '../../../platform/logger.ts';
+import { startAssisted } from '../../cover/assisted.factory.ts';
 import { TINY_PNG, uploadFile } from '../../files/files.factory.ts';
 import { hurryJobs } from '../chats.factory.ts';
 import { startConversation } from '../conversation.factory.ts';
@@ -62,6 +63,32 @@ describe('a second look by a language model', () => {
     await ground.settled(chatId);
     expect((await inbox())[0]?.level).toBe('ROUTINE');
     expect((await thread())[0]).toMatchObject({ id: reply.body.id, review: 'escalated' });
+  });
+
+  it('raises to an emergency what an assistant has answered meanwhile: the doctor is rung, the patient gets the card', async () => {
+    let go = () => {};
+    model.reply = async (response) => {
+      await new Promise<void>((pass) => {
+        go = pass;
+      });
+      await judges('EMERGENCY')(response);
+    };
+    const { chatId, answers, inbox, thread } = await startAssisted(test, { text: HARMLESS });
+    await vi.waitFor(() => expect(model.asked).toHaveLength(1));
+    expect((await answers()).status).toBe(201);
+    go();
+    await ground.settled(chatId);
+    const waits = { level: 'EMERGENCY', openedAt: null, state: 'waiting_doctor' };
+    expect(await inbox()).toMatchObject([waits]);
+    expect((await thread()).at(-1)).toMatchObject({ kind: 'emergency' });
+    const rungs = await test.db
+      .selectFrom('notices')
+      .select('id')
+      .where('subject_id', '=', chatId)
+      .where('kind', '=', 'emergency')
+      .execute();
+    expect(rungs).toHaveLength(4);
+    expect((await answers()).error.code).toBe('doctor_only');
   });
 
   it('is not asked in an emergency', async () => {

@@ -68,6 +68,7 @@ const requestUpdate = (chat: LockedChat, content: string, at: Date): ChatUpdate 
     state: handOff.state,
     review: {
       messageId: message.id,
+      foundLevel: 'INFO',
       found: {
         level,
         escalate: true,

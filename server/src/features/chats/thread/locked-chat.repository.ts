@@ -1,4 +1,4 @@
-import type { ChatId, ChatState, Message, MessageId, UserId } from '@saathi/contract';
+import type { ChatId, ChatState, Level, Message, MessageId, UserId } from '@saathi/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { onDutyFor, STAND_IN_LEVELS } from '../../cover/index.ts';
@@ -39,8 +39,8 @@ export type ChatUpdate = {
   messages: readonly NewMessage[];
   at: Date;
   state: ChatState;
-  /** The review of a patient's message, with the level the hand-off gave it. */
-  review?: { messageId: MessageId; found: Review };
+  /** The review of a patient's message, with the level the hand-off gave it, and the one it found. */
+  review?: { messageId: MessageId; found: Review; foundLevel: Level };
   /** What becomes of the doctor's inbox item. */
   item?: ItemChange;
   /** What is to be done for a message later, once it is committed; one of a kind for each message. */
@@ -126,9 +126,10 @@ const storeMessages = (
   const column = <T>(of: (message: NewMessage) => T): RawBuilder<T[]> => sql`${messages.map(of)}`;
   return sql`
     insert into messages (chat_id, created_at, seq, id, sender_id, sender_type, content, client_id,
-      review, kind, helplines, intent, files, by_stand_in)
+      review, kind, helplines, intent, files, by_stand_in, by_assistant)
     select chat.id, ${at}::timestamptz, ${version}::bigint + m.place, m.id, m.sender_id,
-      m.sender_type, m.content, m.client_id, m.review, m.kind, m.helplines, m.intent, m.files, m.by_stand_in
+      m.sender_type, m.content, m.client_id, m.review, m.kind, m.helplines, m.intent, m.files, m.by_stand_in,
+      m.by_assistant
     from chat, unnest(
       ${column((message) => message.id)}::uuid[], ${column((message) => message.senderId)}::uuid[],
       ${column((message) => message.senderType)}::text[],
@@ -138,21 +139,23 @@ const storeMessages = (
       ${column((message) => JSON.stringify(message.helplines))}::jsonb[],
       ${column((message) => message.intent)}::text[],
       ${column((message) => JSON.stringify(message.files))}::jsonb[],
-      ${column((message) => message.writtenBy !== null)}::boolean[]
+      ${column((message) => message.writtenBy !== null)}::boolean[],
+      ${column((message) => message.byAssistant)}::boolean[]
     ) with ordinality as m (id, sender_id, sender_type, content, client_id, review, kind,
-      helplines, intent, files, by_stand_in, place)`;
+      helplines, intent, files, by_stand_in, by_assistant, place)`;
 };
 
 const storeReview = ({
   messageId,
   found,
+  foundLevel,
 }: NonNullable<ChatUpdate['review']>): RawBuilder<unknown> => sql`
   insert into reviews (message_id, chat_id, level, families, rule_ids, quote, reason, subject, who,
-    vitals, language, intent, engine_version)
+    vitals, language, intent, engine_version, found_level)
   select ${messageId}::uuid, chat.id, ${found.level}, ${found.families}::text[],
     ${found.ruleIds}::text[], ${found.quote}, ${found.reason}, ${found.subject},
     ${found.who ?? null}, ${JSON.stringify(found.vitals)}::jsonb, ${found.language},
-    ${found.intent}, ${found.version}
+    ${found.intent}, ${found.version}, ${foundLevel}
   from chat`;
 
 /** Whether the doctor's item becomes an emergency, or another one, with this update. */

@@ -42,8 +42,7 @@ export const MESSAGE_COLUMNS = sql`m.id, m.chat_id as "chatId", m.sender_id as "
   m.review, m.kind, m.helplines, m.intent, m.files, m.seen_at as "seenAt", m.seen_by_team as "seenByTeam",
   case when m.by_stand_in then coalesce(
     (select users.name from users where users.id = m.sender_id), ${FORMER_DOCTOR}) end as "writtenBy",
-  m.by_stand_in and not exists (
-    select from doctors where doctors.user_id = m.sender_id) as "byAssistant"`;
+  m.by_assistant is true as "byAssistant"`;
 
 const instantOf = (written: string): string => new Date(written).toISOString();
 

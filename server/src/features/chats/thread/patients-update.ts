@@ -49,13 +49,13 @@ export const createPatientsUpdate = ({ decideMessage, clinicTimeZone, jobsAfter 
     });
   },
   updateAfter: (message: NewMessage, decision: MessageDecision, at: Date): ChatUpdate => {
-    const { review, handOff, answer } = decision;
+    const { found, review, handOff, answer } = decision;
     const reviewed = { ...message, review: handOff.toDoctor ? 'escalated' : 'answered' } as const;
     return {
       messages: answer ? [reviewed, answerLine(answer)] : [reviewed],
       at,
       state: handOff.state,
-      review: { messageId: message.id, found: review },
+      review: { messageId: message.id, found: review, foundLevel: found.level },
       item: itemAfter(message, decision),
       jobs: { messageId: message.id, all: jobsAfter(decision, message) },
     };

@@ -119,7 +119,7 @@ export const createSendMessage = (parts: Parts) => {
     requireOwnChat(actor, chat);
     if (chat.sentBefore) return requireSame(chat.sentBefore, request);
     requireWritableChat(actor, chat);
-    requireAnswerable(actor, chat.item);
+    await requireAnswerable(actor, thread);
     if (request.readUpTo) await requireUnanswered(thread, actor, request.readUpTo);
     const files = await thread.takeFiles(actor.userId, request.fileIds ?? [], at);
     const message = fromPerson(actor, request, files, writtenBy);

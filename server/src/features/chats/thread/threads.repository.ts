@@ -29,6 +29,7 @@ import {
   type Sender,
   storeUpdate,
 } from './locked-chat.repository.ts';
+import { isUnclear } from './unclear.repository.ts';
 
 type Seen = {
   messageId: MessageId;
@@ -124,6 +125,8 @@ const threadOn = (
     },
     /** Does something else in the transaction. */
     also: (work: (tx: Kysely<Tables>) => Promise<void>): Promise<void> => work(tx),
+    /** Whether a file, or what the review was not sure of, waits for a doctor's words. */
+    unclear: () => isUnclear(tx, chat),
     endJob: (jobId: string) => endJob(tx, jobId),
     unseen: () => findUnseen(tx, chat.id),
     reviewed: (messageId: MessageId) => findReviewed(tx, chat.id, messageId),

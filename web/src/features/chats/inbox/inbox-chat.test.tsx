@@ -110,8 +110,8 @@ describe('a conversation', () => {
 
   describe('of a doctor for whom one is an assistant', () => {
     const standInFor = { id: '0190a000-0000-7000-8000-000000000009' as UserId, name: 'Om Rao' };
-    const openAs = (level: InboxItem['level']) =>
-      open(chatAddress, [anInboxItem({ standInFor, level })], {
+    const openAs = (level: InboxItem['level'], unclear = false) =>
+      open(chatAddress, [anInboxItem({ standInFor, level, unclear })], {
         messages: [
           question(),
           aMessage('doctor', 'Come on Monday', {
@@ -145,10 +145,15 @@ describe('a conversation', () => {
       expect(calls).not.toMatch(/quick-replies|patients|chats\/patient/);
     });
 
-    test.each(['EMERGENCY', 'UNSURE'] as const)(
-      '%s is the doctor’s to see and to answer',
-      async (level) => {
-        const { seen } = openAs(level);
+    test.each([
+      ['EMERGENCY', false],
+      ['UNSURE', false],
+      ['ROUTINE', true],
+      ['URGENT', true],
+    ] as const)(
+      '%s is the doctor’s to see and to answer; unclear behind it: %s',
+      async (level, unclear) => {
+        const { seen } = openAs(level, unclear);
         expect(await screen.findByText(/^The doctor answers here/)).toBeVisible();
         expect(isAnswered()).toBe(false);
         await userEvent.pointer({ keys: '[MouseLeft]', target: document.body });

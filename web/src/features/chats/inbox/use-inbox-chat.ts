@@ -47,9 +47,12 @@ export const useInboxChat = (chatId: string) => {
   };
   const unsent = useUnsentMessages(chatId, thread.query.data?.messages.at(-1)?.id);
   const level = item?.level;
-  const forDoctor = isAssistant && level !== 'ROUTINE' && level !== 'INFO';
+  const forDoctor = item?.unclear || (level !== 'ROUTINE' && level !== 'INFO');
   /** What an assistant leaves to the doctor. */
-  const leaves = { answer: forDoctor, seen: forDoctor && level !== 'URGENT' };
+  const leaves = {
+    answer: isAssistant && forDoctor,
+    seen: isAssistant && forDoctor && (item?.unclear || level !== 'URGENT'),
+  };
   const parted = thread.gone || chat.data?.open === false || hasCode(chat.error, 'not_assigned');
   return {
     thread,

@@ -1,0 +1,26 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Tables } from '../../../platform/database/tables.ts';
+import type { LockedChat } from './locked-chat.repository.ts';
+
+/**
+ * Of `chats`: something of the patient that only a doctor can judge waits for a doctor's words: a
+ * file, or a message of which the review was not sure, whatever level the chat's own rules gave it.
+ * An assistant's words answer no such thing.
+ */
+export const UNCLEAR: RawBuilder<boolean> = sql<boolean>`exists (
+  select from messages m left join reviews r on r.message_id = m.id
+  where m.chat_id = chats.id and m.sender_type = 'patient'
+    and m.seq > coalesce((
+      select d.seq from messages d
+      where d.chat_id = chats.id and d.seq > chats.closed_version and d.sender_type = 'doctor'
+        and d.by_assistant is not true
+      order by d.seq desc limit 1
+    ), chats.closed_version)
+    and (m.files <> '[]' or 'UNSURE' in (r.level, r.found_level)))`;
+
+/** Whether {@link UNCLEAR} is so of a locked chat. */
+export const isUnclear = async (tx: Kysely<Tables>, { id }: LockedChat): Promise<boolean> => {
+  const { rows } = await sql<{ unclear: boolean }>`
+    select ${UNCLEAR} as unclear from chats where id = ${id}`.execute(tx);
+  return rows[0]?.unclear ?? false;
+};
