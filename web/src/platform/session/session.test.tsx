@@ -1,10 +1,11 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderApp, renderScreen } from '../../../test/render-app.tsx';
 import { aDoctor, answerCalls, aPatient, errorAnswer } from '../../../test/server.ts';
-import { claimPersistedQueries } from '../api/query-client.ts';
+import { claimPersistedQueries, createQueryClient } from '../api/query-client.ts';
 import { useEntryState } from '../page/entry-state.ts';
-import { useSession } from './session.tsx';
+import { SessionProvider, useSession } from './session.tsx';
 
 const showSession = () => {
   const shown: { session?: ReturnType<typeof useSession> } = {};
@@ -130,6 +131,39 @@ describe('a second visit', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     expect(Object.keys(localStorage).filter((key) => /^(kept|session)/.test(key))).toEqual([]);
     expect(sessionStorage.getItem('wantedAddress')).toBe('/patient/goals');
+  });
+
+  test('ends at the sign-in too where the server could not say so at first', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    const ended = errorAnswer(401, 'not_signed_in', 'Please sign in.');
+    const answers = [errorAnswer(503, 'overloaded', 'Later.')];
+    answerCalls({
+      [me]: () => answers.pop() ?? ended,
+      'GET /api/goals': ended,
+      [`GET /api/patients/doctors/${aPatient.id}`]: ended,
+    });
+    renderApp('/patient/goals');
+    expect(await screen.findByLabelText('Phone number')).toBeInTheDocument();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  test('is proven later where the server could not be asked at first, though no network event comes', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    const answers = [errorAnswer(503, 'overloaded', 'Later.')];
+    const seen = answerCalls({
+      [me]: () => answers.pop() ?? { body: { user: { ...aPatient, name: 'Asha Verma' } } },
+    });
+    const Name = () => useSession().user?.name;
+    render(
+      <QueryClientProvider client={createQueryClient()}>
+        <SessionProvider>
+          <Name />
+        </SessionProvider>
+      </QueryClientProvider>,
+    );
+    expect(screen.getByText(aPatient.name)).toBeInTheDocument();
+    expect(await screen.findByText('Asha Verma')).toBeInTheDocument();
+    expect(seen).toHaveLength(2);
   });
 
   test.each([

@@ -12,7 +12,7 @@ import {
 import { api, forgetEarlyReads, sessionEnd } from '../api/api.ts';
 import { hasCode } from '../api/api-error.ts';
 import { claimPersistedQueries } from '../api/query-client.ts';
-import { listenTo } from '../page/events.ts';
+import { keepTrying, listenTo } from '../page/events.ts';
 import { logFailure } from '../page/failures.ts';
 import { forgetKeptFiles } from './kept-files.ts';
 import {
@@ -113,8 +113,8 @@ const isEnded = (cause: unknown) => hasCode(cause, 'not_signed_in') || hasCode(c
 
 const isUnproven = (state: State) => state.status === 'signed-in' && state.unproven === true;
 
-const isUnsure = (state: State) =>
-  (state.status === 'anonymous' && !state.deliberate) || isUnproven(state);
+/** Nobody, but not by pressing Sign Out. */
+const isLost = (state: State) => state.status === 'anonymous' && !state.deliberate;
 
 const forgetPerson = () => {
   forgetEarlyReads();
@@ -157,6 +157,7 @@ const sessionActions = (
       if (localStore.read(USER_ID_KEY) === userId) setState(signedIn(found));
     } catch (cause) {
       logFailure('The session could not be restored.', cause);
+      if (localStore.read(USER_ID_KEY) !== userId) return;
       if (isEnded(cause)) leave(userId);
       // Without network: what this device keeps, until the server can be asked.
       const remembered = rememberedSession(userId);
@@ -224,25 +225,28 @@ const useSessionState = (initial: State | undefined): State & Actions => {
   );
 
   useEffect(() => {
-    const { restore, forget, follow } = actions;
+    const { restore, forget, follow, leaveEnded } = actions;
     if (localStore.read(SIGN_OUT_PENDING_KEY)) void endOnServer();
-    if (latest.current.status === 'loading' || isUnproven(latest.current)) void restore();
 
     const handleMessage = ({ data }: MessageEvent) => (data === 'signed-out' ? forget() : follow());
-    // Started without network: who is signed in is known for sure only once the network is back.
+    // A server that is too busy gives no event when that is over: it is asked until it has answered.
+    const { stop } = keepTrying(async () => {
+      if (latest.current.status === 'loading' || isUnproven(latest.current)) await restore();
+    });
+    // Started without network: nobody, until the server can be asked.
     const handleOnline = () => {
-      if (isUnsure(latest.current) && localStore.read(USER_ID_KEY)) void restore();
+      if (isLost(latest.current) && localStore.read(USER_ID_KEY)) void restore();
     };
     // In the back/forward cache the page has heard nothing of the other tabs.
     const handlePageShow = ({ persisted }: PageTransitionEvent) => {
       const isSame = localStore.read(USER_ID_KEY) === (latest.current.user?.id ?? null);
       if (persisted && !isSame) follow();
     };
-    // Whoever is not proven yet has not been told that anything began: the server's answer decides.
-    const handleEnd = () =>
-      setState((known) =>
-        known.status === 'signed-in' && !known.unproven ? { ...known, ended: true } : known,
-      );
+    // Whoever is not proven yet has not been told that anything began, nor is told that it is over.
+    const handleEnd = () => {
+      if (isUnproven(latest.current)) leaveEnded();
+      else setState((known) => (known.status === 'signed-in' ? { ...known, ended: true } : known));
+    };
     const opened = new BroadcastChannel(CHANNEL);
     opened.onmessage = handleMessage;
     channel.current = opened;
@@ -251,6 +255,7 @@ const useSessionState = (initial: State | undefined): State & Actions => {
       listenTo(window, ['pageshow'], handlePageShow),
       sessionEnd.subscribe(handleEnd),
       () => opened.close(),
+      stop,
     ];
     return () => {
       for (const stop of stops) stop();
