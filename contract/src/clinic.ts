@@ -8,7 +8,11 @@ import {
 } from './clinic-lines.ts';
 import { id, instant, name, phone, pin, success, userId } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { CLAIM_CODE_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from './limits.ts';
+import {
+  CLAIM_CODE_MAX_CHARACTERS,
+  NAME_MAX_CHARACTERS,
+  REGISTRATION_NUMBER_MAX_CHARACTERS,
+} from './limits.ts';
 import { paths } from './paths.ts';
 
 /** A doctor as an owner of the clinic sees one. */
@@ -22,6 +26,14 @@ export const clinicDoctor = z.object({
   owner: z.boolean(),
 });
 export type ClinicDoctor = z.infer<typeof clinicDoctor>;
+
+/** What is compared with a doctor's papers, as an owner saw it. */
+export const seenDoctor = z.object({
+  name: z.string().max(NAME_MAX_CHARACTERS),
+  specialty: z.string().max(NAME_MAX_CHARACTERS),
+  registrationNumber: z.string().max(REGISTRATION_NUMBER_MAX_CHARACTERS).nullable(),
+});
+export type SeenDoctor = z.infer<typeof seenDoctor>;
 
 /** A code with which somebody chooses a new PIN, once within so many seconds. */
 export const handedCode = z.object({ code: z.string(), seconds: z.int() });
@@ -170,13 +182,13 @@ export const clinicEndpoints = {
     response: z.array(clinicDoctor),
     errors: ['owner_only'],
   }),
-  /** Writes down that a doctor's papers were seen, or takes it back; of oneself `not_yourself`. */
+  /** Writes down that a doctor's papers were seen, or takes it back; of oneself `not_yourself`, and `conflict` where the doctor is no longer as the owner saw them. */
   verify: endpoint(paths.clinic.verify, {
     access: 'doctor',
     params: doctor,
-    body: z.object({ verified: z.boolean() }),
+    body: z.object({ verified: z.boolean(), seen: seenDoctor }),
     response: clinicDoctor,
-    errors: ['owner_only', 'not_yourself', 'not_found', 'too_many_attempts'],
+    errors: ['owner_only', 'not_yourself', 'not_found', 'conflict', 'too_many_attempts'],
   }),
   /** Makes a verified doctor an owner too. */
   addOwner: endpoint(paths.clinic.addOwner, {

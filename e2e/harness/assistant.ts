@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from '@playwright/test';
 import { paths } from '@saathi/contract/paths';
-import { at, book, saveHours } from './clinic.ts';
+import { at, book, saveHours, vouchFor } from './clinic.ts';
 import type { Caller, People } from './people.ts';
 import type { TestServer } from './server.ts';
 
@@ -25,8 +25,7 @@ export const addAssistant = async (
   const owner = await people.withoutWindow.doctor('Leela Deshmukh');
   await server.makeOwner(`+91${owner.phone}`);
   const doctor = await people.withoutWindow.doctor('Vikram Joshi');
-  const verified = { data: { verified: true } };
-  await done(owner.request.patch(`/api/clinic/doctors/${doctor.id}`, verified));
+  await vouchFor(owner, doctor.id);
   await saveHours(doctor);
   const assistant = await people.member(owner, 'Amita Kale', options, 'assistant');
   const allowed = { data: { allowed: true } };

@@ -1,3 +1,4 @@
+import type { ClinicDoctor } from '@saathi/contract';
 import { paths } from '@saathi/contract/paths';
 import type { Caller } from './people.ts';
 import type { TestServer } from './server.ts';
@@ -46,6 +47,16 @@ export const book = (patient: Caller, doctor: Caller, startsAt: string, more: ob
 export const setState = ({ request }: Caller, appointmentId: string, state: string) =>
   answered(request.post(`/api/appointments/${appointmentId}/state`, { data: { state } }));
 
+/** An owner has seen the papers of a doctor. */
+export const vouchFor = async (owner: Caller, doctorId: string): Promise<void> => {
+  const doctors: ClinicDoctor[] = await answered(owner.request.get(paths.clinic.doctors.path));
+  const seen = doctors.find(({ id }) => id === doctorId);
+  if (!seen) throw new Error(`no doctor ${doctorId}`);
+  const { name, specialty, registrationNumber } = seen;
+  const data = { verified: true, seen: { name, specialty, registrationNumber } };
+  await answered(owner.request.patch(`/api/clinic/doctors/${doctorId}`, { data }));
+};
+
 /** Makes both owners, who vouch for one another, and names who stands in on Tuesday. */
 export const nameStandIn = async (
   server: Pick<TestServer, 'makeOwner'>,
@@ -54,9 +65,8 @@ export const nameStandIn = async (
   { from, to }: { from: string; to: string },
 ): Promise<void> => {
   for (const { phone } of [doctor, standIn]) await server.makeOwner(`+91${phone}`);
-  const data = { verified: true };
-  await answered(doctor.request.patch(`/api/clinic/doctors/${standIn.id}`, { data }));
-  await answered(standIn.request.patch(`/api/clinic/doctors/${doctor.id}`, { data }));
+  await vouchFor(doctor, standIn.id);
+  await vouchFor(standIn, doctor.id);
   const times = { standInId: standIn.id, startsAt: at(from), endsAt: at(to) };
   await answered(doctor.request.post(`/api/doctors/${doctor.id}/covers`, { data: times }));
 };

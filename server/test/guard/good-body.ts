@@ -66,6 +66,7 @@ const GOOD: Record<string, unknown> = {
   claimCode: 'ABCD-EFGH-JKMN',
   code: 'ABCD-EFGH-JKMN',
   verified: true,
+  seen: { name: 'Vikram Rao', specialty: 'Cardiologist', registrationNumber: null },
   role: 'desk',
   basedOn: 0,
   texts: TEXTS,

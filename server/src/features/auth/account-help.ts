@@ -1,11 +1,14 @@
-import type { UserId } from '@saathi/contract';
-import { notFound } from '../../platform/app-error.ts';
+import type { SeenDoctor, UserId } from '@saathi/contract';
+import { AppError, notFound } from '../../platform/app-error.ts';
 import type { AuditActor, AuditEntry } from '../audit/index.ts';
 import type { AuthContext } from './auth-context.ts';
 import { CLAIM_CODE_SECONDS, hashClaimCode, newClaimCode } from './pins/claim-code.ts';
 
 /** Who helps somebody with an account, and by which call. */
 export type Helper = { actor: AuditActor; requestId?: string };
+
+const changedSince = (): AppError =>
+  new AppError('conflict', 'The doctor has changed name, number or specialty. Please look again.');
 
 /**
  * What the operator and owners of the clinic do with other people's accounts; each act is audited.
@@ -53,9 +56,16 @@ export const createAccountHelp = ({
       await guesses.clear(id);
       await note(helper, 'unlocked', id);
     },
-    /** Writes down that a doctor's papers were seen, or takes it back; throws `not_found` for anybody who is no doctor. */
-    verifyDoctor: async (id: UserId, verified: boolean, helper: Helper): Promise<void> => {
-      if (!(await recovery.verifyDoctor(id, verified))) throw notFound('doctor');
+    /** Writes down that a doctor's papers were seen, or takes it back; throws `not_found` for anybody who is no doctor, or `conflict` for who is no longer as `seen`. */
+    verifyDoctor: async (
+      id: UserId,
+      verified: boolean,
+      helper: Helper,
+      seen?: SeenDoctor,
+    ): Promise<void> => {
+      if (!(await recovery.verifyDoctor(id, verified, seen))) {
+        throw seen ? changedSince() : notFound('doctor');
+      }
       await note(helper, verified ? 'doctor_verified' : 'doctor_unverified', id);
     },
   };

@@ -1,4 +1,5 @@
-import type { Role, SessionId, UserId } from '@saathi/contract';
+import { isDeepStrictEqual } from 'node:util';
+import type { Role, SeenDoctor, SessionId, UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -55,6 +56,16 @@ const endElsewhere = async (
     .where('device_hash', '!=', deviceHash ?? '')
     .execute();
 };
+
+/** What is compared with a doctor's papers; a change of it comes before or after. */
+const lockedDoctor = (tx: Kysely<Tables>, userId: UserId): Promise<SeenDoctor | undefined> =>
+  tx
+    .selectFrom('users')
+    .innerJoin('doctors', 'doctors.user_id', 'users.id')
+    .select(['name', 'specialty', 'registration_number as registrationNumber'])
+    .where('users.id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 
 /** How the operator helps somebody back in. */
 export const createRecoveryRepository = ({
@@ -120,14 +131,16 @@ export const createRecoveryRepository = ({
       await endElsewhere(tx, userId, sessionId, deviceHash);
       return true;
     }),
-  /** Writes down whether the operator has seen a doctor's papers; false when it is no doctor. */
-  verifyDoctor: async (userId: UserId, verified: boolean): Promise<boolean> => {
-    const row = await db
-      .updateTable('doctors')
-      .set({ verified_at: verified ? sql<Date>`now()` : null })
-      .where('user_id', '=', userId)
-      .returning('user_id')
-      .executeTakeFirst();
-    return row !== undefined;
-  },
+  /** Writes down whether somebody has seen a doctor's papers; false when it is no doctor, or one who is no longer as `seen`. */
+  verifyDoctor: (userId: UserId, verified: boolean, seen?: SeenDoctor): Promise<boolean> =>
+    transaction(async (tx) => {
+      const doctor = await lockedDoctor(tx, userId);
+      if (!doctor || (seen && !isDeepStrictEqual(doctor, seen))) return false;
+      await tx
+        .updateTable('doctors')
+        .set({ verified_at: verified ? sql<Date>`now()` : null })
+        .where('user_id', '=', userId)
+        .execute();
+      return true;
+    }),
 });

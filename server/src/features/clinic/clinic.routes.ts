@@ -46,7 +46,7 @@ export const clinicRoutes =
     });
     serve(app, clinicEndpoints.doctors, ({ actor }) => clinic.doctors(actor));
     serve(app, clinicEndpoints.verify, ({ actor, params, body, request }) =>
-      clinic.verify(actor, params.doctorId, body.verified, request.id),
+      clinic.verify(actor, params.doctorId, body, request.id),
     );
     serve(app, clinicEndpoints.addOwner, ({ actor, params, body, request }) =>
       clinic.addOwner(actor, params.doctorId, body, request.id),

@@ -1,4 +1,4 @@
-import type { ClinicDoctor, UserId } from '@saathi/contract';
+import type { ClinicDoctor, SeenDoctor, UserId } from '@saathi/contract';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound } from '../../platform/app-error.ts';
 import { type Limit, type RateLimits, usesOf } from '../../platform/rate-limits.ts';
@@ -66,17 +66,18 @@ export const createClinicService = ({ audit, codes, help, limits, members, requi
       await requireOwner(members, actor);
       return members.doctors();
     },
-    /** Writes down that a doctor's papers were seen, or takes it back; throws `not_yourself`, `not_found` or `too_many_attempts`. */
+    /** Writes down that a doctor's papers were seen, or takes it back; throws `not_yourself`, `not_found`, `conflict` where the doctor is no longer as `seen`, or `too_many_attempts`. */
     verify: async (
       actor: Actor,
       doctorId: UserId,
-      verified: boolean,
+      { verified, seen }: { verified: boolean; seen: SeenDoctor },
       requestId: string,
     ): Promise<ClinicDoctor> => {
       await requireOwner(members, actor);
       requireAnother(actor, doctorId);
       await takeChange(actor);
-      await help.verifyDoctor((await doctor(doctorId)).id, verified, byActor(actor, requestId));
+      const { id } = await doctor(doctorId);
+      await help.verifyDoctor(id, verified, byActor(actor, requestId), seen);
       return doctor(doctorId);
     },
     /** Makes a verified doctor an owner too; throws `wrong_pin`, `not_found`, `not_verified` or `too_many_attempts`. */

@@ -1,4 +1,10 @@
-import { authEndpoints, clinicEndpoints, patientsEndpoints, type UserId } from '@saathi/contract';
+import {
+  authEndpoints,
+  clinicEndpoints,
+  doctorsEndpoints,
+  patientsEndpoints,
+  type UserId,
+} from '@saathi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { createBrowser } from '../../../test/browser.ts';
@@ -17,6 +23,12 @@ beforeEach(async () => {
 
 const PIN = '4937';
 const NOBODYS_PHONE = '+917999999999';
+/** A doctor as made and listed. */
+const SEEN = {
+  name: 'Vikram Rao',
+  specialty: 'Cardiologist',
+  registrationNumber: null as string | null,
+};
 const ID = '0190a000-0000-7000-8000-0000000000aa' as UserId;
 
 type Doctor = Awaited<ReturnType<TestApp['doctor']>>;
@@ -58,7 +70,11 @@ const become = (doctor: Pick<Doctor, 'call'>, code: string) =>
 
 describe.each([
   ['doctors', {}, null],
-  ['verify', { params: { doctorId: ID }, body: { verified: true } }, { body: { verified: 'yes' } }],
+  [
+    'verify',
+    { params: { doctorId: ID }, body: { verified: true, seen: SEEN } },
+    { body: { verified: true, seen: { ...SEEN, name: 'x'.repeat(101) } } },
+  ],
   ['addOwner', { params: { doctorId: ID }, body: { pin: PIN } }, { body: { pin: '12' } }],
   ['leave', { body: { pin: PIN } }, { body: {} }],
   ['makeCode', { body: { phone: NOBODYS_PHONE, pin: PIN } }, { body: { phone: '1', pin: PIN } }],
@@ -222,7 +238,7 @@ describe('an owner', () => {
   it('marks that papers were seen and takes it back, for others alone', async () => {
     const [owner, doctor] = [await makeOwner(), await test.doctor()];
     const verify = (doctorId: UserId, verified: boolean) =>
-      owner.call(clinicEndpoints.verify, { params: { doctorId }, body: { verified } });
+      owner.call(clinicEndpoints.verify, { params: { doctorId }, body: { verified, seen: SEEN } });
     expect((await verify(doctor.id, true)).body).toMatchObject({ id: doctor.id, verified: true });
     expect((await verify(doctor.id, false)).body).toMatchObject({ verified: false });
     expect((await verify(owner.id, true)).error.code).toBe('not_yourself');
@@ -232,6 +248,27 @@ describe('an owner', () => {
       { kind: 'doctor_verified', by: owner.id, called: true },
       { kind: 'doctor_unverified', by: owner.id, called: true },
     ]);
+  });
+
+  it.each([
+    ['name', { name: 'Vikram Rau' }],
+    ['registration number', { registrationNumber: 'MMC 2' }],
+    ['specialty', { specialty: 'Surgeon' }],
+  ])('marks nobody whose %s is another since the list was read', async (_, change) => {
+    const [owner, doctor] = [await makeOwner(), await test.doctor()];
+    const params = { doctorId: doctor.id };
+    const verify = (seen: typeof SEEN) =>
+      owner.call(clinicEndpoints.verify, { params, body: { verified: true, seen } });
+    const changed =
+      'specialty' in change
+        ? await doctor.call(doctorsEndpoints.edit, { params, body: change })
+        : await doctor.call(authEndpoints.editProfile, { body: change });
+    expect(changed.status).toBe(200);
+    const { status, error } = await verify(SEEN);
+    expect([status, error.code]).toEqual([409, 'conflict']);
+    const kinds = (await notedOf(doctor.id)).map(({ kind }) => kind);
+    expect(kinds).not.toContain('doctor_verified');
+    expect((await verify({ ...SEEN, ...change })).body).toMatchObject({ verified: true });
   });
 
   it('makes a verified doctor an owner, with the PIN', async () => {

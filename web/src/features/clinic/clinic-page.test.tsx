@@ -170,7 +170,27 @@ describe('the doctors', () => {
     await press('Mark Arjun Menon as verified');
     await pressIn('alertdialog', 'I have seen the papers');
     expect(await button('Arjun Menon is not verified any more')).toBeVisible();
-    expect(asked(VERIFY)[0]?.body).toEqual({ verified: true });
+    const { name, specialty, registrationNumber } = colleague;
+    const seen = { name, specialty, registrationNumber };
+    expect(asked(VERIFY)[0]?.body).toEqual({ verified: true, seen });
+  });
+
+  test('who changed since they were listed are not marked, and shown as they are now', async () => {
+    let changed = false;
+    open('owner', {
+      'GET /api/clinic/doctors': () => ({
+        body: [self, changed ? { ...colleague, registrationNumber: 'KMC 4471' } : colleague],
+      }),
+      [VERIFY]: () => {
+        changed = true;
+        return errorAnswer(409, 'conflict', 'The doctor has changed meanwhile.');
+      },
+    });
+    await press('Mark Arjun Menon as verified');
+    await pressIn('alertdialog', 'I have seen the papers');
+    expect(await screen.findByText('The doctor has changed meanwhile.')).toBeVisible();
+    expect(await screen.findByText('KMC 4471', { exact: false })).toBeVisible();
+    expect(await button('Mark Arjun Menon as verified')).toBeVisible();
   });
 
   test('become owners with the PIN of one, once they are verified', async () => {

@@ -28,6 +28,12 @@ export const useKeepDoctor = () => {
     );
 };
 
+/** Reads the doctors again. */
+export const useRefreshDoctors = () => {
+  const cache = useQueryClient();
+  return () => void cache.invalidateQueries({ queryKey: api.clinic.doctors.key() });
+};
+
 /** What the clinic says of itself, in all its versions. */
 export const useClinicTexts = () =>
   useQuery({ ...api.clinic.texts.query(), refetchOnMount: 'always' });

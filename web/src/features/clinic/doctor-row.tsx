@@ -11,7 +11,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { useClinicMessages } from './clinic.messages.ts';
-import { useKeepDoctor } from './clinic.queries.ts';
+import { useKeepDoctor, useRefreshDoctors } from './clinic.queries.ts';
 
 type AboutDoctor = { doctor: ClinicDoctor };
 type AskProps = AboutDoctor & { onClose: () => void };
@@ -19,15 +19,23 @@ type AskProps = AboutDoctor & { onClose: () => void };
 const VerifyQuestion = ({ doctor, onClose }: AskProps) => {
   const { verify, unverify } = useClinicMessages().doctors;
   const keep = useKeepDoctor();
-  const { id, name, verified } = doctor;
+  const refresh = useRefreshDoctors();
+  const { id, verified, name, specialty, registrationNumber } = doctor;
   const words = verified ? unverify : verify;
   return (
     <ConfirmedAction
       words={{ ...words, title: words.title({ name }) }}
       destructive={false}
-      action={async () =>
-        keep(await api.clinic.verify({ params: { doctorId: id }, body: { verified: !verified } }))
-      }
+      action={async () => {
+        const body = { verified: !verified, seen: { name, specialty, registrationNumber } };
+        const params = { doctorId: id };
+        keep(
+          await api.clinic.verify({ params, body }).catch((cause) => {
+            if (hasCode(cause, 'conflict')) refresh();
+            throw cause;
+          }),
+        );
+      }}
       onClose={onClose}
     />
   );
