@@ -188,6 +188,26 @@ describe('an emergency', () => {
     expect(Math.round((waits - Date.now()) / 1_000)).toBeGreaterThan(30);
   });
 
+  it('rings the doctor again though a device of whoever stands in cannot be reached', async () => {
+    const { doctor, chatId, say } = await startConversation(test);
+    await addDevice(doctor, receiver);
+    await say(EMERGENCY);
+    await rung(chatId, 0);
+    await test.database.pool.query(
+      `update notices set sent_at = now(), done_at = now() where subject_id = $1`,
+      [chatId],
+    );
+    await test.database.pool.query(
+      `insert into notices (id, user_id, kind, urgent, subject_id, slot, step, path, due_at, expires_at)
+       values (gen_random_uuid(), $1, 'emergency', true, $2, 'x 5', 'cover', '/',
+         now() + interval '1 hour', now() + interval '1 day')`,
+      [(await test.doctor()).id, chatId],
+    );
+    await say('Now I have severe bleeding and I am fainting');
+    const again = (await kept(chatId)).filter(({ sent_at, step }) => !sent_at && step !== 'cover');
+    expect(again.map(({ step }) => step)).toEqual(['doctor', 'again', 'again', 'again']);
+  });
+
   it('rings no doctor the patient has removed, and what has rung is taken back', async () => {
     const { patient, doctor, pair, chatId, say } = await startConversation(test);
     const { arrived } = await addDevice(doctor, receiver);

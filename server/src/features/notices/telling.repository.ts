@@ -16,13 +16,14 @@ const REPLY_KEPT_SECONDS = 86_400;
 /** After this nobody takes a notice back from the devices. */
 const WITHDRAWN_WITHIN = sql`interval '1 day'`;
 
-/** The part of a statement that begins the ladder for an emergency, unless one of the chat is still being climbed. */
+/** The part of a statement that begins the doctor's ladder for an emergency, unless the doctor is still being rung for one of the chat. */
 export const tellDoctor = (chat: ToldChat, messageId: MessageId): RawBuilder<unknown> => sql`
     with last as (
       select max(sent_at) as rang_at, coalesce(
         bool_or(step <> 'webhook' and sent_at is null and done_at is null
           and withdrawn_at is null and expires_at > now()), false) as climbing
-      from notices where subject_id = ${chat.id} and kind = 'emergency'
+      from notices
+      where subject_id = ${chat.id} and kind = 'emergency' and user_id = ${chat.doctorId}
     )
     insert into notices (id, user_id, kind, urgent, subject_id, message_id, slot, step, path,
       due_at, expires_at)
