@@ -396,6 +396,23 @@ describe('whoever is on duty', () => {
   });
 });
 
+describe('whoever is on duty in the week', () => {
+  it('is on duty while a date names somebody who is not verified any more', async () => {
+    const { standIn: dated, doctor, chatId } = await emergency();
+    await verify(test.db, doctor);
+    const weekly = await verified('Asha Nair');
+    await add(doctor, doctor, { standInId: weekly.id, ...night });
+    test.clock.set(at('10T21:00'));
+    expect(await inboxOf(weekly)).toEqual([]);
+    await test.db
+      .updateTable('doctors')
+      .set({ verified_at: null })
+      .where('user_id', '=', dated.id)
+      .execute();
+    expect(await inboxOf(weekly)).toMatchObject([{ chatId, level: 'EMERGENCY' }]);
+  });
+});
+
 describe('the question to the patient', () => {
   it('is answered by the patient alone, about a doctor of now', async () => {
     const { patient, doctor, pair } = await startConversation(test);

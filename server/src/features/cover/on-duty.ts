@@ -19,17 +19,22 @@ const isInWeek = (at: Date): RawBuilder<boolean> => {
       or (c.weekday % 7 + 1 = ${today} and ${time} < c.to_time) end`;
 };
 
+/** Of a doctor's id: somebody has seen the papers, and nobody has taken that back. */
+const isVerified = (doctorId: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (
+  select from doctors v where v.user_id = ${doctorId} and v.verified_at is not null)`;
+
 /**
  * Of `covers c`: whoever it names stands in at an instant. A dated one goes before the week while it
- * lasts, so that at most one is on duty; a doctor who is not verified any more stands in for nobody.
+ * lasts, so that at most one is on duty; a doctor who is not verified any more stands in for nobody, and leaves
+ * the week to whoever has it.
  */
 export const isOnDuty = (at: Date): RawBuilder<boolean> => sql`(
   case when c.weekday is null then c.starts_at <= ${at}::timestamptz and ${at}::timestamptz < c.ends_at
   else ${isInWeek(at)} and not exists (
     select from covers dated where dated.doctor_id = c.doctor_id
-      and dated.starts_at <= ${at}::timestamptz and ${at}::timestamptz < dated.ends_at) end
-  and exists (
-    select from doctors v where v.user_id = c.stand_in_id and v.verified_at is not null))`;
+      and dated.starts_at <= ${at}::timestamptz and ${at}::timestamptz < dated.ends_at
+      and ${isVerified(sql.ref('dated.stand_in_id'))}) end
+  and ${isVerified(sql.ref('c.stand_in_id'))})`;
 
 /** Of `covers c` on duty at an instant: when that ends. */
 export const endOf = (at: Date) => sql`case when c.weekday is null then c.ends_at else (
