@@ -26,6 +26,9 @@ export const showsAllPatients = sql<boolean>`(
   and (audit.subject_id = a.doctor_id
     or (audit.subject_id is null and audit.actor_id = a.doctor_id)))`;
 
+/** Start of this quarter of an hour. */
+const SLOT = sql<Date>`to_timestamp(floor(extract(epoch from now()) / ${SLOT_SECONDS}::float8) * ${SLOT_SECONDS}::float8)`;
+
 /** Whom repeated events name: only people there are, so that made-up ids share a row. */
 const existing = (subjectId: string | null) =>
   sql<string | null>`(select id from users where id = ${subjectId}::uuid)`;
@@ -35,7 +38,6 @@ export type LookRow = Omit<AccessLogEntry, 'at'> & { at: Date };
 export const createAuditRepository = (db: Kysely<Tables>) => ({
   /** Adds a row, or none where the same one stands in this quarter of an hour already. */
   insert: async (entry: AuditEntry): Promise<void> => {
-    const slot = sql<Date>`to_timestamp(floor(extract(epoch from now()) / ${SLOT_SECONDS}::float8) * ${SLOT_SECONDS}::float8)`;
     await db
       .insertInto('audit')
       .values({
@@ -46,10 +48,25 @@ export const createAuditRepository = (db: Kysely<Tables>) => ({
         subject_id: entry.coalesce ? existing(entry.subjectId) : entry.subjectId,
         detail: entry.detail ?? '',
         request_id: entry.requestId ?? '',
-        slot: entry.coalesce ? slot : null,
+        slot: entry.coalesce ? SLOT : null,
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+  },
+  /** Adds the row of a repeated event for each of these people in one statement, in an order in which two of them cannot wait for each other. */
+  insertForEach: async (
+    { actor, kind, detail = '', requestId = '' }: Omit<AuditEntry, 'subjectId'>,
+    subjectIds: readonly string[],
+  ): Promise<void> => {
+    await sql`
+      insert into audit (id, actor_kind, actor_id, kind, subject_id, detail, request_id, slot)
+      select named.id, ${actor.kind}::text, ${actor.id}::uuid, ${kind}::text, users.id,
+        ${detail}::text, ${requestId}::text, ${SLOT}
+      from unnest(${subjectIds.map(() => newId())}::uuid[], ${subjectIds}::uuid[])
+        as named (id, subject_id)
+      left join users on users.id = named.subject_id
+      order by named.subject_id
+      on conflict do nothing`.execute(db);
   },
   /**
    * Doctors' looks at a patient's data, and what owners of the clinic did to the account or who stood in wrote, the last

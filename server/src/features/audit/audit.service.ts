@@ -41,6 +41,17 @@ export const createAudit = ({ config, clock, database }: Parts) => {
     return (await audit.patientOfChat(subject.chatId)) ?? null;
   };
 
+  const keyOfRead = (doctorId: UserId, kind: AccessLogEntry['kind'], subject: ReadSubject) =>
+    JSON.stringify([doctorId, kind, subject]);
+
+  const readBy = (doctorId: UserId, kind: AccessLogEntry['kind'], requestId: string) => ({
+    actor: { kind: 'doctor' as const, id: doctorId },
+    kind: 'read' as const,
+    detail: kind,
+    requestId,
+    coalesce: true,
+  });
+
   const once = async (key: string, insert: () => Promise<void>): Promise<void> => {
     if (memory.has(key)) return;
     await insert();
@@ -64,16 +75,25 @@ export const createAudit = ({ config, clock, database }: Parts) => {
       subject: ReadSubject,
       requestId: string,
     ): Promise<void> =>
-      once(JSON.stringify([doctorId, kind, subject]), async () =>
+      once(keyOfRead(doctorId, kind, subject), async () =>
         audit.insert({
-          actor: { kind: 'doctor', id: doctorId },
-          kind: 'read',
+          ...readBy(doctorId, kind, requestId),
           subjectId: await patientOf(subject),
-          detail: kind,
-          requestId,
-          coalesce: true,
         }),
       ),
+    /** {@link noteRead} of each of these patients, at once. */
+    noteReads: async (
+      doctorId: UserId,
+      kind: AccessLogEntry['kind'],
+      patientIds: readonly UserId[],
+      requestId: string,
+    ): Promise<void> => {
+      const keyOf = (patientId: UserId) => keyOfRead(doctorId, kind, { patientId });
+      const notYet = patientIds.filter((patientId) => !memory.has(keyOf(patientId)));
+      if (notYet.length === 0) return;
+      await audit.insertForEach(readBy(doctorId, kind, requestId), notYet);
+      for (const patientId of notYet) memory.add(keyOf(patientId));
+    },
     /** Who looked at the acting patient's data, the last look of each doctor, kind and day, newest first; throws `forbidden` for anybody else's. */
     accessLog: async (actor: Actor, patientId: UserId): Promise<AccessLogEntry[]> => {
       if (actor.userId !== patientId) throw forbidden();

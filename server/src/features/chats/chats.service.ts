@@ -37,7 +37,7 @@ export const createChatsService = ({
   chats: ChatsRepository;
   threads: ThreadsRepository;
   clock: Clock;
-  audit: Pick<Audit, 'noteRead'>;
+  audit: Pick<Audit, 'noteReads'>;
 }) => {
   const read = async (actor: Actor, chatId: ChatId): Promise<Chat & { actsForDoctor: boolean }> => {
     const row = await chats.find(chatId, actor, clock.now());
@@ -95,11 +95,9 @@ export const createChatsService = ({
       requireSelf(actor, doctorId);
       const items = await chats.inbox(doctorId, clock.now());
       // The audit of the list counts for the doctor's own patients.
-      for (const { standInFor, patient } of items) {
-        if (standInFor) {
-          await audit.noteRead(doctorId, 'inbox', { patientId: patient.id }, requestId);
-        }
-      }
+      const others = items.filter(({ standInFor }) => standInFor);
+      const patientIds = others.map(({ patient }) => patient.id);
+      await audit.noteReads(doctorId, 'inbox', patientIds, requestId);
       return items;
     },
   };

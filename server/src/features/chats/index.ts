@@ -56,7 +56,7 @@ const SHADOW_JOB: NewJob = { kind: 'shadow', inMs: 0 };
 type ChatsParts = {
   database: Database;
   clock: Clock;
-  audit: Pick<Audit, 'noteRead' | 'noteIn'>;
+  audit: Pick<Audit, 'noteReads' | 'noteIn'>;
   logger: Logger;
   clinicTimeZone: string;
   engine: ReviewEngine;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { statementsOf } from '../../../../test/statements.ts';
 import { assign } from '../../assignments/assignments.factory.ts';
+import { letStandInsRead, makeCover, verify } from '../../cover/cover.factory.ts';
 import { makeChat, makeInboxItem } from '../chats.factory.ts';
 import { startConversation } from '../conversation.factory.ts';
 
@@ -60,6 +61,35 @@ describe('GET /api/doctors/:doctorId/inbox', () => {
     await look();
     const statements = await statementsOf(look);
     expect(statements.filter((text) => !/\bsessions\b|skip locked/.test(text))).toHaveLength(1);
+  });
+
+  it('notes the look at the patients of another doctor in one statement, whatever their number', async () => {
+    const statementsFor = async (patients: number) => {
+      const [doctor, standIn] = [await test.doctor(), await test.doctor()];
+      await verify(test.db, doctor, standIn);
+      await makeCover(test.db, doctor, standIn);
+      const ids: string[] = [];
+      for (let n = 0; n < patients; n += 1) {
+        const patient = await test.patient();
+        await assign(test.db, patient, doctor);
+        await letStandInsRead(test.db, patient);
+        const chatId = await makeChat(test.db, { patient, doctor }, 'waiting_doctor');
+        await makeInboxItem(test.db, chatId, { patient, doctor }, { level: 'URGENT' });
+        ids.push(patient.id);
+      }
+      const look = () => standIn.call(inbox, { params: { doctorId: standIn.id } });
+      const statements = await statementsOf(look);
+      const looks = await test.db
+        .selectFrom('audit')
+        .select('subject_id')
+        .where('actor_id', '=', standIn.id)
+        .where('subject_id', 'is not', null)
+        .where('detail', '=', 'inbox')
+        .execute();
+      expect(looks.map(({ subject_id }) => subject_id).sort()).toEqual(ids.sort());
+      return statements.filter((text) => /insert into "?audit\b/.test(text)).length;
+    };
+    expect(await statementsFor(12)).toBe(await statementsFor(1));
   });
 
   it('refuses another doctor, patients, nonsense and nobody', async () => {
