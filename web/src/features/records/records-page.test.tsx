@@ -11,7 +11,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { renderApp } from '../../../test/render-app.tsx';
-import { aDoctor, answerCalls, aPatient } from '../../../test/server.ts';
+import { aDoctor, answerCalls, aPatient, holdAnswer } from '../../../test/server.ts';
 import { recordDays } from './records.ts';
 
 const other = { id: '0190a000-0000-7000-8000-0000000000dd' as UserId, name: 'Ravi Menon' };
@@ -29,6 +29,18 @@ const aFile = (more: Partial<SentFile> = {}): SentFile => {
     sentTo: [{ id: aDoctor.id, name: aDoctor.name }],
     ...more,
   };
+};
+
+const note: VisitNote = {
+  id: '0190a000-0000-7000-9200-000000000001' as NoteId,
+  doctor: { id: aDoctor.id, name: `Dr. ${aDoctor.name}` },
+  day: '2026-03-12' as DayString,
+  advice: 'Walk every day.',
+  medicines: 'Amlodipine 5 mg',
+  nextDate: null,
+  createdAt: '2026-03-12T09:00:00Z',
+  correctedAt: null,
+  first: null,
 };
 
 const open = (
@@ -60,6 +72,39 @@ describe('records', () => {
     expect(await screen.findByText('Your records could not be loaded')).toBeVisible();
   });
 
+  test.each([['away'], [500]])(
+    'are the notes of visits alone, with a word about the rest, where files answer %s',
+    async (answer) => {
+      let mended = false;
+      const files = () => {
+        if (mended) return { body: [aFile()] };
+        if (answer === 'away') throw new TypeError('Failed to fetch');
+        return { status: 500 };
+      };
+      open([], { 'GET /api/files': files }, [note]);
+      expect(await screen.findByText(`Dr. ${aDoctor.name}, 12 March 2026`)).toBeVisible();
+      expect(await screen.findByText('Some of your records could not be loaded')).toBeVisible();
+      mended = true;
+      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByText(`Sent to Dr. ${aDoctor.name}`)).toBeVisible();
+      expect(screen.queryByText('Some of your records could not be loaded')).toBeNull();
+    },
+  );
+
+  test('are the files alone where the notes of visits cannot be loaded', async () => {
+    open([aFile()], { 'GET /api/visit-notes': { status: 500 } });
+    expect(await screen.findByText(`Sent to Dr. ${aDoctor.name}`)).toBeVisible();
+    expect(await screen.findByText('Some of your records could not be loaded')).toBeVisible();
+  });
+
+  test('that are known are shown while the rest is on its way', async () => {
+    const { answer, come } = holdAnswer({ body: [aFile()] });
+    open([], { 'GET /api/files': answer }, [note]);
+    expect(await screen.findByText(`Dr. ${aDoctor.name}, 12 March 2026`)).toBeVisible();
+    await come();
+    expect(await screen.findByText(`Sent to Dr. ${aDoctor.name}`)).toBeVisible();
+  });
+
   test('stand under their days, the latest first, with who has them', async () => {
     open([aFile({ sentAt: '2026-03-11T09:00:00Z' }), aFile()]);
     const days = await screen.findAllByRole('heading', { level: 2, name: /March 2026/ });
@@ -69,17 +114,6 @@ describe('records', () => {
   });
 
   test('are notes of visits too, each with the way to all of it', async () => {
-    const note = {
-      id: '0190a000-0000-7000-9200-000000000001' as NoteId,
-      doctor: { id: aDoctor.id, name: `Dr. ${aDoctor.name}` },
-      day: '2026-03-12' as DayString,
-      advice: 'Walk every day.',
-      medicines: 'Amlodipine 5 mg',
-      nextDate: null,
-      createdAt: '2026-03-12T09:00:00Z',
-      correctedAt: null,
-      first: null,
-    };
     const user = userEvent.setup();
     open([], {}, [note]);
     expect(await screen.findByText(`Dr. ${aDoctor.name}, 12 March 2026`)).toBeVisible();

@@ -2,10 +2,10 @@ import { formatDay } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { ComingSoon } from '../../platform/page/coming-soon.tsx';
 import { PageHeading } from '../../platform/page/page-heading.tsx';
-import { QueryView } from '../../platform/page/query-view.tsx';
+import { QueryFailure } from '../../platform/page/query-view.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FolderDrawing } from '../../ui/drawings/folder.tsx';
-import { SkeletonCard } from '../../ui/skeleton.tsx';
+import { Loading, SkeletonCard } from '../../ui/skeleton.tsx';
 import { FileRecord, useSentFiles } from '../files/records/index.ts';
 import { NoteRecord, useNotes } from '../visits/records/index.ts';
 import { useRecordsMessages } from './records.messages.ts';
@@ -45,41 +45,43 @@ export const RecordsPage = () => {
       />
     );
   }
+  const reads = [files, notes];
+  const failed = reads.filter(({ isPending, data }) => !isPending && !data);
+  const isComing = reads.some(({ isPending }) => isPending);
+  const entries = [
+    ...(files.data ?? []).map((file) => ({
+      id: file.id,
+      at: file.sentAt,
+      view: <FileRecord file={file} />,
+    })),
+    ...(notes.data ?? []).map((note) => ({
+      id: note.id,
+      at: note.createdAt,
+      view: <NoteRecord note={note} />,
+    })),
+  ];
+  // One kind is shown without the other: notes are kept on the device, files are not.
+  const isPart = entries.length > 0;
   return (
     <>
       <PageHeading screen="patientRecords" />
-      <QueryView
-        query={files}
-        loading={words.loading}
-        skeleton={<SkeletonCard rows={2} />}
-        failed={words.failed}
-      >
-        {(sent) => (
-          <QueryView
-            query={notes}
-            loading={words.loading}
-            skeleton={<SkeletonCard rows={2} />}
-            failed={words.failed}
-          >
-            {(written) => (
-              <Records
-                entries={[
-                  ...sent.map((file) => ({
-                    id: file.id,
-                    at: file.sentAt,
-                    view: <FileRecord file={file} />,
-                  })),
-                  ...written.map((note) => ({
-                    id: note.id,
-                    at: note.createdAt,
-                    view: <NoteRecord note={note} />,
-                  })),
-                ]}
-              />
-            )}
-          </QueryView>
-        )}
-      </QueryView>
+      {failed.length > 0 && (isPart || !isComing) && (
+        <QueryFailure
+          query={{
+            isFetching: failed.some(({ isFetching }) => isFetching),
+            refetch: () => Promise.all(failed.map(({ refetch }) => refetch())),
+          }}
+          failed={isPart ? words.failedPart : words.failed}
+          failedAs={isPart ? 'note' : 'main'}
+          noteClassName="mb-6"
+        />
+      )}
+      {isComing && (
+        <Loading label={words.loading}>
+          <SkeletonCard rows={2} className="mb-6" />
+        </Loading>
+      )}
+      <Records entries={entries} />
       {files.hasNextPage && (
         <Button
           variant="secondary"

@@ -4,6 +4,7 @@ const english = {
   description: 'Your reports and prescriptions will have their place here, yours alone to share.',
   loading: 'Loading your records...',
   failed: 'Your records could not be loaded',
+  failedPart: 'Some of your records could not be loaded',
   earlier: 'Show earlier ones',
 };
 

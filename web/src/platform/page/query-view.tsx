@@ -7,7 +7,7 @@ import { useSharedMessages } from '../i18n/shared.messages.ts';
 type Query<T> = Pick<UseQueryResult<T>, 'data' | 'isPending' | 'isFetching' | 'refetch'>;
 
 type QueryFailureProps = {
-  query: Pick<Query<unknown>, 'isFetching' | 'refetch'>;
+  query: Pick<Query<unknown>, 'isFetching'> & { refetch: () => unknown };
   /** Said when it cannot be loaded. */
   failed: string;
   /** A second sentence below it; by itself the advice to check the connection. */
