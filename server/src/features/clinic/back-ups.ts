@@ -51,7 +51,7 @@ export const createBackUps = ({
   logger,
 }: Parts) => {
   let underWay: Promise<void> | null = null;
-  let failed = false;
+  let failedAt: Date | null = null;
 
   /** The newest first; one that was cut off has another name. */
   const names = async (): Promise<string[]> => {
@@ -91,11 +91,11 @@ export const createBackUps = ({
       await mkdir(directory, { recursive: true, mode: 0o700 });
       await removeCutOff();
       await copyTo(join(directory, nameOf(now)));
-      failed = false;
+      failedAt = null;
       logger.info({ at: nameOf(now) }, 'backed up');
       await removeOld(now);
     } catch (error) {
-      failed = true;
+      failedAt = now;
       logger.error({ err: error }, 'not backed up');
     }
   };
@@ -106,7 +106,7 @@ export const createBackUps = ({
       here: copy !== null,
       lastAt: copy === null ? null : ((await last())?.toISOString() ?? null),
       underWay: underWay !== null,
-      failed,
+      failed: failedAt !== null,
     }),
     /** Begins one after `note`, where any is made here; what goes wrong with it is logged. Throws `conflict` while one is under way. */
     begin: (note: Note): void => {
@@ -116,9 +116,13 @@ export const createBackUps = ({
         underWay = null;
       });
     },
-    /** Whether the night's is due now. */
-    isDue: async (): Promise<boolean> =>
-      copy !== null && underWay === null && isBackUpDue(await last(), clock.now(), clinicTimeZone),
+    /** Whether the night's is due now; one that failed is tried again after an hour. */
+    isDue: async (): Promise<boolean> => {
+      if (copy === null || underWay) return false;
+      const now = clock.now();
+      if (failedAt && now.getTime() - failedAt.getTime() < HOUR_MS) return false;
+      return isBackUpDue(await last(), now, clinicTimeZone);
+    },
     /** Resolves when none is under way. */
     settled: async (): Promise<void> => {
       await underWay;

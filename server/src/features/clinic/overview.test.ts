@@ -7,9 +7,13 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { testEngine } from '../../../test/database.ts';
 import { restore } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
+import { createRateLimits } from '../../platform/rate-limits.ts';
 import { makeAppointment } from '../appointments/appointments.factory.ts';
+import { createAudit } from '../audit/index.ts';
 import { makeChat, makeInboxItem, makeMessage } from '../chats/chats.factory.ts';
 import { createBackUps, isBackUpDue } from './back-ups.ts';
+import { createMembersRepository } from './members.repository.ts';
+import { createOverviewService } from './overview.service.ts';
 
 let test: TestApp;
 let owner: Awaited<ReturnType<TestApp['doctor']>>;
@@ -192,6 +196,29 @@ describe.runIf(testEngine() === 'embedded')('a back-up of the embedded database'
       );
       expect((await backUps.state()).lastAt?.slice(0, 10)).toBe('2026-03-10');
       expect(await backUps.isDue()).toBe(false);
+    });
+
+    it('that fails is tried again after an hour, and is not said to be made every ten minutes', async () => {
+      const { db, clock, context } = test;
+      const backUps = backUpsOf(() => Promise.reject(new Error('no room')));
+      const parts = { audit: createAudit(context), limits: createRateLimits(db) };
+      const members = createMembersRepository(context.database);
+      const figures = () => Promise.reject(new Error('nobody asks'));
+      const { backUpNightly } = createOverviewService({ ...parts, backUps, members, figures });
+      const triedAfter = async (minutes: number) => {
+        clock.advance(minutes * MINUTE_MS);
+        await backUpNightly();
+        await backUps.settled();
+        const rows = await db
+          .selectFrom('audit')
+          .select('id')
+          .where('detail', '=', 'nightly backup')
+          .execute();
+        return rows.length;
+      };
+      const rows: number[] = [];
+      for (const minutes of [0, 10, 10, 39, 1]) rows.push(await triedAfter(minutes));
+      expect(rows).toEqual([1, 1, 1, 1, 2]);
     });
 
     it('is said to have failed where there is no place for it, and works again after', async () => {
