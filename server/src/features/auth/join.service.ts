@@ -36,7 +36,15 @@ export const createJoinService = (context: AuthContext, joining: JoinRepository)
     const joined = await joining.join(id, who, codeHash, stored, caller.requestId);
     if (!joined) throw await refused(caller);
     await guesses.clear(id);
-    return startSession(id, caller);
+    const started = await startSession(id, caller);
+    await audit.note({
+      actor: { kind: 'doctor', id },
+      kind: 'signed_in',
+      subjectId: id,
+      detail: started.sessionId,
+      requestId: caller.requestId,
+    });
+    return started;
   };
 };
 export type JoinService = ReturnType<typeof createJoinService>;

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { createBrowser } from '../../../test/browser.ts';
 import { assign, unassign } from '../assignments/assignments.factory.ts';
-import { type Person, signUpIn } from '../auth/auth.factory.ts';
+import { nextPhone, type Person, signUpIn } from '../auth/auth.factory.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
-import { makeMember } from '../clinic/clinic.factory.ts';
+import { makeInvitation, makeMember, makeOwner } from '../clinic/clinic.factory.ts';
 import { letAnotherAnswer, verify } from '../cover/cover.factory.ts';
 
 let test: TestApp;
@@ -76,6 +76,24 @@ describe('the list of whom to tell of a breach', () => {
     const listed = async () =>
       (await test.breachList({ kind: 'session', sessionId })).map(({ id }) => id).sort();
     expect(await listed()).toEqual([userId, before.id].sort());
+  });
+
+  it('knows whose the session was with which somebody joined the clinic, also after it ended', async () => {
+    const [owner, browser] = [await test.doctor(), createBrowser(test.app)];
+    await makeOwner(test.db, owner);
+    const { code } = await makeInvitation(test.db, owner);
+    const { body } = await browser.call(endpoints.auth.join, {
+      body: { phone: nextPhone(), code, name: 'Ravi Pawar', pin: '8264' },
+    });
+    const member = body.userId;
+    const { id: sessionId } = await test.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', member)
+      .executeTakeFirstOrThrow();
+    await browser.call(endpoints.auth.logout);
+    const listed = await test.breachList({ kind: 'session', sessionId });
+    expect(listed.map(({ id }) => id)).toEqual([member]);
   });
 
   it('of a session that ran out counts as long as it lasted at most', async () => {
