@@ -23,7 +23,7 @@ type FieldFrameProps = FieldProps & { children: (control: Control) => ReactNode 
 /** Look shared by all boxes one writes or chooses in. 16 px text keeps iPhones from zooming. */
 export const controlLook = classNames(
   'hit w-full rounded-field border border-line bg-card px-4 py-3 text-base text-ink',
-  'transition-[border-color,box-shadow] duration-150 ease-out',
+  'transition duration-150 ease-out',
   'focus:border-brand focus:outline-2 focus:outline-offset-0 focus:outline-brand',
   'aria-invalid:border-destructive aria-invalid:focus:outline-destructive',
   'disabled:bg-sunken disabled:text-muted',

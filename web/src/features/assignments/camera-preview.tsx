@@ -53,7 +53,7 @@ export const CameraPreview = ({ video, on, validating }: CameraPreviewProps) => 
       <p
         role="status"
         className={classNames(
-          'absolute inset-x-0 mx-auto flex w-max max-w-[90%] items-center gap-2 rounded-full bg-viewfinder/75 px-4 py-2 font-semibold text-on-viewfinder empty:hidden',
+          'absolute inset-x-0 mx-auto flex w-max max-w-[85%] items-center gap-2 rounded-full bg-viewfinder/75 px-4 py-2 font-semibold text-on-viewfinder empty:hidden',
           on ? 'bottom-4' : 'top-1/2 -translate-y-1/2',
         )}
       >
