@@ -1,9 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { holdDate } from '../../../test/held-date.ts';
 import { renderScreen } from '../../../test/render-app.tsx';
-import { aDoctor, answerCalls, aPatient, errorAnswer } from '../../../test/server.ts';
+import { aDoctor, answerCalls, aPatient, errorAnswer, holdAnswer } from '../../../test/server.ts';
 import { AT, aDoctorToBook, anAppointment, someSlots } from './appointments.factory.ts';
 import { BookingDialog } from './booking/booking-dialog.tsx';
 
@@ -23,8 +23,9 @@ const open = (answers: Answers = {}, props: Props = {}) => {
     ...answers,
   });
   const onClose = vi.fn();
-  renderScreen(<BookingDialog doctors={[aDoctorToBook]} onClose={onClose} {...props} />, aPatient);
-  return { seen, onClose, sent: () => seen.filter(({ method }) => method === 'POST') };
+  const dialog = <BookingDialog doctors={[aDoctorToBook]} onClose={onClose} {...props} />;
+  const view = renderScreen(dialog, aPatient);
+  return { seen, onClose, view, sent: () => seen.filter(({ method }) => method === 'POST') };
 };
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -74,6 +75,35 @@ test('sends the reason along, and one booking has one id however often it is sen
   const [first, second] = sent().map(({ body }) => body as { clientId: string; reason: string });
   expect(first).toEqual(second);
   expect(first?.reason).toBe('My knee');
+});
+
+test('while it is being booked there is no way back to a second booking', async () => {
+  const { answer, come } = holdAnswer({ status: 201, body: anAppointment(7) });
+  const { sent } = open({ [BOOK]: answer });
+  await press(FIRST);
+  await press('Book this time');
+  await press('Another time');
+  expect(screen.queryByRole('button', { name: FIRST })).toBeNull();
+  await come();
+  expect(await screen.findByText('Booked')).toBeVisible();
+  expect(sent()).toHaveLength(1);
+});
+
+test('who closes the dialog before the answer is told, and the lists are read anew', async () => {
+  const { answer, come } = holdAnswer({ status: 201, body: anAppointment(7) });
+  const { sent, view } = open({ [BOOK]: answer });
+  const { queryClient, unmount } = view;
+  queryClient.setQueryData(['/api/appointments'], []);
+  await press(FIRST);
+  await userEvent.type(screen.getByLabelText(/^What is it about/), 'My knee');
+  await press('Book this time');
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  unmount();
+  renderScreen(<p>The list</p>, aPatient);
+  await come();
+  expect(await screen.findByText('Booked')).toBeVisible();
+  expect(queryClient.getQueryState(['/api/appointments'])?.isInvalidated).toBe(true);
+  expect(JSON.stringify(sessionStorage)).not.toContain('My knee');
 });
 
 test('who comes too late is offered the next free times', async () => {

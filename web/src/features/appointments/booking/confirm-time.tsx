@@ -1,6 +1,6 @@
 import type { Appointment } from '@saathi/contract';
 import { APPOINTMENT_REASON_MAX_CHARACTERS } from '@saathi/contract/limits';
-import type { FormEvent } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { api } from '../../../platform/api/api.ts';
 import { ApiError, hasCode, sentenceOf } from '../../../platform/api/api-error.ts';
 import { useSharedMessages } from '../../../platform/i18n/shared.messages.ts';
@@ -26,26 +26,42 @@ type ConfirmTimeProps = {
 };
 
 /** Books or moves. */
-const useBooking = ({ doctor, picked, moving, onBooked, onTaken }: ConfirmTimeProps) => {
+const useBooking = (props: ConfirmTimeProps, onSent: () => void) => {
+  const { doctor, picked, moving, onBooked, onTaken } = props;
   const { startsAt } = picked;
   const words = useAppointmentsMessages().booking;
   const { checkConnection } = useSharedMessages();
   const { user } = useSignedIn();
   const refresh = useRefreshAppointments();
   const clientIdOf = useClientIds();
+  // The next step says so, where it is still there to be shown.
+  const isSaid = useRef(false);
+  const send = (reason: string) => {
+    if (moving) {
+      const params = { appointmentId: moving.id };
+      return api.appointments.move({ params, body: { startsAt } });
+    }
+    const pair = { patientId: user.id, doctorId: doctor.id };
+    const clientId = clientIdOf(reason);
+    return api.appointments.book({ body: { ...pair, startsAt, reason, clientId } });
+  };
   return useAction({
-    action: (reason: string) => {
-      if (moving) {
-        const params = { appointmentId: moving.id };
-        return api.appointments.move({ params, body: { startsAt } });
-      }
-      const pair = { patientId: user.id, doctorId: doctor.id };
-      const clientId = clientIdOf(reason);
-      return api.appointments.book({ body: { ...pair, startsAt, reason, clientId } });
+    action: async (reason: string) => {
+      const appointment = await send(reason);
+      refresh(doctor.id);
+      onSent();
+      return appointment;
     },
     onDone: (appointment) => {
-      refresh(doctor.id);
+      isSaid.current = true;
       onBooked(appointment);
+    },
+    done: ({ state }) => {
+      if (isSaid.current) return;
+      if (state === 'requested') {
+        return { title: words.requested, description: words.requestedText(doctor) };
+      }
+      return { title: moving ? words.moved : words.booked, description: words.bookedText };
     },
     failed: (cause) =>
       hasCode(cause, 'slot_taken')
@@ -63,14 +79,12 @@ export const ConfirmTime = (props: ConfirmTimeProps) => {
   const { doctor, picked, moving, onBack } = props;
   const words = useAppointmentsMessages().booking;
   const [reason, setReason] = useDraft(`reason:${doctor.id}`);
-  const { run, busy } = useBooking({
-    ...props,
-    onBooked: (appointment) => {
-      setReason('');
-      props.onBooked(appointment);
-    },
-  });
-  useLayer(true, onBack);
+  const { run, busy } = useBooking(props, () => setReason(''));
+  // While it is under way another time would be a second booking.
+  const back = () => {
+    if (!busy) onBack();
+  };
+  useLayer(true, back);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     void run(reason.trim());
@@ -91,7 +105,7 @@ export const ConfirmTime = (props: ConfirmTimeProps) => {
           />
         )}
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button variant="quiet" onClick={onBack}>
+          <Button variant="quiet" onClick={back}>
             {words.another}
           </Button>
           <Button type="submit" size="large" busyLabel={busy && words.busy}>
