@@ -279,6 +279,6 @@ export const chatsEndpoints = {
     response: z.array(foundMessage),
     errors: ['forbidden', 'too_many_attempts'],
   }),
-  /** Server-sent events: `data: {"type":"chat"|"inbox","chatId":…}` pokes, never content. */
+  /** Server-sent events: `data: {"type":"chat"|"inbox"|"team","chatId":…}` pokes, never content. */
   events: endpoint(paths.chats.events, { access: 'signed-in', response: null, background: true }),
 };

@@ -14,6 +14,7 @@ import { noticesEndpoints } from './notices.ts';
 import { patientsEndpoints } from './patients.ts';
 import { planEndpoints } from './plan.ts';
 import { readingsEndpoints } from './readings.ts';
+import { teamEndpoints } from './team.ts';
 import { visitsEndpoints } from './visits.ts';
 
 /** Every call of the product, by feature. */
@@ -25,6 +26,7 @@ export const endpoints = {
   doctors: doctorsEndpoints,
   assignments: assignmentsEndpoints,
   chats: chatsEndpoints,
+  team: teamEndpoints,
   files: filesEndpoints,
   appointments: appointmentsEndpoints,
   patients: patientsEndpoints,
@@ -63,4 +65,5 @@ export * from './patients.ts';
 export * from './plan.ts';
 export * from './reading-values.ts';
 export * from './readings.ts';
+export * from './team.ts';
 export * from './visits.ts';

@@ -30,6 +30,9 @@ export const QUICK_REPLIES_MAX = 12;
 export const QUICK_REPLY_MAX_CHARACTERS = 300;
 export const MESSAGE_MAX_CHARACTERS = 4_000;
 export const MESSAGES_PER_PAGE_MAX = 200;
+/** Of one internal note, and the notes of one chat. */
+export const TEAM_NOTE_MAX_CHARACTERS = 1_000;
+export const TEAM_NOTES_MAX = 200;
 /** Of a search over messages: what is typed, its words, and the messages of one answer. */
 export const SEARCH_MAX_CHARACTERS = 100;
 export const SEARCH_WORDS_MAX = 8;

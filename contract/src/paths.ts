@@ -77,6 +77,11 @@ export const paths = {
     search: call('GET', '/api/doctors/:doctorId/search'),
     events: call('GET', '/api/events'),
   },
+  team: {
+    read: call('GET', '/api/chats/:chatId/team'),
+    write: call('POST', '/api/chats/:chatId/notes'),
+    remove: call('DELETE', '/api/chats/:chatId/notes/:teamNoteId'),
+  },
   files: {
     upload: call('POST', '/api/files'),
     list: call('GET', '/api/files'),

@@ -20,6 +20,7 @@ import { readingsScreens } from './readings.ts';
 import type { Screen } from './screen.ts';
 import { searchScreens } from './search.ts';
 import { signInScreens } from './sign-in.ts';
+import { teamScreens } from './team.ts';
 import { visitsScreens } from './visits.ts';
 import { yourDoctorsScreens } from './your-doctors.ts';
 
@@ -36,6 +37,7 @@ export const areas: { title: string; screens: Screen[] }[] = [
   { title: 'Follow-up', screens: followUpScreens },
   { title: 'Visits', screens: visitsScreens },
   { title: 'Inbox', screens: inboxScreens },
+  { title: 'Together', screens: teamScreens },
   { title: 'Search', screens: searchScreens },
   { title: 'Appointments', screens: appointmentsScreens },
   { title: 'Pictures, documents and voice', screens: filesScreens },

@@ -6,6 +6,7 @@ import {
   makeSchedule,
 } from '../src/features/appointments/appointments.factory.ts';
 import { callsOf, type Person } from '../src/features/auth/auth.factory.ts';
+import { makeTeamNote } from '../src/features/chats/chats.factory.ts';
 import { startConversation } from '../src/features/chats/conversation.factory.ts';
 import { makeSentFile } from '../src/features/files/files.factory.ts';
 import { achieve, makeGoal } from '../src/features/goals/goals.factory.ts';
@@ -208,6 +209,7 @@ export const twoFullLives = async (test: TestApp) => {
   const [message] = (await query(`select message_id as id from inbox where chat_id = $1`, [
     chatId,
   ])) as { id: string }[];
+  await makeTeamNote(test.db, chatId, doctor, `Call back the patient of life ${lives}`);
   await makeSentFile(test.db, patient, message?.id as MessageId);
   await query(`insert into verdicts values ($1, $2, $3, $4, 'EMERGENCY', 'right')`, [
     randomUUID(),

@@ -41,6 +41,7 @@ const OTHERS = [
   'invitationId',
   'coverId',
   'assistantId',
+  'teamNoteId',
 ];
 const NAMING = new Set([...FIRST, ...SECOND, ...PERSON_OR_SESSION, ...OTHERS]);
 

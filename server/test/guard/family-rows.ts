@@ -53,6 +53,7 @@ export const familyRows = async (
     files: `owner_id in ${people}`,
     file_parts: `file_id in (select id from files where owner_id in ${people})`,
     message_files: `message_id in (select id from messages where ${chat})`,
+    chat_notes: chat,
     reviews: chat,
     inbox: `${chat} or patient_id in ${people}`,
     jobs: chat,

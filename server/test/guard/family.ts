@@ -12,6 +12,7 @@ import type {
   ProposalId,
   ReadingId,
   SessionId,
+  TeamNoteId,
   UserId,
 } from '@saathi/contract';
 import {
@@ -21,7 +22,12 @@ import {
 } from '../../src/features/appointments/appointments.factory.ts';
 import { assign } from '../../src/features/assignments/assignments.factory.ts';
 import { callsOf, nextPhone, type Person } from '../../src/features/auth/auth.factory.ts';
-import { makeChat, makeInboxItem, makeMessage } from '../../src/features/chats/chats.factory.ts';
+import {
+  makeChat,
+  makeInboxItem,
+  makeMessage,
+  makeTeamNote,
+} from '../../src/features/chats/chats.factory.ts';
 import { makeInvitation, makeMember } from '../../src/features/clinic/clinic.factory.ts';
 import {
   allow,
@@ -54,6 +60,7 @@ export type Named = {
   noteId: NoteId;
   chatId: ChatId;
   messageId: MessageId;
+  teamNoteId: TeamNoteId;
   fileId: FileId;
   sessionId: SessionId;
   doctorSessionId: SessionId;
@@ -83,6 +90,7 @@ export const nothingNamed = (): Named => ({
   noteId: newId(),
   chatId: newId(),
   messageId: newId(),
+  teamNoteId: newId(),
   fileId: newId(),
   sessionId: newId(),
   doctorSessionId: newId(),
@@ -197,6 +205,7 @@ export const makeFamily = async (test: People, words: Words = {}) => {
     noteId: await makeNote(db, { patient, doctor }),
     chatId,
     messageId,
+    teamNoteId: await makeTeamNote(db, chatId, doctor),
     fileId: await makeSentFile(db, patient, messageId),
     sessionId,
     doctorSessionId,

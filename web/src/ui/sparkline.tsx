@@ -48,7 +48,7 @@ export const Sparkline = ({ label, values, className }: SparklineProps) => {
         <>
           <path
             d={`${line}L${last.x} ${HEIGHT - EDGE}L${first.x} ${HEIGHT - EDGE}Z`}
-            className="fill-achieved/15"
+            className="fill-achieved/20"
           />
           <path
             d={line}

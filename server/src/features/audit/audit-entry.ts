@@ -62,6 +62,8 @@ type AuditKind =
   | 'team_agreed'
   | 'team_refused'
   | 'stand_in_answered'
+  | 'team_note_written'
+  | 'team_note_removed'
   | 'alarm_drill'
   | 'push_keys_rotated'
   | 'appointment_changed'

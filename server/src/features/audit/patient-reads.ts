@@ -50,7 +50,8 @@ const ofAll = (): ReadSubject => 'list';
 
 const ofDoctorNamed = ({ doctorId }: Params): ReadSubject => ({ doctorId });
 
-const { appointments, chats, desk, followUp, goals, patients, plan, readings, visits } = endpoints;
+const { appointments, chats, desk, followUp, goals, patients, plan, readings, team, visits } =
+  endpoints;
 
 /** How a doctor's call is written down when it is answered with patients' data; the others hold none. */
 export const readRules = new Map<Endpoint, Rule>([
@@ -64,6 +65,7 @@ export const readRules = new Map<Endpoint, Rule>([
   [goals.history, { kind: 'goals', subjectOf: ofGoalAnswered }],
   [chats.list, { kind: 'chat', subjectOf: ofPatientNamed }],
   [chats.messages, { kind: 'chat', subjectOf: ofChatNamed }],
+  [team.read, { kind: 'chat', subjectOf: ofChatNamed }],
   [chats.inbox, { kind: 'inbox', subjectOf: ofAll }],
   [chats.search, { kind: 'search', subjectOf: ofAll }],
   [

@@ -1,4 +1,4 @@
-import type { ChatId, Level, MessageId } from '@saathi/contract';
+import type { ChatId, Level, MessageId, TeamNoteId, UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
@@ -42,6 +42,22 @@ export const makeMessage = async (
   await db
     .insertInto('messages')
     .values({ id, chat_id: chatId, seq: version, ...from, content, created_at: at })
+    .execute();
+  return id;
+};
+
+/** An internal note in this chat. */
+export const makeTeamNote = async (
+  db: Kysely<Tables>,
+  chatId: ChatId,
+  author: Pick<Person, 'id'>,
+  content = 'Asks for the dose. Weight taken yesterday.',
+): Promise<TeamNoteId> => {
+  const id = newId<TeamNoteId>();
+  const authorId = author.id as UserId;
+  await db
+    .insertInto('chat_notes')
+    .values({ id, chat_id: chatId, author_id: authorId, content, created_at: new Date() })
     .execute();
   return id;
 };

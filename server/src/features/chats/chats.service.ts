@@ -28,6 +28,16 @@ const requireRead = async (thread: Thread, readUpTo: MessageId | null): Promise<
   }
 };
 
+/** Reads a chat of the actor, or one in which the actor acts for the doctor; throws `not_found`. */
+export const createReadChat =
+  (chats: Pick<ChatsRepository, 'find'>, clock: Clock) =>
+  async (actor: Actor, chatId: ChatId): Promise<Chat & { actsForDoctor: boolean }> => {
+    const row = await chats.find(chatId, actor, clock.now());
+    if (!row) throw notFound('chat');
+    requireReadableChat(actor, row);
+    return row;
+  };
+
 export const createChatsService = ({
   chats,
   threads,
@@ -39,12 +49,7 @@ export const createChatsService = ({
   clock: Clock;
   audit: Pick<Audit, 'noteReads'>;
 }) => {
-  const read = async (actor: Actor, chatId: ChatId): Promise<Chat & { actsForDoctor: boolean }> => {
-    const row = await chats.find(chatId, actor, clock.now());
-    if (!row) throw notFound('chat');
-    requireReadableChat(actor, row);
-    return row;
-  };
+  const read = createReadChat(chats, clock);
 
   return {
     /** The pair's chat as a list of none or one; after removal only the patient still has it. */

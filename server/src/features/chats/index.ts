@@ -28,6 +28,9 @@ import { createSecondReview } from './model/second-review.ts';
 import { createFillWords } from './search/fill-words.ts';
 import { createMessageWordsRepository } from './search/message-words.repository.ts';
 import { createSearch } from './search/search.service.ts';
+import { createTeamRepository } from './team/team.repository.ts';
+import { teamRoutes } from './team/team.routes.ts';
+import { createTeamService } from './team/team.service.ts';
 import { createFirstReview, type FirstReview, type ReviewEngine } from './thread/first-review.ts';
 import { createMessageDecision } from './thread/message-decision.ts';
 import { createPatientsUpdate } from './thread/patients-update.ts';
@@ -150,6 +153,16 @@ export const createChats = (parts: ChatsParts) => {
         search: createSearch({ words: { find }, limits: createRateLimits(database.db) }),
         tokenHashOf: parts.pollSession.tokenHashOf,
       }),
+      teamRoutes(
+        createTeamService({
+          chats,
+          threads,
+          team: createTeamRepository(database.db),
+          clock,
+          audit: parts.audit,
+          notify: database.notify,
+        }),
+      ),
       eventsRoutes(database.onNotify, parts.stillSignedIn),
     ],
     background: [...runners, createFillWords(words, logger)],

@@ -100,6 +100,7 @@ export const createChatsPersonData = ({ db, notify }: Parts): PersonData => ({
         message_words: sql`
           select message_id, chat_id, doctor_id, at from message_words
           where chat_id in (select id ${chats})`,
+        chat_notes: of('chat_notes', sql`order by chat_id, created_at`),
         reviews: of('reviews'),
         inbox: of('inbox'),
         jobs: of('jobs'),

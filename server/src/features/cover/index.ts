@@ -10,7 +10,14 @@ import { type CoverParts, createCoverService } from './cover.service.ts';
 import { createTeamConsentRepository } from './team-consent.repository.ts';
 import { createTeamConsentService } from './team-consent.service.ts';
 
-export { assistedBy, doctorsActedFor, mayActFor, onDutyFor, seesForDoctor } from './acting.ts';
+export {
+  assistedBy,
+  doctorsActedFor,
+  mayActFor,
+  onDutyFor,
+  seesForDoctor,
+  teamOf,
+} from './acting.ts';
 export { coverOfChat } from './cover-of-chat.ts';
 export { STAND_IN_LEVELS } from './on-duty.ts';
 export { createCoverPersonData } from './person-data.repository.ts';

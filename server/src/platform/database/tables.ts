@@ -27,6 +27,7 @@ import type {
   ReadingUnit,
   Role,
   SessionId,
+  TeamNoteId,
   UploadKind,
   UserId,
   WeeklyHours,
@@ -229,6 +230,13 @@ export type Tables = {
     by_stand_in: Generated<boolean>;
     seen_by_team: Generated<boolean>;
     by_assistant: boolean | null;
+  };
+  chat_notes: {
+    id: TeamNoteId;
+    chat_id: ChatId;
+    author_id: UserId | null;
+    content: string;
+    created_at: Instant;
   };
   message_words: {
     message_id: MessageId;

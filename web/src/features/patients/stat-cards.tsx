@@ -47,7 +47,7 @@ const Stat = ({ label, value, icon: Icon, href, quiet }: StatProps) => {
     <Link
       href={href}
       className={classNames(
-        'rounded-card bg-card shadow-card transition-shadow duration-150 hover:shadow-raised',
+        'rounded-card bg-card shadow-card transition duration-150 hover:shadow-raised',
         cardLook,
       )}
     >

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { listenTo } from '../page/events.ts';
 
 /** Something changed on the server; what it is, the reads themselves tell. */
-export type ServerEvent = { type: 'chat' | 'inbox'; chatId?: string };
+export type ServerEvent = { type: 'chat' | 'inbox' | 'team'; chatId?: string };
 type Listener = { receive: (event: ServerEvent) => void; whileHidden: boolean };
 
 const REOPEN_AFTER_MS = 30_000;

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/index.ts';
 
 /** Says that something changed, never what: whoever receives it asks again. */
-export type ChangeEvent = { type: 'chat' | 'inbox'; chatId: ChatId };
+export type ChangeEvent = { type: 'chat' | 'inbox' | 'team'; chatId: ChatId };
 
 /** One open stream of a signed-in person. */
 export type EventStream = { send(event: ChangeEvent): void; end(): void };
@@ -20,6 +20,10 @@ export type Changed = {
 export const changeOf = ({ id, patientId, doctorId, standInId }: Changed): string =>
   [id, patientId, doctorId, ...(standInId ? [standInId] : [])].join(' ');
 
+/** A chat in which the team's own changed, and the people of the team, as one id of the channel `team`. */
+export const teamChangeOf = (chatId: ChatId, team: readonly UserId[]): string =>
+  [chatId, ...team].join(' ');
+
 export const STREAMS_PER_USER_MAX = 8;
 const STREAMS_MAX = 10_000;
 const RETRY_AFTER_SECONDS = 30;
@@ -33,11 +37,17 @@ export const createChangeEvents = (onNotify: Database['onNotify']) => {
   const send = (userId: UserId, ...events: ChangeEvent[]) => {
     for (const stream of streams.get(userId) ?? []) for (const event of events) stream.send(event);
   };
-  const stop = onNotify('chat', (changes) => {
+  const stopChats = onNotify('chat', (changes) => {
     for (const change of changes) {
       const [chatId, patientId, ...doctors] = change.split(' ') as [ChatId, UserId, ...UserId[]];
       send(patientId, { type: 'chat', chatId });
       for (const id of doctors) send(id, { type: 'chat', chatId }, { type: 'inbox', chatId });
+    }
+  });
+  const stopTeams = onNotify('team', (changes) => {
+    for (const change of changes) {
+      const [chatId, ...team] = change.split(' ') as [ChatId, ...UserId[]];
+      for (const id of team) send(id, { type: 'team', chatId });
     }
   });
 
@@ -61,7 +71,8 @@ export const createChangeEvents = (onNotify: Database['onNotify']) => {
     /** Ends every stream and takes no new one. */
     close: () => {
       closed = true;
-      stop();
+      stopChats();
+      stopTeams();
       for (const own of streams.values()) for (const stream of [...own]) stream.end();
     },
   };

@@ -124,7 +124,7 @@ const threadOn = (
       return rows[0]?.name ?? null;
     },
     /** Does something else in the transaction. */
-    also: (work: (tx: Kysely<Tables>) => Promise<void>): Promise<void> => work(tx),
+    also: <T>(work: (tx: Kysely<Tables>) => Promise<T>): Promise<T> => work(tx),
     /** Whether a file, or what the review was not sure of, waits for a doctor's words. */
     unclear: () => isUnclear(tx, chat),
     endJob: (jobId: string) => endJob(tx, jobId),

@@ -72,7 +72,7 @@ const Period = ({ row, sentences, onChange }: HoursRowFieldsProps) => {
   return (
     <details open={Boolean(row.validFrom || row.validTo || sentences.validTo)}>
       <summary className="hit flex items-center font-semibold text-muted">{words.period}</summary>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3">
         <TextField
           type="date"
           label={words.validFrom}

@@ -14,6 +14,10 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { GoalSummaries, useGoalsMessages } from '../../goals/index.ts';
 import { ErasureLine } from '../../my-data/index.ts';
 import { ChatFrame } from '../chat-frame.tsx';
+import { BEFORE_ALL, placedNotes } from '../team/placed-notes.ts';
+import { TeamButton } from '../team/team-button.tsx';
+import { TeamNotes } from '../team/team-notes.tsx';
+import { type Team, useTeam } from '../team/use-team.ts';
 import { Composer, type ComposerHandle } from '../thread/composer.tsx';
 import { ThreadView } from '../thread/thread.tsx';
 import { CloseCard } from './close-card.tsx';
@@ -71,9 +75,14 @@ const Missing = () => {
   );
 };
 
-type ThreadPartProps = { chatId: string; inboxChat: InboxChat; outro: ReactNode };
+type ThreadPartProps = {
+  chatId: string;
+  inboxChat: InboxChat;
+  team: Team | undefined;
+  outro: ReactNode;
+};
 
-const ThreadPart = ({ chatId, inboxChat, outro }: ThreadPartProps) => {
+const ThreadPart = ({ chatId, inboxChat, team, outro }: ThreadPartProps) => {
   const { thread, unsent, item, detail, leaves, refresh } = inboxChat;
   const words = useInboxMessages();
   const { user, erasureAt } = useSignedIn();
@@ -83,9 +92,12 @@ const ThreadPart = ({ chatId, inboxChat, outro }: ThreadPartProps) => {
     () => ({ reader: 'doctor' as const, readerId: user.id, doctor, patient }),
     [user.id, doctor, patient],
   );
+  const placed = placedNotes(thread.query.data?.messages ?? [], team?.notes ?? []);
   return (
     <ThreadView
       {...{ chatId, names, thread, unsent }}
+      intro={<TeamNotes chatId={chatId} notes={placed.get(BEFORE_ALL)} />}
+      below={({ id }) => placed.has(id) && <TeamNotes chatId={chatId} notes={placed.get(id)} />}
       unmarked={leaves.seen}
       empty={<p className="m-auto text-center text-muted">{words.chat.empty}</p>}
       // The bars around a doctor's conversation leave no room beside it on a phone.
@@ -143,13 +155,21 @@ const ReplyPart = ({ chatId, composer, unsent, isAssistant }: ReplyPartProps) =>
   return (
     <div className="chat-foot border-t border-hairline bg-card px-3 pt-2 pb-2 sm:px-4 sm:pb-3">
       {!isAssistant && <QuickReplies unfolded={unfolded} onPick={handlePick} />}
-      <Composer
-        handle={composer}
-        draftName={`chat:${chatId}`}
-        sending={unsent.sending}
-        onSend={(text) => unsent.send(text)}
-        before={isAssistant || <QuickRepliesToggle unfolded={unfolded} onChange={setUnfolded} />}
-      />
+      {/* Beside the form, not in it: what it opens has a form of its own. */}
+      <div className="flex items-end gap-2">
+        <TeamButton chatId={chatId} />
+        <div className="min-w-0 flex-1">
+          <Composer
+            handle={composer}
+            draftName={`chat:${chatId}`}
+            sending={unsent.sending}
+            onSend={(text) => unsent.send(text)}
+            before={
+              isAssistant || <QuickRepliesToggle unfolded={unfolded} onChange={setUnfolded} />
+            }
+          />
+        </div>
+      </div>
     </div>
   );
 };
@@ -160,6 +180,7 @@ const Conversation = ({ chatId }: { chatId: string }) => {
   const { thread, unsent, item, detail, parted, standsIn, isAssistant, leaves, refresh } =
     inboxChat;
   const forDoctor = useForDoctorMessages();
+  const team = useTeam(chatId);
   const [sheet, setSheet] = useState<Sheet>();
   const closeSheet = () => setSheet(undefined);
   const newest = thread.query.data?.messages.at(-1)?.id;
@@ -186,13 +207,16 @@ const Conversation = ({ chatId }: { chatId: string }) => {
         <InboxChatHeader {...{ patient, standsIn }} onGoals={() => setSheet('goals')} />
         {item && !parted && <WhyBar {...{ item, canClose }} onHandBack={() => setSheet('close')} />}
         <ThreadPart
-          {...{ chatId, inboxChat }}
+          {...{ chatId, inboxChat, team }}
           outro={item && !standsIn && !parted && <CloseCard {...closing} {...{ item, newest }} />}
         />
         {parted || leaves.answer ? (
-          <p role="status" className="border-t border-hairline bg-sunken p-4 text-muted">
-            {parted ? words.chat.readOnly : forDoctor.doctorOnly}
-          </p>
+          <div className="flex items-center gap-2 border-t border-hairline bg-sunken p-2 text-muted">
+            {!parted && <TeamButton chatId={chatId} />}
+            <p role="status" className="p-2">
+              {parted ? words.chat.readOnly : forDoctor.doctorOnly}
+            </p>
+          </div>
         ) : (
           <ReplyPart {...{ chatId, composer, unsent, isAssistant }} />
         )}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { chatId, id, instant, plainText, success, userId } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { TEAM_NOTE_MAX_CHARACTERS } from './limits.ts';
+import { paths } from './paths.ts';
+
+/** Somebody of the clinic who may read a chat: its doctor, or whoever acts for the doctor. */
+export const colleague = z.object({ id: userId, name: z.string(), isAssistant: z.boolean() });
+export type Colleague = z.infer<typeof colleague>;
+
+export const teamNoteId = id.brand<'TeamNoteId'>();
+export type TeamNoteId = z.infer<typeof teamNoteId>;
+
+/** An internal note of a chat, which its patient is not shown there. */
+export const teamNote = z.object({
+  id: teamNoteId,
+  /** Null where the account is erased. */
+  by: colleague.nullable(),
+  content: z.string(),
+  createdAt: instant,
+});
+export type TeamNote = z.infer<typeof teamNote>;
+
+const chatParams = z.object({ chatId });
+
+/** What the people of the clinic who may read a chat tell one another in it, and nobody else. */
+export const teamEndpoints = {
+  read: endpoint(paths.team.read, {
+    access: 'doctor',
+    assistant: true,
+    params: chatParams,
+    /** Notes oldest first. */
+    response: z.object({ notes: z.array(teamNote) }),
+    errors: ['not_found'],
+    background: true,
+  }),
+  write: endpoint(paths.team.write, {
+    access: 'doctor',
+    assistant: true,
+    params: chatParams,
+    body: z.object({ content: plainText({ min: 1, max: TEAM_NOTE_MAX_CHARACTERS }) }),
+    response: teamNote,
+    status: 201,
+    errors: ['not_found', 'limit_reached'],
+  }),
+  /** By whoever wrote it alone. */
+  remove: endpoint(paths.team.remove, {
+    access: 'doctor',
+    assistant: true,
+    params: chatParams.extend({ teamNoteId }),
+    response: success,
+    errors: ['not_found'],
+  }),
+};

@@ -1,0 +1,59 @@
+import type { ChatId } from '@saathi/contract';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/index.ts';
+import type { Audit, AuditEntry } from '../../audit/index.ts';
+import { requireReadableChat } from '../chats.policy.ts';
+import { teamChangeOf } from '../live/change-events.ts';
+import type { LockedChat } from '../thread/locked-chat.repository.ts';
+import type { ThreadsRepository } from '../thread/threads.repository.ts';
+import { createTeamRepository, type TeamRepository } from './team.repository.ts';
+
+export type TeamChangeParts = {
+  threads: Pick<ThreadsRepository, 'change'>;
+  team: TeamRepository;
+  clock: Clock;
+  audit: Pick<Audit, 'noteIn'>;
+  notify: Database['notify'];
+};
+
+/** Who changes what the team has in a chat, and under which name it is noted; `detail` is the chat's doctor unless told. */
+type Asked = {
+  actor: Actor;
+  chatId: ChatId;
+  kind: AuditEntry['kind'];
+  detail?: string;
+  requestId: string;
+};
+
+/**
+ * Does `work` under the chat's lock, notes it, and tells the open pages of the team, never the
+ * patient's; throws `not_found` unless the actor may read the chat then.
+ */
+export const createTeamChange =
+  ({ threads, team, clock, audit, notify }: TeamChangeParts) =>
+  async <T>(
+    { actor, chatId, kind, detail, requestId }: Asked,
+    work: (team: TeamRepository, chat: LockedChat) => Promise<T>,
+  ): Promise<T> => {
+    const done = await threads.change(chatId, async (thread) => {
+      const { chat } = thread;
+      const actingName = await thread.actingName(actor.userId, clock.now());
+      requireReadableChat(actor, { ...chat, actsForDoctor: actingName !== null });
+      return thread.also(async (tx) => {
+        const result = await work(createTeamRepository(tx), chat);
+        await audit.noteIn(tx, {
+          actor: { kind: actor.role, id: actor.userId },
+          kind,
+          subjectId: chat.patientId,
+          detail: detail ?? chat.doctorId,
+          requestId,
+        });
+        return result;
+      });
+    });
+    const people = await team.people(chatId, clock.now());
+    const ids = people.map(({ id }) => id);
+    notify('team', teamChangeOf(chatId, ids));
+    return done;
+  };

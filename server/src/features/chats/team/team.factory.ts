@@ -1,0 +1,41 @@
+import { type Endpoint, teamEndpoints } from '@saathi/contract';
+import type { TestApp } from '../../../../test/app.ts';
+import { makeMember } from '../../clinic/clinic.factory.ts';
+import { allow, letStandInsRead, makeCover, verify } from '../../cover/cover.factory.ts';
+import { startConversation } from '../conversation.factory.ts';
+
+type Caller = { call: TestApp['nobody']['call'] };
+
+/** A patient who agreed and wrote, the verified doctor, whoever is on duty and an assistant. */
+export const startTeam = async (
+  test: TestApp,
+  text = 'Please can I talk to the doctor about my diet next week',
+) => {
+  const talk = await startConversation(test, {
+    patient: { name: 'Asha Kulkarni' },
+    doctor: { name: 'Vikram Mehta' },
+  });
+  const standIn = await test.doctor({ name: 'Suresh Rao' });
+  await verify(test.db, talk.doctor, standIn);
+  const coverId = await makeCover(test.db, talk.doctor, standIn);
+  const member = await makeMember(test.db, { name: 'Amita Kale', role: 'assistant' });
+  await allow(test.db, talk.doctor, member);
+  await letStandInsRead(test.db, talk.patient);
+  const { body: sent } = await talk.say(text);
+  const params = { chatId: talk.chatId };
+  const call = <E extends Endpoint>(who: Caller, endpoint: E, parts: object) =>
+    who.call(endpoint, parts as never);
+  return {
+    ...talk,
+    standIn,
+    coverId,
+    assistant: { ...member, ...(await test.as(member)) },
+    sent,
+    params,
+    reads: (who: Caller) => call(who, teamEndpoints.read, { params }),
+    notes: (who: Caller, content: string) =>
+      call(who, teamEndpoints.write, { params, body: { content } }),
+    removes: (who: Caller, teamNoteId: string) =>
+      call(who, teamEndpoints.remove, { params: { ...params, teamNoteId } }),
+  };
+};

@@ -1,0 +1,67 @@
+import {
+  type ChatId,
+  type Colleague,
+  TEAM_NOTES_MAX,
+  type TeamNote,
+  type TeamNoteId,
+  type UserId,
+} from '@saathi/contract';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Tables } from '../../../platform/database/tables.ts';
+import { teamOf } from '../../cover/index.ts';
+import { OPEN } from '../chats.repository.ts';
+
+/** Of `users`: a member of the clinic as colleagues see them. */
+const COLLEAGUE = sql<Colleague>`json_build_object('id', users.id, 'name', users.name,
+  'isAssistant', not exists (select from doctors where doctors.user_id = users.id))`;
+
+type NoteRow = Omit<TeamNote, 'createdAt'> & { createdAt: Date };
+type NewNote = { id: TeamNoteId; chatId: ChatId; authorId: UserId; content: string; at: Date };
+
+const selectNotes = (db: Kysely<Tables>, where: RawBuilder<unknown>) =>
+  sql<NoteRow>`
+    select n.id, n.content, n.created_at as "createdAt",
+      case when users.id is not null then ${COLLEAGUE} end as by
+    from chat_notes n left join users on users.id = n.author_id
+    where ${where} order by n.created_at, n.id limit ${TEAM_NOTES_MAX}`.execute(db);
+
+const toNote = (row: NoteRow): TeamNote => ({ ...row, createdAt: row.createdAt.toISOString() });
+
+/** What the people of the clinic tell one another in a chat. */
+export const createTeamRepository = (db: Kysely<Tables>) => ({
+  /** Oldest first. */
+  notes: async (chatId: ChatId): Promise<TeamNote[]> =>
+    (await selectNotes(db, sql`n.chat_id = ${chatId}`)).rows.map(toNote),
+  /** Who may read the chat now, its doctor and whoever acts for the doctor; nobody once the patient has left. */
+  people: async (chatId: ChatId, at: Date): Promise<Colleague[]> => {
+    const { rows } = await sql<{ person: Colleague }>`
+      select ${COLLEAGUE} as person
+      from chats cross join lateral ${teamOf(at)} team join users on users.id = team.id
+      where chats.id = ${chatId} and ${OPEN}
+      order by users.name, users.id`.execute(db);
+    return rows.map(({ person }) => person);
+  },
+  /** Adds a note; null where the chat has as many as it may have. */
+  addNote: async (note: NewNote): Promise<TeamNote | null> => {
+    await sql`
+      insert into chat_notes (id, chat_id, author_id, content, created_at)
+      select ${note.id}::uuid, ${note.chatId}::uuid, ${note.authorId}::uuid, ${note.content},
+        ${note.at}::timestamptz
+      where (select count(*) from chat_notes where chat_id = ${note.chatId}) < ${TEAM_NOTES_MAX}`.execute(
+      db,
+    );
+    const [row] = (await selectNotes(db, sql`n.id = ${note.id}`)).rows;
+    return row ? toNote(row) : null;
+  },
+  /** False where this person wrote no such note in the chat. */
+  removeNote: async (id: TeamNoteId, chatId: ChatId, authorId: UserId): Promise<boolean> => {
+    const { numDeletedRows } = await db
+      .deleteFrom('chat_notes')
+      .where('id', '=', id)
+      .where('chat_id', '=', chatId)
+      .where('author_id', '=', authorId)
+      .executeTakeFirst();
+    return numDeletedRows === 1n;
+  },
+});
+export type TeamRepository = ReturnType<typeof createTeamRepository>;

@@ -1,0 +1,66 @@
+import type { ChatId } from '@saathi/contract';
+import { TEAM_NOTE_MAX_CHARACTERS } from '@saathi/contract/limits';
+import { useRef } from 'react';
+import { api } from '../../../platform/api/api.ts';
+import { sentenceOf } from '../../../platform/api/api-error.ts';
+import { useAction } from '../../../platform/page/action.ts';
+import { FormDialog } from '../../../platform/page/dialogs.tsx';
+import { useFaults } from '../../../platform/page/form.ts';
+import { useFormDraft } from '../../../platform/page/form-draft.ts';
+import { TextArea } from '../../../ui/field.tsx';
+import { useTeamMessages } from './team.messages.ts';
+import { useRefreshTeam } from './use-team.ts';
+
+type NoteDialogProps = { chatId: string; onClose: () => void };
+
+/** Where an internal note is written. */
+export const NoteDialog = ({ chatId, onClose }: NoteDialogProps) => {
+  const words = useTeamMessages().note;
+  const refresh = useRefreshTeam(chatId);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { draft, change, close, done, question } = useFormDraft(
+    `team-note:${chatId}`,
+    { content: '' },
+    onClose,
+  );
+  const content = draft.content.trim();
+  const { shown, isReady, refuse } = useFaults({ content: !content && words.missing });
+  const { run, busy } = useAction({
+    action: async () => {
+      const params = { chatId: chatId as ChatId };
+      const { id } = await api.team.write({ params, body: { content } });
+      await refresh();
+      return id;
+    },
+    failed: (cause) => ({ title: words.failed, description: sentenceOf(cause) }),
+    onDone: (id) => {
+      done();
+      setTimeout(() =>
+        document.querySelector(`[data-note="${id}"]`)?.scrollIntoView({ block: 'nearest' }),
+      );
+    },
+    onFailed: refuse,
+  });
+  return (
+    <FormDialog
+      title={words.title}
+      description={words.text}
+      submit={words.save}
+      busyLabel={busy && words.saving}
+      onSubmit={() => (isReady() ? void run() : field.current?.focus())}
+      onClose={close}
+    >
+      <TextArea
+        ref={field}
+        autoFocus
+        required
+        label={words.label}
+        error={shown.content}
+        maxLength={TEAM_NOTE_MAX_CHARACTERS}
+        value={draft.content}
+        onChange={({ target }) => change({ content: target.value })}
+      />
+      {question}
+    </FormDialog>
+  );
+};

@@ -1,0 +1,73 @@
+import type { ChatId, TeamNote } from '@saathi/contract';
+import { NotebookPen } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../../platform/api/api.ts';
+import { useMoment } from '../../../platform/i18n/days.ts';
+import { ConfirmedAction } from '../../../platform/page/dialogs.tsx';
+import { useSignedIn } from '../../../platform/session/session.tsx';
+import { useTeamMessages } from './team.messages.ts';
+import { useRefreshTeam } from './use-team.ts';
+
+type NoteProps = { chatId: string; note: TeamNote };
+
+const Removal = ({ chatId, note, onClose }: NoteProps & { onClose: () => void }) => {
+  const words = useTeamMessages().note.removal;
+  const refresh = useRefreshTeam(chatId);
+  const params = { chatId: chatId as ChatId, teamNoteId: note.id };
+  return (
+    <ConfirmedAction
+      words={words}
+      action={async () => {
+        await api.team.remove({ params });
+        await refresh();
+      }}
+      onClose={onClose}
+    />
+  );
+};
+
+const Note = ({ chatId, note }: NoteProps) => {
+  const { note: words, doctor } = useTeamMessages();
+  const { user } = useSignedIn();
+  const moment = useMoment();
+  const [removing, setRemoving] = useState(false);
+  const { by } = note;
+  const name = by && (by.isAssistant ? by.name : doctor(by));
+  return (
+    // Dashed, square and as wide as the conversation: no message looks like this.
+    <div
+      data-note={note.id}
+      style={{ borderStyle: 'dashed' }}
+      className="grid gap-1 rounded-sm border-2 border-line bg-card px-3 py-2"
+    >
+      <p className="flex items-center gap-1.5 text-sm font-semibold">
+        <NotebookPen className="size-4 shrink-0" />
+        {words.mark}
+      </p>
+      <p dir="auto" className="whitespace-pre-wrap">
+        {note.content}
+      </p>
+      <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+        {name ?? words.formerly}
+        <time dateTime={note.createdAt}>{moment(note.createdAt)}</time>
+        {by?.id === user.id && (
+          <button
+            type="button"
+            aria-label={words.removeLabel({ text: note.content })}
+            className="hit ml-auto rounded-full px-3 font-semibold text-brand hover:bg-sunken"
+            onClick={() => setRemoving(true)}
+          >
+            {words.remove}
+          </button>
+        )}
+      </p>
+      {removing && <Removal {...{ chatId, note }} onClose={() => setRemoving(false)} />}
+    </div>
+  );
+};
+
+type TeamNotesProps = { chatId: string; notes: readonly TeamNote[] | undefined };
+
+/** Internal notes, where they were written in the conversation. */
+export const TeamNotes = ({ chatId, notes = [] }: TeamNotesProps) =>
+  notes.map((note) => <Note key={note.id} {...{ chatId, note }} />);

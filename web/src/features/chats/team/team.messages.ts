@@ -1,0 +1,31 @@
+import { defineMessages } from '../../../platform/i18n/i18n.ts';
+
+/** Words of what the people of the clinic tell one another in a chat. */
+const english = {
+  doctor: ({ name }: { name: string }) => `Dr. ${name}`,
+  note: {
+    mark: 'Internal note · not seen by the patient',
+    formerly: 'Somebody who has left',
+    write: 'Internal note',
+    title: 'Internal note',
+    text: 'For those who answer here. The patient is not shown it, but it is in a copy of their data.',
+    label: 'Note',
+    missing: 'Write the note first.',
+    save: 'Save note',
+    saving: 'Saving…',
+    failed: 'The note was not saved',
+    remove: 'Remove',
+    removeLabel: ({ text }: { text: string }) => `Remove the note: ${text}`,
+    removal: {
+      title: 'Remove this note?',
+      text: 'Nobody will see it any more.',
+      confirm: 'Remove',
+      busy: 'Removing…',
+      failed: 'The note was not removed',
+    },
+  },
+};
+
+export type English = typeof english;
+
+export const useTeamMessages = defineMessages('team', english);

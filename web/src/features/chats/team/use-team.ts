@@ -1,0 +1,22 @@
+import type { ChatId } from '@saathi/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../platform/api/api.ts';
+import { usePolledQuery } from '../../../platform/api/use-polled-query.ts';
+
+const POLL_INTERVAL_MS = 10_000;
+
+/** What the people of the clinic tell one another in a chat, kept fresh. */
+export const useTeam = (chatId: string) =>
+  usePolledQuery({
+    ...api.team.read.query({ params: { chatId: chatId as ChatId } }),
+    intervalMs: POLL_INTERVAL_MS,
+    changedBy: (event) => event.type === 'team' && event.chatId === chatId,
+  }).query.data;
+export type Team = NonNullable<ReturnType<typeof useTeam>>;
+
+/** Asks for it anew. */
+export const useRefreshTeam = (chatId: string) => {
+  const cache = useQueryClient();
+  const queryKey = api.team.read.key({ params: { chatId: chatId as ChatId } });
+  return () => cache.invalidateQueries({ queryKey });
+};
