@@ -11,6 +11,7 @@ import { startClinic } from '../appointments/appointments.factory.ts';
 import { createAudit } from '../audit/index.ts';
 import { createErasure } from '../auth/index.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
+import { letAnotherAnswer } from '../cover/cover.factory.ts';
 import { addDevice, hurryNotices } from '../notices/notices.factory.ts';
 import { createAgreementsRepository } from './agreements.repository.ts';
 import { createErasuresRepository } from './erasures.repository.ts';
@@ -86,6 +87,23 @@ describe('the erasure a person asks for', () => {
     const check = await test.nobody.call(authEndpoints.patientCheckPhone, { body });
     expect(check.body.exists).toBe(false);
   });
+
+  it.each(['assistant', 'stand-in'])(
+    'of the %s of a doctor leaves their words without them',
+    async (kind) => {
+      const talk = await startConversation(test);
+      const { sender, call, write } = await letAnotherAnswer(test, talk, kind === 'assistant');
+      await call(chatsEndpoints.messages, { params: { chatId: talk.chatId } });
+      await write('You can come on Monday.');
+      await test.operator.erase(sender.phone);
+      expect(await tracesOf(test, [sender.id, sender.phone, sender.name])).toEqual([]);
+      expect((await talk.thread()).at(-1)).toMatchObject({
+        content: 'You can come on Monday.',
+        senderId: null,
+        writtenBy: 'Former doctor',
+      });
+    },
+  );
 
   it('is refused with a wrong PIN, and nothing is kept of it', async () => {
     const patient = await test.patient();
