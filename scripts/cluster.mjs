@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { findCluster } from './machine.mjs';
+import { findCluster, findHaproxy } from './machine.mjs';
 import { build, install, root } from './prepare.mjs';
 
 install();
 build();
-if (!findCluster()) process.exit(1);
-const program = join(root, 'tools/cluster/run-cluster.ts');
+const isOfCells = process.argv.includes('--cells');
+if (!(isOfCells ? findHaproxy() : findCluster())) process.exit(1);
+const program = join(root, 'tools/cluster', isOfCells ? 'run-cells.ts' : 'run-cluster.ts');
 const cluster = spawn(process.execPath, ['--import', 'tsx', program, ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',

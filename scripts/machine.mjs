@@ -141,6 +141,16 @@ export const findCutDisks = () =>
       'no power is cut.',
   });
 
+/** Whether HAProxy is to be had, for cells behind one name each; installs Debian's when it may. */
+export const findHaproxy = () =>
+  findOrInstall(() => findServer('haproxy'), {
+    what: 'HAProxy',
+    packages: ['haproxy'],
+    advice:
+      'HAProxy is not on this machine (Debian, Ubuntu: apt-get install haproxy): ' +
+      'no cells are started.',
+  });
+
 const CLUSTER = {
   patroni: 'patroni',
   etcd: 'etcd-server',

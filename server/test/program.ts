@@ -65,14 +65,29 @@ export const startProgram = async (settings: Record<string, string>, programs = 
 };
 export type Program = Awaited<ReturnType<typeof startProgram>>;
 
-/** Runs the operator's command line to its end. */
-export const runAdminProgram = async (words: string[], settings: Record<string, string>) => {
+/** Starts the operator's command line. */
+export const startAdminProgram = (words: string[], settings: Record<string, string>) => {
   const child = run('admin.js', words, settings);
+  const closed = once(child, 'close').then(([status]) => status as number | null);
   let output = '';
   child.stdout?.on('data', (chunk) => {
     output += chunk;
   });
   child.stderr?.pipe(process.stderr);
-  const [status] = await once(child, 'close');
-  return { status: status as number, output };
+  return {
+    closed,
+    output: () => output,
+    /** Ends it as a crash would; whether it was still at work. */
+    kill: async (): Promise<boolean> => {
+      child.kill('SIGKILL');
+      return (await closed) === null;
+    },
+  };
+};
+
+/** Runs the operator's command line to its end. */
+export const runAdminProgram = async (words: string[], settings: Record<string, string>) => {
+  const program = startAdminProgram(words, settings);
+  const status = await program.closed;
+  return { status: status as number, output: program.output() };
 };

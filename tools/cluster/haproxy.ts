@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { fillDeployFile } from './deploy-file.ts';
+import { fillDeployFile, notNowAnswer } from './deploy-file.ts';
 import {
   findProgram,
   makeFile,
@@ -28,6 +28,7 @@ export const createHaproxy = (options: Options) => {
     PRIMARY_PORT: String(primaryPort),
     REPLICA_PORT: String(replicaPort),
     PUBLIC_BIND: `127.0.0.1:${port}`,
+    PUBLIC_NOT_NOW: makeFile(join(directory, 'not-now.http'), notNowAnswer()),
   };
   for (const [index, { postgres, patroni }] of databases.entries()) {
     values[`POSTGRES_${index + 1}`] = `127.0.0.1:${postgres}`;

@@ -5,6 +5,7 @@ import { describeReport, hasPassed } from '../../server/test/faults/report.ts';
 import { freePort } from '../../server/test/program.ts';
 import { createCluster } from './cluster.ts';
 import { runFailovers } from './failovers.ts';
+import { untilSignalled } from './until-signalled.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -22,33 +23,19 @@ const cluster = await createCluster({
   smallDisks,
   say,
 });
-let status = 0;
-const signalled = new Promise<void>((resolve) => {
-  // One may come twice: from the terminal, and from the program that started this one.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => resolve());
-});
 
-const work = async () => {
+const work = async (signalled: Promise<void>) => {
   say(`Node ${process.versions.node}, ${availableParallelism()} cores`);
   await cluster.start();
   if (failovers === 0) {
     say(`Saathi is ready at ${cluster.origin}. Ctrl+C ends the cluster and removes it.`);
     await signalled;
-    return;
+    return true;
   }
   if (!smallDisks) say('No full disk: only root can mount one.');
   const reports = await runFailovers(cluster, { failovers, withDisks: smallDisks, say });
   for (const report of reports) say(describeReport(report));
-  status = reports.every(hasPassed) ? 0 : 1;
+  return reports.every(hasPassed);
 };
 
-try {
-  await Promise.race([work(), signalled]);
-} catch (error) {
-  say((error as Error).message);
-  status = 1;
-} finally {
-  say('Ending the cluster…');
-  await cluster.stop();
-}
-process.exit(status);
+await untilSignalled({ work, stop: cluster.stop, say });

@@ -29,14 +29,18 @@ describe('the files of deploy/', () => {
     expect(Number(most) * 1024).toBe(FILE_PART_MAX_BYTES);
   });
 
-  it('of a cluster are filled in with the values of its example, all of which are needed', () => {
-    const names = (text: string, form: RegExp) =>
-      [...new Set([...text.matchAll(form)].map(([, name]) => name))].sort();
-    const files = readdirSync(join(root, 'deploy/cluster')).filter((name) => !/env$/.test(name));
-    const needed = files.map((name) => read(`deploy/cluster/${name}`)).join('\n');
-    const given = read('deploy/cluster/example.env');
-    expect(names(needed, /\$\{(\w+)\}/g)).toEqual(names(given, /^(\w+)=/gm));
-  });
+  it.each(['cluster', 'cells'])(
+    'in %s are filled in with the values of its example, all of which are needed',
+    (folder) => {
+      const names = (text: string, form: RegExp) =>
+        [...new Set([...text.matchAll(form)].map(([, name]) => name))].sort();
+      const all = readdirSync(join(root, 'deploy', folder));
+      const files = all.filter((name) => name !== 'example.env');
+      const needed = files.map((name) => read(`deploy/${folder}/${name}`)).join('\n');
+      const given = read(`deploy/${folder}/example.env`);
+      expect(names(needed, /\$\{(\w+)\}/g)).toEqual(names(given, /^(\w+)=/gm));
+    },
+  );
 });
 
 describe('Node', () => {

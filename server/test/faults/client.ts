@@ -1,4 +1,6 @@
+import { lookup } from 'node:dns';
 import { Agent, request as httpRequest } from 'node:http';
+import type { LookupFunction } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Endpoint } from '@saathi/contract';
 
@@ -12,8 +14,12 @@ type Parts = { path?: Record<string, string>; query?: string; body?: object };
 /** A caller without an answer knows nothing: the write may or may not have happened. */
 export class NoAnswer extends Error {}
 
+/** Names below `localhost` are this machine, as browsers have it. */
+const findHost: LookupFunction = (name, options, found) =>
+  lookup(name.endsWith('.localhost') ? '127.0.0.1' : name, options, found);
+
 /** Calls over connections of their own, so that a connection cut belongs to one request. */
-const agent = new Agent({ keepAlive: false });
+const agent = new Agent({ keepAlive: false, lookup: findHost });
 
 const ask = (url: string, method: string, headers: Record<string, string>, body?: object) =>
   new Promise<Answer>((resolve, reject) => {

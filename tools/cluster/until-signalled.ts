@@ -1,0 +1,27 @@
+type Example = {
+  /** Resolves with whether all was well; may wait for `signalled`, Ctrl+C say. */
+  work(signalled: Promise<void>): Promise<boolean>;
+  /** Ends and removes all that was started. */
+  stop(): Promise<void>;
+  say(line: string): void;
+};
+
+/** Runs an example until it is done or a signal comes, and ends this process when it is removed. */
+export const untilSignalled = async ({ work, stop, say }: Example): Promise<never> => {
+  const signalled = new Promise<void>((resolve) => {
+    // One may come twice: from the terminal, and from the program that started this one.
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => resolve());
+  });
+  let well = true;
+  try {
+    const done = await Promise.race([work(signalled), signalled]);
+    well = done ?? true;
+  } catch (error) {
+    say((error as Error).message);
+    well = false;
+  } finally {
+    say('Ending what was started…');
+    await stop();
+  }
+  process.exit(well ? 0 : 1);
+};
