@@ -121,11 +121,11 @@ test('a picture sent without network waits on the phone and arrives once; a sign
   await page.goto(`/patient/chat/${doctor.id}`);
   await expect(button(page, 'Open the picture')).toHaveCount(1);
   const kept = () =>
-    page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
-  expect(await kept()).toContain('files');
+    page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).join());
+  expect(await kept()).toContain('files:');
   await page.goto('/patient/goals');
   await button(page, /^Account/).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(/login$/);
-  await expect.poll(kept).not.toContain('files');
+  await expect.poll(kept).not.toContain('files:');
 });

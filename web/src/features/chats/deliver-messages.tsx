@@ -1,7 +1,9 @@
 import type { Message } from '@saathi/contract';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { ApiError, hasCode, isRefusal, isUnreached } from '../../platform/api/api-error.ts';
+import { forgetOldOfOthers } from '../../platform/offline/others.ts';
 import { useDelivery } from '../../platform/offline/outbox.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -34,6 +36,7 @@ export const DeliverMessages = () => {
   const { user } = useSignedIn();
   const { toasts } = useChatsMessages();
   const refreshChats = useRefreshChats();
+  useEffect(() => forgetOldOfOthers(user.id), [user.id]);
   useDelivery<MessageBody, Message>(user.id, MESSAGE, {
     send: async ({ id, key, body: { files, ...body } }, signal) => {
       const sender = { senderId: user.id, senderType: user.role };

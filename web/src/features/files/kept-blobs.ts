@@ -12,7 +12,8 @@ const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
   });
 
 const open = (): Promise<IDBDatabase> => {
-  const request = indexedDB.open(KEPT_FILES, 1);
+  // Each person's apart, so that a sign-out deletes the own ones alone.
+  const request = indexedDB.open(KEPT_FILES + localStorage.getItem('userId'), 1);
   request.onupgradeneeded = () => request.result.createObjectStore(STORE);
   return answerOf(request);
 };

@@ -114,6 +114,6 @@ test.each([
   });
   await answered;
   expect(location.pathname).toBe(CHAT);
-  expect(sessionStorage.getItem('wantedAddress')).toBe(wanted);
+  expect(sessionStorage.getItem('draft:wanted')).toBe(wanted);
   port1.close();
 });

@@ -217,7 +217,7 @@ test('a device that can keep nothing holds it in memory until the sign-out', asy
   await keep('unkept');
   expect(screen.getByText('waiting: unkept unreached')).toBeInTheDocument();
   expect(hasUnsent(USER)).toBe(true);
-  localStore.clearPersonal();
+  localStore.remove(`outbox:${USER}`);
   expect(hasUnsent(USER)).toBe(false);
   vi.restoreAllMocks();
 });

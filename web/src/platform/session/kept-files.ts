@@ -1,10 +1,10 @@
-/** The database of the browser in which files wait to be sent. */
-export const KEPT_FILES = 'files';
+/** How the database of the browser is called in which a person's files wait to be sent, before the person's id. */
+export const KEPT_FILES = 'files:';
 
-/** Deletes it; a browser that keeps no databases has nothing to forget. */
-export const forgetKeptFiles = (): void => {
+/** Deletes what waits of this person; a browser that keeps no databases has nothing to forget. */
+export const forgetKeptFiles = (userId: string | undefined | null): void => {
   try {
-    indexedDB.deleteDatabase(KEPT_FILES);
+    indexedDB.deleteDatabase(KEPT_FILES + userId);
   } catch {
     // Nothing could be kept there either.
   }

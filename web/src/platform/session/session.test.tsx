@@ -6,6 +6,7 @@ import { aDoctor, answerCalls, aPatient, errorAnswer } from '../../../test/serve
 import { claimPersistedQueries, createQueryClient } from '../api/query-client.ts';
 import { useEntryState } from '../page/entry-state.ts';
 import { SessionProvider, useSession } from './session.tsx';
+import { claimDrafts, rememberWantedAddress, wantedAddress } from './storage.ts';
 
 const showSession = () => {
   const shown: { session?: ReturnType<typeof useSession> } = {};
@@ -130,7 +131,17 @@ describe('a second visit', () => {
     expect(await screen.findByLabelText('Phone number')).toBeInTheDocument();
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     expect(Object.keys(localStorage).filter((key) => /^(kept|session)/.test(key))).toEqual([]);
-    expect(sessionStorage.getItem('wantedAddress')).toBe('/patient/goals');
+    expect(sessionStorage.getItem('draft:wanted')).toBe('/patient/goals');
+  });
+
+  test('leaves the address to the person known here, also where nothing else was kept', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    localStorage.removeItem('session');
+    answerCalls({ [me]: errorAnswer(401, 'not_signed_in', 'Please sign in.') });
+    renderApp('/patient/goals');
+    expect(await screen.findByLabelText('Phone number')).toBeInTheDocument();
+    claimDrafts(aDoctor.id);
+    expect(sessionStorage.getItem('draft:wanted')).toBeNull();
   });
 
   test('ends at the sign-in too where the server could not say so at first', async () => {
@@ -205,6 +216,38 @@ test('who was erased in the middle of work leaves no unsent text behind', async 
   );
   expect(sessionStorage.getItem('draft:chat')).toBeNull();
 });
+
+test('a sign-out leaves what somebody else has not sent yet, for that person', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  const deleted: string[] = [];
+  vi.stubGlobal('indexedDB', { deleteDatabase: (name: string) => deleted.push(name) });
+  const shown = showSession();
+  localStorage.setItem('userId', aPatient.id);
+  localStorage.setItem(`outbox:${aPatient.id}`, '[1]');
+  localStorage.setItem(`outbox:${aDoctor.id}`, '[2]');
+  localStorage.setItem('kept:/api/goals', '[]');
+  act(() => shown.session?.signOut());
+  expect(Object.keys(localStorage).sort()).toEqual([`outbox:${aDoctor.id}`, 'signOutPending']);
+  expect(deleted).toContain(`files:${aPatient.id}`);
+  expect(deleted.join()).not.toContain(aDoctor.id);
+});
+
+test.each([
+  ['somebody else', aDoctor.id, '/patient/goals'],
+  ['the same person', aPatient.id, '/patient/chat/1'],
+])(
+  'after an ended session, %s who signs in arrives at their own address',
+  async (_, of, address) => {
+    const next = of === aPatient.id ? aPatient : { ...aPatient, id: of };
+    answerCalls({ [`GET /api/auth/me/${next.id}`]: { body: { user: next, doctor: null } } });
+    const shown = showSession();
+    act(() => shown.session?.update({ user: aPatient, doctor: null }));
+    act(() => shown.session?.leaveEnded());
+    rememberWantedAddress('/patient/chat/1');
+    await act(async () => shown.session?.signIn(async () => ({ userId: next.id })));
+    expect(wantedAddress('/patient/') ?? '/patient/goals').toBe(address);
+  },
+);
 
 test('what a history entry keeps is found again by the same person alone', () => {
   const Search = () => {

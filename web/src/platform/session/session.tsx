@@ -104,7 +104,7 @@ const endOnServer = async () => {
     await api.auth.logout({ signal: logout.signal });
     localStore.remove(SIGN_OUT_PENDING_KEY);
   } catch (cause) {
-    logFailure('The session could not be ended on the server.', cause);
+    logFailure('The session could not be ended.', cause);
   }
 };
 
@@ -116,12 +116,14 @@ const isUnproven = (state: State) => state.status === 'signed-in' && state.unpro
 /** Nobody, but not by pressing Sign Out. */
 const isLost = (state: State) => state.status === 'anonymous' && !state.deliberate;
 
-const forgetPerson = () => {
+const forgetPerson = (userId: string | null | undefined) => {
   forgetEarlyReads();
   claimPersistedQueries(null);
+  // What somebody else has not sent yet stays for them.
   localStore.clearPersonal();
   sessionStore.clearPersonal();
-  forgetKeptFiles();
+  localStore.remove(`outbox:${userId}`);
+  forgetKeptFiles(userId);
 };
 
 type News = 'signed-in' | 'signed-out';
@@ -143,7 +145,7 @@ const sessionActions = (
   // server told goes.
   const leave = (userId: string | null) => {
     cache.clear();
-    if (isErased(shown(), userId)) return forgetPerson();
+    if (isErased(shown(), userId)) return forgetPerson(userId);
     forgetSession();
     claimPersistedQueries(null);
   };
@@ -151,6 +153,8 @@ const sessionActions = (
   const restore = async () => {
     const userId = localStore.read(USER_ID_KEY);
     if (!userId) return setState(anonymous(false));
+    // The address a new tab was opened at is that person's too.
+    claimDrafts(userId);
     try {
       const found = await api.auth.me({ params: { userId } });
       // Somebody else may have signed in meanwhile.
@@ -166,7 +170,7 @@ const sessionActions = (
   };
   const forget = () => {
     cache.clear();
-    forgetPerson();
+    forgetPerson(shown().user?.id);
     setState(anonymous(true));
   };
   return {

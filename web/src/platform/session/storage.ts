@@ -1,14 +1,14 @@
 import type { Session } from '@saathi/contract';
 
-/** Keys that belong to the device rather than to the person, and so outlive a sign-out. */
-const DEVICE_KEYS = ['theme', 'language', 'camera', 'alarm', 'shortcuts', 'signOutPending'];
+/** Keys that outlive a sign-out: of the device, and what another person has not sent yet. */
+const LASTING = /^(theme|language|camera|alarm|shortcuts|signOutPending|outbox:.*)$/;
 
 /** A small string store that works also where storage is full, forbidden or switched off. */
 export type SafeStore = {
   read: (key: string) => string | null;
   write: (key: string, value: string) => void;
   remove: (key: string) => void;
-  /** Removes everything that belongs to a person, or only the keys that begin so. */
+  /** Removes everything that belongs to a person but the outbox, or only the keys that begin so. */
   clearPersonal: (start?: string) => void;
 };
 
@@ -37,7 +37,7 @@ const safeStore = (storage: () => Storage): SafeStore => {
     remove,
     clearPersonal: (start = '') => {
       for (const key of [...unstored.keys(), ...attempt(() => Object.keys(storage()), [])]) {
-        if (key.startsWith(start) && !DEVICE_KEYS.includes(key)) remove(key);
+        if (key.startsWith(start) && !LASTING.test(key)) remove(key);
       }
     },
   };
@@ -67,7 +67,8 @@ export const rememberedSession = (userId: string): Session | undefined => {
   }
 };
 
-const WANTED_ADDRESS_KEY = 'wantedAddress';
+// It goes with the drafts.
+const WANTED_ADDRESS_KEY = 'draft:wanted';
 
 /** Remembers an address, the present one with query and fragment unless told, to come to after signing in. */
 export const rememberWantedAddress = (
@@ -84,8 +85,10 @@ export const forgetWantedAddress = (): void => sessionStore.remove(WANTED_ADDRES
 
 const DRAFT_OWNER_KEY = 'draftsOf';
 
-/** Drafts outlive an ended session, but only for the person who wrote them. */
+/** Drafts and the wanted address outlive an ended session, but only for the person whose they are. */
 export const claimDrafts = (userId: string): void => {
-  if (sessionStore.read(DRAFT_OWNER_KEY) !== userId) sessionStore.clearPersonal('draft:');
+  // Whoever comes by a link to a tab where nobody was signed in may well follow it.
+  const owner = sessionStore.read(DRAFT_OWNER_KEY) || userId;
+  if (owner !== userId) sessionStore.clearPersonal('draft:');
   sessionStore.write(DRAFT_OWNER_KEY, userId);
 };

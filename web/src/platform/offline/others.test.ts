@@ -1,0 +1,24 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { forgetOldOfOthers } from './others.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const writtenBefore = (days: number) =>
+  JSON.stringify([{ createdAt: new Date(Date.now() - days * DAY_MS).toISOString() }]);
+
+const deleted: string[] = [];
+beforeEach(() => {
+  deleted.length = 0;
+  vi.stubGlobal('indexedDB', { deleteDatabase: (name: string) => deleted.push(name) });
+});
+
+test('what others have not sent stays for a week, with its files; the own stays longer', () => {
+  localStorage.setItem('outbox:own', writtenBefore(30));
+  localStorage.setItem('outbox:new', writtenBefore(6));
+  localStorage.setItem('outbox:old', writtenBefore(8));
+  localStorage.setItem('outbox:broken', '{');
+  forgetOldOfOthers('own');
+  expect(Object.keys(localStorage).sort()).toEqual(['outbox:new', 'outbox:own']);
+  expect(deleted).toEqual(expect.arrayContaining(['files:old', 'files:broken']));
+  expect(deleted).not.toContain('files:new');
+  expect(deleted).not.toContain('files:own');
+});
