@@ -16,9 +16,11 @@ export const FirstOwner = () => {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const { run, busy, waitingText } = useLimitedAction({
-    action: () => api.clinic.becomeOwner({ body: { code: code.trim() } }),
+    action: async () => {
+      await api.clinic.becomeOwner({ body: { code: code.trim() } });
+      session.update({ ...session, clinic: 'owner' });
+    },
     done: () => words.done,
-    onDone: () => session.update({ ...session, clinic: 'owner' }),
     onFailed: (cause) => {
       if (hasCode(cause, 'owner_code_invalid')) setError(sentenceOf(cause));
     },

@@ -41,9 +41,12 @@ const InviteDialog = ({ onMade, onClose }: InviteDialogProps) => {
         setTried(true);
         return name !== '';
       }}
-      action={(pin) => api.clinic.invite({ body: { name, role, pin } })}
-      onDone={({ code, seconds }) => {
+      action={async (pin) => {
+        const made = await api.clinic.invite({ body: { name, role, pin } });
         refresh();
+        return made;
+      }}
+      onDone={({ code, seconds }) => {
         onMade({ name, code, seconds });
         onClose();
       }}
@@ -100,12 +103,12 @@ const MemberRow = ({ member }: { member: ClinicMember }) => {
           words={{ ...words, title: words.title(member) }}
           pinWords={pinWords}
           destructive
-          action={(pin) => api.clinic.removeMember({ params: { memberId: id }, body: { pin } })}
-          done={words.done}
-          onDone={() => {
+          action={async (pin) => {
+            await api.clinic.removeMember({ params: { memberId: id }, body: { pin } });
             refresh();
-            close();
           }}
+          done={words.done}
+          onDone={close}
           onClose={close}
         />
       )}

@@ -62,13 +62,13 @@ const EraseDialog = ({ onClose }: { onClose: () => void }) => {
         failed: words.failed,
       }}
       destructive
-      action={(pin) => api.myData.askErasure({ body: { pin } })}
-      done={words.asked}
-      onDone={(data) => {
+      action={async (pin) => {
+        const data = await api.myData.askErasure({ body: { pin } });
         keep(data);
         session.update({ ...session, erasureAt: data.erasure.at ?? undefined });
-        onClose();
       }}
+      done={words.asked}
+      onDone={onClose}
       onClose={onClose}
     />
   );

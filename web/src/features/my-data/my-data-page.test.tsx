@@ -1,9 +1,9 @@
 import type { MyData } from '@saathi/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { renderApp } from '../../../test/render-app.tsx';
-import { aDoctor, answerCalls, aPatient, errorAnswer } from '../../../test/server.ts';
+import { aDoctor, answerCalls, aPatient, errorAnswer, holdAnswer } from '../../../test/server.ts';
 import { clearToast } from '../../ui/toast-store.ts';
 import { aDoctorAgreement, aPrivacyNotice, aTeamAgreement, someMyData } from './my-data.factory.ts';
 
@@ -425,6 +425,24 @@ describe('erasing everything', () => {
     await waitFor(() =>
       expect(screen.queryByText(/^Your data will be erased on/)).not.toBeInTheDocument(),
     );
+  });
+
+  test('stays asked for on the screen until it is answered, whatever is pressed meanwhile', async () => {
+    const { answer, come } = holdAnswer({ body: someMyData({ erasure: pending }) });
+    open('patient', {}, { 'POST /api/my-data/erasure': answer });
+    await press(await part('Erase everything'), 'Erase my data');
+    const box = await dialog('Erase everything?');
+    await typePin(box, '2580');
+    await press(box, 'Erase everything');
+    await press(box, 'Cancel');
+    act(() => history.back());
+    await new Promise((done) => setTimeout(done, 50));
+    expect(box).toBeInTheDocument();
+    await come();
+    await waitFor(() =>
+      expect(screen.getAllByText(/^Your data will be erased on/)).toHaveLength(2),
+    );
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   test.each([null, '2026-03-01T04:50:00.000Z'])(

@@ -38,16 +38,13 @@ export const PhoneDialog = ({ onClose }: { onClose: () => void }) => {
         failed: words.failed,
       }}
       isReady={faults.isReady}
-      action={(pin) => {
+      action={async (pin) => {
         setRefused(undefined);
         const body = { pin, phone: PHONE_PREFIX + phone, claimCode: code.trim() };
-        return api.auth.changePhone({ body });
+        update(await api.auth.changePhone({ body }));
       }}
       done={words.saved}
-      onDone={(session) => {
-        update(session);
-        done();
-      }}
+      onDone={done}
       onFailed={(cause) => {
         if (hasCode(cause, 'phone_taken')) setRefused('phone');
         if (hasCode(cause, 'claim_required')) setRefused('code');

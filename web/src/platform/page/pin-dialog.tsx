@@ -68,7 +68,8 @@ export const PinDialog = <Output,>(props: PinDialogProps<Output>) => {
       destructive={destructive}
       busyLabel={busy && words.busy}
       onSubmit={handleSubmit}
-      onClose={onClose}
+      // What it makes, say a code, is shown nowhere else: it waits for the answer.
+      onClose={() => busy || onClose()}
     >
       {children}
       <PinField

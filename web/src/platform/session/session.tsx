@@ -202,7 +202,10 @@ const sessionActions = (
       tellTabs('signed-out');
       void endOnServer();
     },
-    update: (changed: Session) => setState(signedIn(changed)),
+    update: (changed: Session) => {
+      // An answer may come after the sign-out.
+      if (changed.user.id === shown().user?.id) setState(signedIn(changed));
+    },
     leaveEnded: () => {
       leave(localStore.read(USER_ID_KEY));
       localStore.remove(USER_ID_KEY);
