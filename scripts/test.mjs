@@ -1,6 +1,7 @@
 import {
   findBrowser,
   findCalendarReader,
+  findCluster,
   findCutDisks,
   findPgBouncer,
   findPostgres,
@@ -20,6 +21,7 @@ if (engines === 'both') {
   findPgBouncer();
   findCutDisks();
   findValkey();
+  findCluster();
 }
 await Promise.all([
   vitest('server', 'server', { env: { TEST_ENGINE: engines } }),

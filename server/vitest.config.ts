@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { missingPrograms } from '../tools/cluster/cluster-programs.ts';
 import { findProgram } from '../tools/cluster/service.ts';
 import { filesReplacingModules } from '../vitest.shared.ts';
 import { whyNoCuts } from './test/faults/cut-disk.ts';
@@ -51,6 +52,13 @@ const tell = (program: string, missed: string, name: string): void => {
 if (chosen === 'both' && postgresBinaries) {
   tell('PgBouncer', 'behind a pooler', 'pgbouncer');
   if (!findProgram('valkey-server')) tell('Redis', 'with Valkey', 'redis-server');
+  tell('HAProxy', 'of cells', 'haproxy');
+  const missing = missingPrograms();
+  if (missing.length > 0) {
+    process.stderr.write(
+      `\nSKIPPED: ${missing.join(', ')} not installed, so NO primary was killed. Debian: apt-get install patroni etcd-server haproxy pgbouncer redis-server curl\n`,
+    );
+  }
 }
 
 const whyNot = chosen === 'both' ? await whyNoCuts() : null;
