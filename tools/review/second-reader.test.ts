@@ -37,10 +37,10 @@ describe('the second reader', () => {
       ].map(emergencyScore),
     ).toMatchInlineSnapshot(`
       [
-        2.51,
-        4.29,
-        -1.6,
-        -4.42,
+        2.83,
+        4.09,
+        -1.31,
+        -5.07,
       ]
     `);
   });

@@ -49,8 +49,9 @@ const TRAINED_ON = [
   'varied-messages',
   'plain-messages',
   'letters',
+  'oblique-messages',
 ];
-const MEASURED = ['2026-11-22', '2026-11-22-second', '2026-11-22-third'];
+const MEASURED = ['2026-11-22', '2026-11-22-second', '2026-11-22-third', '2026-11-22-fourth'];
 
 /** Every message the second reader is trained on. */
 export const readTrainingData = (): TrainingMessage[] => [

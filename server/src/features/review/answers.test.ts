@@ -58,7 +58,7 @@ describe('answers from reviewed templates', () => {
   });
 
   it('what is not understood gets one question', () => {
-    const answer = answerTo('something is off with me blarg');
+    const answer = answerTo('the zubble is off blarg');
     expect(answer.kind).toBe('clarify');
     expect(answer.text.match(/\?/g)).toHaveLength(1);
   });

@@ -10,6 +10,7 @@ import people from './lexicon/people.json' with { type: 'json' };
 import qualities from './lexicon/qualities.json' with { type: 'json' };
 import ruleSources from './lexicon/rules.json' with { type: 'json' };
 import signs from './lexicon/signs.json' with { type: 'json' };
+import soundsAlike from './lexicon/sounds-alike.json' with { type: 'json' };
 import symptoms from './lexicon/symptoms.json' with { type: 'json' };
 import words from './lexicon/words.json' with { type: 'json' };
 import { findMentions, type Mention, resolveTokens } from './match.ts';
@@ -97,6 +98,30 @@ const isPartOf = ({ concept, from, to }: Mention, wholes: Mention[]): boolean =>
       whole.from < whole.to,
   );
 
+/** Words that only sound or begin like one of an idea: "peela" is yellow and nothing peels. */
+const SOUNDS_ALIKE = new Map<string, Set<string>>();
+for (const [concepts, list] of Object.entries(soundsAlike))
+  for (const concept of concepts.split(' '))
+    SOUNDS_ALIKE.set(concept, new Set([...(SOUNDS_ALIKE.get(concept) ?? []), ...list.split(' ')]));
+
+// What stands beside "sir" where it is the head and not the person spoken to.
+const OF_A_HEAD = setOf(
+  'dard dukh dukhta dukh bhari bhaari ghoom ghum ghumta ghoomta ghumne chakra chakrata chakkar phat fat phata fata sunn jal chot gir lag khoon soojan tan jakda me mein mai par pe ka ki ke se tak mera mere meri uska uske iska iske pura poora aadha',
+);
+const isSpokenTo = (tokens: Token[], at: number): boolean =>
+  ['sir', 'sr'].includes(tokens[at]?.word ?? '') &&
+  !OF_A_HEAD.has(tokens[at - 1]?.word ?? '') &&
+  !OF_A_HEAD.has(tokens[at + 1]?.word ?? '');
+
+const withoutSoundsAlike = (mentions: Mention[], tokens: Token[]): Mention[] =>
+  mentions.filter(({ concept, from, to }) => {
+    const others = SOUNDS_ALIKE.get(concept);
+    return !(
+      (others !== undefined && tokens.slice(from, to + 1).some(({ word }) => others.has(word))) ||
+      (concept === 'head' && from === to && isSpokenTo(tokens, from))
+    );
+  });
+
 /** "Flu shot", "cut down on", "stroke of luck": a fixed compound says nothing of its parts. */
 const withoutCompounds = (all: Mention[]): Mention[] => {
   const wholes = all.filter(({ concept }) => Object.hasOwn(NOT_SAID_BY, concept));
@@ -115,7 +140,7 @@ const withoutCompounds = (all: Mention[]): Mention[] => {
 const spokenIn = (tokens: Token[], language: Language, thisYear: number): Mention[] => {
   const ids = resolveTokens(tokens, VOCABULARY, language !== 'en');
   return [
-    ...withoutCompounds(findMentions(tokens, ids, VOCABULARY)),
+    ...withoutCompounds(withoutSoundsAlike(findMentions(tokens, ids, VOCABULARY), tokens)),
     ...findAges(tokens, thisYear),
   ];
 };

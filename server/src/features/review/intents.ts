@@ -1,7 +1,7 @@
 import plain from './lexicon/plain.json' with { type: 'json' };
 import type { Mention } from './match.ts';
 import type { Prepared, Token } from './normalise.ts';
-import { isOrdinary, topicOf } from './ordinary.ts';
+import { isGrave, isOrdinary, topicOf } from './ordinary.ts';
 import { skeleton } from './skeleton.ts';
 
 type Subject = Exclude<keyof typeof plain, 'light' | 'common'>;
@@ -72,7 +72,7 @@ export const isStatement = (intent: string | null): boolean =>
   intent !== null && (LIGHT.has(intent) || intent === 'goals_today');
 
 /** How the message is written, and how sure the second reader is that it asks for no person. */
-type Manner = { isEnglish: boolean; isPlain: boolean; isSure: boolean };
+type Manner = { isEnglish: boolean; isPlain: boolean; isSure: boolean; isCertain: boolean };
 
 /** The intent the assistant may serve, and whether the patient asks for a person. */
 export type Intents = { intent: string | null; asksDoctor: boolean; asksStaff: boolean };
@@ -179,6 +179,17 @@ const topicFor = (tokens: Token[], isEnglish: boolean): string | null =>
     ? null
     : topicOf(tokens, isEnglish);
 
+const GRAVE_IDEAS = new Set(
+  'death_word life_word lost_word cry_word despair_more goodbye despair_goodbye way_out'.split(' '),
+);
+// What follows them is what the message is about.
+const TURNS = new Set('but however though although par pr lekin magar पर लेकिन मगर'.split(' '));
+/** A few words may belong to what was said before, and despair is said in ordinary words too. */
+const mayBeCertain = (tokens: Token[], mentions: Mention[], isEnglish: boolean): boolean =>
+  tokens.length >= FEWEST_OF_TOPIC &&
+  !tokens.some((token) => TURNS.has(token.word) || isGrave(token, isEnglish)) &&
+  !mentions.some(({ concept }) => GRAVE_IDEAS.has(concept));
+
 /** Reads the intents of a message; an intent counts only when little else is said. */
 export const readIntents = (prepared: Prepared, all: Mention[], manner: Manner): Intents => {
   const { text, tokens } = prepared;
@@ -190,7 +201,9 @@ export const readIntents = (prepared: Prepared, all: Mention[], manner: Manner):
     (!has('i_upload') &&
       ((has('i_results') && !has('i_records')) || (has('i_tests') && !has('i_schedule'))));
   const found = SERVED.find(({ concept }) => has(concept))?.intent;
-  const intent = found ?? (manner.isSure ? topicFor(tokens, manner.isEnglish) : null);
+  const isCertain = manner.isCertain && mayBeCertain(tokens, mentions, manner.isEnglish);
+  const topic = manner.isSure || isCertain ? topicFor(tokens, manner.isEnglish) : null;
+  const intent = found ?? topic ?? (isCertain ? 'small_talk' : null);
   if (intent === null) return { intent, asksDoctor, asksStaff };
   const mine = mentions.filter(
     ({ concept }) =>
@@ -210,7 +223,7 @@ export const readIntents = (prepared: Prepared, all: Mention[], manner: Manner):
   const mayBeOrdinary =
     manner.isSure || (manner.isPlain && !LIGHT.has(intent) && covered.size >= FEWEST_OF_INTENT);
   if (
-    !saysNothingElse(prepared, mine, manner.isEnglish, mayBeOrdinary) ||
+    !(isCertain || saysNothingElse(prepared, mine, manner.isEnglish, mayBeOrdinary)) ||
     hasOtherPicture(text) ||
     isUneasy ||
     isDenied

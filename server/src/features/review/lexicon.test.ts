@@ -13,9 +13,9 @@ const folder = join(import.meta.dirname, 'lexicon');
 
 describe('the data of the review', () => {
   // It is parsed and read at each start, and read by whoever reviews a change.
-  it('stays within 400 kB', () => {
+  it('stays within 410 kB', () => {
     const bytes = readdirSync(folder).map((file) => statSync(join(folder, file)).size);
-    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(400_000);
+    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(410_000);
   });
 
   it('gives every rule a known family and a source', () => {

@@ -40,6 +40,7 @@ const EVERYDAY = {
   hi: wordsOf([...ordinary.hi, ...Object.values(plain).flatMap(({ hi }) => hi)]),
 };
 const ORDINARY = listOf(EVERYDAY, wordsOf(ordinary.hiVerbs));
+const GRAVE = listOf(ordinary.grave);
 const TOPICS = Object.entries(ordinary.topics).map(
   ([intent, words]) => [intent, listOf(words)] as const,
 );
@@ -60,6 +61,9 @@ const isIn = (list: typeof ORDINARY, { word, script }: Token, isEnglish: boolean
 /** A word of everyday life, in any of its forms and spellings, that names nothing of body or mind. */
 export const isOrdinary = (token: Token, isEnglish: boolean): boolean =>
   isIn(ORDINARY, token, isEnglish);
+
+/** A word of everyday life in which despair is often said: the last, a letter, the roof. */
+export const isGrave = (token: Token, isEnglish: boolean): boolean => isIn(GRAVE, token, isEnglish);
 
 /** What a message in ordinary words is about, by the words that name it; null when none does. */
 export const topicOf = (tokens: Token[], isEnglish: boolean): string | null => {

@@ -13,7 +13,7 @@ import { soften } from './soften.ts';
 import { DEFAULT_THRESHOLDS, type Thresholds } from './thresholds.ts';
 
 /** Stored beside each level; the first half is raised with every change of rules or words. */
-export const REVIEW_VERSION = `2026-11-22.8+${READER_VERSION}`;
+export const REVIEW_VERSION = `2026-11-23.1+${READER_VERSION}`;
 // The year of the rules, where nobody tells the present one.
 const WRITTEN_IN = 2026;
 const RECENT = 3;
@@ -94,11 +94,13 @@ const decideWithoutFindings = (
   analysis: Analysis,
   idiom: boolean,
   reading: Reading | null,
+  assistantAsked = false,
 ): Decision & { intent: string | null } => {
   const { intent, asksDoctor, asksStaff } = readIntents(analysis.prepared, analysis.mentions, {
     isEnglish: analysis.language === 'en',
     isPlain: reading?.isPlain ?? false,
     isSure: reading?.isSure ?? false,
+    isCertain: (reading?.isCertain ?? false) && !assistantAsked,
   });
   const none = { ruleIds: [], families: [], intent: null };
   if (isFriendlyPictures(analysis.prepared))
@@ -207,7 +209,7 @@ export const reviewMessage = (text: string, context: ReviewContext = {}): Review
   const isWritten = context.readings === undefined;
   const reading = language === 'other' || !isWritten ? null : readAgain(prepared);
   const decideSilent = isWritten ? decideWithoutFindings : decideOnNumbers;
-  const silent = decideSilent(analysis, own.idiom, reading);
+  const silent = decideSilent(analysis, own.idiom, reading, context.assistantAsked);
   let decision: Decision = findings.length > 0 ? decideOnFindings(findings) : silent;
   const denied = crisisDenied(mentions, findings);
   if (denied !== null && !own.idiom) {
