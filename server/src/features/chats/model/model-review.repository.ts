@@ -26,6 +26,8 @@ type CaseRow = {
 export type ReviewedMessage = {
   content: string;
   level: Level;
+  /** What was found in the message alone. */
+  foundLevel: Level;
   families: string[];
   language: string;
   review: 'pending' | 'answered' | 'escalated';
@@ -70,7 +72,7 @@ export const findReviewed = async (
   messageId: MessageId,
 ): Promise<ReviewedMessage | null> => {
   const { rows } = await sql<ReviewedMessage>`
-    select m.content, r.level, r.families, r.language, m.review, m.files <> '[]' as "hasFiles",
+    select m.content, r.level, coalesce(r.found_level, r.level) as "foundLevel", r.families, r.language, m.review, m.files <> '[]' as "hasFiles",
       m.seq <= c.closed_version as closed,
       exists (
         select 1 from messages d
@@ -83,6 +85,17 @@ export const findReviewed = async (
     join chats c on c.id = m.chat_id
     where m.id = ${messageId} and m.chat_id = ${chatId}`.execute(tx);
   return rows[0] ?? null;
+};
+
+/** Raises what was found in a message alone, whose level the chat's own rules have raised already. */
+export const raiseFoundLevel = async (
+  tx: Kysely<Tables>,
+  messageId: MessageId,
+  { level, rule }: { level: Level; rule: string },
+): Promise<void> => {
+  await sql`
+    update reviews set found_level = ${level}, rule_ids = array_append(rule_ids, ${rule}::text)
+    where message_id = ${messageId}`.execute(tx);
 };
 
 /** Raises the stored level of a message, which now is with the doctor. */

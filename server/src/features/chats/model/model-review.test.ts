@@ -91,6 +91,27 @@ describe('a second look by a language model', () => {
     expect((await answers()).error.code).toBe('doctor_only');
   });
 
+  it('leaves to the doctor what it is not sure of, also after an answer of an assistant', async () => {
+    const { chatId, answers, say, sees, reply } = await startAssisted(test);
+    await ground.settled(chatId);
+    expect((await answers()).status).toBe(201);
+    model.reply = judges('UNSURE', { reason: 'Not small talk' });
+    await say(SMALL_TALK);
+    await ground.settled(chatId);
+    const isLeft = async () => {
+      expect(await sees()).toMatchObject([{ level: 'ROUTINE', unclear: true }]);
+      expect((await answers()).error.code).toBe('doctor_only');
+    };
+    await isLeft();
+    await reply('I am here.');
+    expect(await sees()).toMatchObject([{ unclear: false }]);
+    // The model makes nothing an assistant's that the first review was not sure of.
+    model.reply = judges('ROUTINE');
+    await say('எனக்கு உடம்பு சரியில்லை');
+    await ground.settled(chatId);
+    await isLeft();
+  });
+
   it('is not asked in an emergency', async () => {
     const { chatId, say } = await startConversation(test);
     await say(EMERGENCY);

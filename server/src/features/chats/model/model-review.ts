@@ -85,6 +85,9 @@ export const createModelReview = (parts: Parts): JobHandler => {
     const isRaised = compareLevels(result.level, message.level) > 0;
     const { level, rule } = result;
     if (isRaised) await thread.raise(job.messageId, { level, rule });
+    else if (level === 'UNSURE' && message.foundLevel === 'INFO') {
+      await thread.raiseFound(job.messageId, { level, rule });
+    }
     if (message.doctorCameIn) return;
     const answer = isRaised ? await raisedAnswer(thread, message, level) : null;
     const messages: NewMessage[] = answer ? [answerLine(answer)] : [];

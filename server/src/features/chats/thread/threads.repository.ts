@@ -19,7 +19,12 @@ import { endNotices, languageOf } from '../../notices/index.ts';
 import { findUnseen, judgeItem } from '../inbox/inbox-item.repository.ts';
 import { endJob } from '../jobs/jobs.repository.ts';
 import { changeOf } from '../live/change-events.ts';
-import { findReviewed, type GoalsOf, raiseLevel } from '../model/model-review.repository.ts';
+import {
+  findReviewed,
+  type GoalsOf,
+  raiseFoundLevel,
+  raiseLevel,
+} from '../model/model-review.repository.ts';
 import {
   type ChatUpdate,
   changedFor,
@@ -136,6 +141,9 @@ const threadOn = (
       chat.version += 1;
       changed();
     },
+    /** Raises what was found in a message alone, which the doctor has anyway. */
+    raiseFound: (messageId: MessageId, to: { level: Level; rule: string }): Promise<void> =>
+      raiseFoundLevel(tx, messageId, to),
     /** Marks what these senders wrote up to this message; false when it is not of this chat. */
     markSeen: async (seen: Seen): Promise<boolean> => {
       const { seq, marked, itemOpened } = await markSeen(tx, chat, seen);
