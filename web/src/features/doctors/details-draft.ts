@@ -37,8 +37,23 @@ export const draftOf = (detail: DoctorDetail): DetailsDraft => {
   };
 };
 
-/** What is sent, with what still stands in the boxes; the day away ends where the device's day begins. */
-export const changesOf = (draft: DetailsDraft) => ({
+/** The fields that differ from those that were shown. */
+export const differing = <T extends object>(fields: T, shown: T): Partial<T> => {
+  const before = new Map(
+    Object.entries(shown).map(([name, value]) => [name, JSON.stringify(value)]),
+  );
+  const changed = Object.entries(fields).filter(
+    ([name, value]) => JSON.stringify(value) !== before.get(name),
+  );
+  return Object.fromEntries(changed) as Partial<T>;
+};
+
+/** What is sent: what differs from what was shown, so that another device's change stays. */
+export const changesOf = (draft: DetailsDraft, shown: DetailsDraft) =>
+  differing(fieldsOf(draft), fieldsOf(shown));
+
+/** With what still stands in the boxes; the day away ends where the device's day begins. */
+const fieldsOf = (draft: DetailsDraft) => ({
   specialty: chosenSpecialty(draft),
   experience: Number(draft.experience),
   qualifications: withEntry(draft.qualifications, draft.typed.qualifications),

@@ -13,7 +13,14 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { changesOf, type DetailsDraft, draftOf, type Lists, newNumberOf } from './details-draft.ts';
+import {
+  changesOf,
+  type DetailsDraft,
+  differing,
+  draftOf,
+  type Lists,
+  newNumberOf,
+} from './details-draft.ts';
 import { useDoctorsMessages } from './doctors.messages.ts';
 import { useEditDetails, useOwnDetails } from './doctors.queries.ts';
 import { EntryList } from './entry-list.tsx';
@@ -29,13 +36,14 @@ type DetailsFormProps = {
 };
 
 const useDetailsDraft = ({ detail, kept, keep }: DetailsFormProps) => {
+  const [shown] = useState(() => draftOf(detail));
   const [draft, setDraft] = useState<DetailsDraft>(() =>
-    kept ? { ...draftOf(detail), ...JSON.parse(kept) } : draftOf(detail),
+    kept ? { ...shown, ...JSON.parse(kept) } : shown,
   );
   const change = (changes: Partial<DetailsDraft>) => {
     const next = { ...draft, ...changes };
     setDraft(next);
-    keep(JSON.stringify(next));
+    keep(JSON.stringify(differing(next, shown)));
   };
   const list = (name: keyof Lists<string>) => ({
     entries: draft[name],
@@ -43,19 +51,19 @@ const useDetailsDraft = ({ detail, kept, keep }: DetailsFormProps) => {
     onChange: (entries: string[], typed: string) =>
       change({ [name]: entries, typed: { ...draft.typed, [name]: typed } }),
   });
-  return { draft, change, list };
+  return { draft, shown, change, list };
 };
 
 /** What a doctor is, since when and where, and until when away. */
 const DetailsForm = (props: DetailsFormProps) => {
   const words = useDoctorsMessages();
-  const { draft, change, list } = useDetailsDraft(props);
+  const { draft, shown, change, list } = useDetailsDraft(props);
   const edit = useEditDetails();
   const tomorrow = addDays(useToday(), 1);
   const faults = useFaults<string>(usePracticeFaults(draft));
   const { run: save, busy } = useAction({
     action: async () => {
-      await edit(changesOf(draft), newNumberOf(draft, props.detail));
+      await edit(changesOf(draft, shown), newNumberOf(draft, props.detail));
       props.keep('');
     },
     done: () => ({ title: words.saved, description: words.savedText }),
