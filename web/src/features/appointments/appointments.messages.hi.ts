@@ -12,6 +12,7 @@ export const hindi: Translated<English> = {
   doctor: ({ name }) => `डॉ. ${name}`,
   loading: 'आपकी मुलाक़ातें खुल रही हैं…',
   failed: 'आपकी मुलाक़ातें नहीं खुल सकीं',
+  failedPast: 'आपकी पिछली मुलाक़ातें नहीं खुल सकीं',
   book: 'समय लें',
   upcoming: 'आने वाली',
   past: 'पिछली',

@@ -12,6 +12,7 @@ const english = {
   doctor: ({ name }: { name: string }) => `Dr. ${name}`,
   loading: 'Loading your appointments…',
   failed: 'Your appointments could not be loaded',
+  failedPast: 'Your past appointments could not be loaded',
   book: 'Book',
   upcoming: 'Upcoming',
   past: 'Past',

@@ -1,3 +1,4 @@
+import { QueryFailure } from '../../platform/page/query-view.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useAppointmentsMessages } from './appointments.messages.ts';
 import { usePast } from './appointments.queries.ts';
@@ -7,7 +8,11 @@ import { When } from './when.tsx';
 /** The patient's appointments of before; nothing while there are none. */
 export const Past = () => {
   const words = useAppointmentsMessages();
-  const { data: past, hasNextPage, fetchNextPage, isFetchingNextPage } = usePast();
+  const query = usePast();
+  const { data: past, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  if (query.isError && !past) {
+    return <QueryFailure query={query} failed={words.failedPast} failedAs="note" />;
+  }
   if (!past?.length) return null;
   return (
     <section>

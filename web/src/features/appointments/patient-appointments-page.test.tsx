@@ -116,3 +116,17 @@ test('says where it could not be loaded, and tries again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Token 1')).toBeVisible();
 });
+
+test('appointments of before that cannot be read are said to be missing, and read again', async () => {
+  let broken = true;
+  open({
+    [LIST]: ({ search }) => {
+      if (!search.includes('when=past')) return { body: [] };
+      return broken ? { status: 500 } : { body: [anAppointment(1, { state: 'done' })] };
+    },
+  });
+  expect(await screen.findByText('Your past appointments could not be loaded')).toBeVisible();
+  broken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Past' })).toBeVisible();
+});

@@ -105,6 +105,7 @@ export const hindi: Translated<English> = {
     add: 'जोड़ें',
     saving: 'सहेजा जा रहा है…',
     failed: 'झटपट जवाब सहेजे नहीं जा सके',
+    failedToLoad: 'झटपट जवाब नहीं खुल सके',
     remove: ({ text }) => `हटाएँ: ${text}`,
     removal: {
       title: 'यह वाक्य हटाएँ?',

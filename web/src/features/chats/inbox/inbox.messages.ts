@@ -125,6 +125,7 @@ const english = {
     add: 'Add',
     saving: 'Saving…',
     failed: 'Quick replies could not be saved',
+    failedToLoad: 'Quick replies could not be loaded',
     remove: ({ text }: { text: string }) => `Remove: ${text}`,
     removal: {
       title: 'Remove this sentence?',

@@ -6,10 +6,11 @@ import { useSharedMessages } from '../../../platform/i18n/shared.messages.ts';
 import { useAction } from '../../../platform/page/action.ts';
 import { ConfirmedAction } from '../../../platform/page/dialogs.tsx';
 import { useDraft } from '../../../platform/page/drafts.ts';
+import { QueryView } from '../../../platform/page/query-view.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useInboxMessages } from './inbox.messages.ts';
 import { useQuickReplies, useSetQuickReplies } from './quick-replies.queries.ts';
 
@@ -76,8 +77,8 @@ const Replies = ({ replies }: { replies: readonly string[] }) => {
 export const QuickRepliesDialog = ({ onClose }: { onClose: () => void }) => {
   const words = useInboxMessages().replies;
   const { close, loading } = useSharedMessages();
-  const known = useQuickReplies('always');
-  const replies = known ?? [];
+  const query = useQuickReplies('always');
+  const replies = query.data ?? [];
   const { text, setText, full, add, busy } = useNewReply(replies);
   return (
     <Dialog
@@ -86,13 +87,16 @@ export const QuickRepliesDialog = ({ onClose }: { onClose: () => void }) => {
       closeLabel={close}
       onClose={onClose}
     >
-      {known ? (
-        <Replies replies={replies} />
-      ) : (
-        <Loading label={loading}>
-          <Skeleton className="mb-4 h-24" />
-        </Loading>
-      )}
+      <QueryView
+        query={query}
+        loading={loading}
+        skeleton={<Skeleton className="mb-4 h-24" />}
+        failed={words.failedToLoad}
+        failedAs="note"
+        noteClassName="mb-4"
+      >
+        {(known) => <Replies replies={known} />}
+      </QueryView>
       <form onSubmit={add} className="grid gap-3">
         <TextField
           label={words.newLabel}
@@ -104,7 +108,7 @@ export const QuickRepliesDialog = ({ onClose }: { onClose: () => void }) => {
         <Button
           type="submit"
           variant="secondary"
-          disabled={!known || full}
+          disabled={!query.data || full}
           busyLabel={busy && words.saving}
         >
           {words.add}

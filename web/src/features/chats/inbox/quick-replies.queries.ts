@@ -8,13 +8,16 @@ import { useInboxMessages } from './inbox.messages.ts';
 const ofDoctor = (doctorId: UserId) => api.doctors.quickReplies.query({ params: { doctorId } });
 
 /**
- * The doctor's own sentences, or ours to begin with; undefined until they are known. `always` reads
- * anew what another device may have changed.
+ * The doctor's own sentences, or ours to begin with. `always` reads anew what another device may
+ * have changed.
  */
-export const useQuickReplies = (refetchOnMount?: 'always'): readonly string[] | undefined => {
+export const useQuickReplies = (refetchOnMount?: 'always') => {
   const { starters } = useInboxMessages().replies;
-  const { data } = useQuery({ ...ofDoctor(useSignedIn().user.id), refetchOnMount });
-  return data && (data.replies ?? Object.values(starters));
+  return useQuery({
+    ...ofDoctor(useSignedIn().user.id),
+    select: ({ replies }): readonly string[] => replies ?? Object.values(starters),
+    refetchOnMount,
+  });
 };
 
 /** Puts these sentences in place of those before. */

@@ -29,7 +29,7 @@ type QuickRepliesProps = { unfolded: boolean; onPick: (text: string) => void };
 /** The doctor's own sentences, a press away from the box one writes in. */
 export const QuickReplies = ({ unfolded, onPick }: QuickRepliesProps) => {
   const words = useInboxMessages().replies;
-  const replies = useQuickReplies();
+  const replies = useQuickReplies().data;
   const [editing, setEditing] = useState(false);
   return (
     <div className={classNames('mb-1 flex items-center gap-1', !unfolded && 'short:hidden')}>
