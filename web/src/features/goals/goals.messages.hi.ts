@@ -13,7 +13,7 @@ export const hindi: Translated<English> = {
   allDone: 'आज के सब लक्ष्य पूरे। शाबाश!',
   card: {
     streak: ({ count }) => `लगातार ${count} दिन`,
-    weekStreak: ({ count }) => `लगातार ${count} हफ़्ते`,
+    weekStreak: ({ count }) => `लगातार ${count} ${count === 1 ? 'हफ़्ता' : 'हफ़्ते'}`,
     freshStart: ({ days, whole }) =>
       `आपके ${whole ? `${days} दिन` : 'लगातार पूरे किए सभी दिन'} आपके ही हैं। आज फिर से शुरू करने का अच्छा दिन है।`,
     lastDays: ({ title }) => `पिछले 7 दिन: ${title}`,
@@ -125,7 +125,7 @@ export const hindi: Translated<English> = {
     bestStreak: 'सबसे लंबा',
     achieved: 'पूरे हुए',
     days: ({ count }) => `${count} दिन`,
-    weeks: ({ count }) => `${count} हफ़्ते`,
+    weeks: ({ count }) => `${count} ${count === 1 ? 'हफ़्ता' : 'हफ़्ते'}`,
     ofDays: ({ count, all }) => `${all} में ${count}`,
     calendar: ({ count, all }) =>
       `पिछले ${all} दिनों का कैलेंडर: ${count === 1 ? '1 दिन पूरा हुआ' : `${count} दिन पूरे हुए`}`,
