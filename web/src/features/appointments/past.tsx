@@ -1,5 +1,5 @@
+import { LoadMore } from '../../platform/page/load-more.tsx';
 import { QueryFailure } from '../../platform/page/query-view.tsx';
-import { Button } from '../../ui/button.tsx';
 import { useAppointmentsMessages } from './appointments.messages.ts';
 import { usePast } from './appointments.queries.ts';
 import { StateBadge } from './state-badge.tsx';
@@ -9,7 +9,7 @@ import { When } from './when.tsx';
 export const Past = () => {
   const words = useAppointmentsMessages();
   const query = usePast();
-  const { data: past, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  const { data: past } = query;
   if (query.isError && !past) {
     return <QueryFailure query={query} failed={words.failedPast} failedAs="note" />;
   }
@@ -31,16 +31,7 @@ export const Past = () => {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button
-          variant="secondary"
-          className="mt-4 w-full"
-          busyLabel={isFetchingNextPage && words.loading}
-          onClick={() => void fetchNextPage()}
-        >
-          {words.more}
-        </Button>
-      )}
+      <LoadMore query={query} label={words.more} loading={words.loading} />
     </section>
   );
 };

@@ -179,6 +179,25 @@ describe('the follow-up', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
   });
 
+  test('says when the next page does not come, and asks again at a press', async () => {
+    const lists = { open: [aRow(1), aRow(2), aRow(3)] };
+    const refused = [true, false];
+    show(lists, {
+      [`GET ${path}/follow-up`]: ({ search }) => {
+        const isNext = new URLSearchParams(search).has('cursor');
+        if (isNext && refused.shift()) return errorAnswer(500, 'internal', 'Something went wrong.');
+        const items = isNext ? lists.open.slice(PAGE) : lists.open.slice(0, PAGE);
+        return { body: { rows: items, next: isNext ? null : '2' } };
+      },
+    });
+    await rowOf('Patient 2');
+    await press('Load more');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please check your connection');
+    await press('Load more');
+    await rowOf('Patient 3');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
   test('says when there is nobody, in either list', async () => {
     show({});
     expect(await screen.findByText('Nobody to reach now')).toBeInTheDocument();

@@ -1,13 +1,13 @@
 import { useSharedMessages } from '../../platform/i18n/shared.messages.ts';
 import { BackTo } from '../../platform/page/back-to.tsx';
 import { useEntryState } from '../../platform/page/entry-state.ts';
+import { LoadMore } from '../../platform/page/load-more.tsx';
 import { PageHeading } from '../../platform/page/page-heading.tsx';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { screens } from '../../platform/page/screens.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { PeopleDrawing } from '../../ui/drawings/people.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
 import { SkeletonCard } from '../../ui/skeleton.tsx';
 import { useFollowUpMessages } from './follow-up.messages.ts';
 import { type Show, useFollowUps } from './follow-up.queries.ts';
@@ -54,13 +54,7 @@ const List = ({ show }: { show: Show }) => {
               </li>
             ))}
           </ul>
-          {query.hasNextPage && (
-            <LoadMore
-              label={words.more}
-              busyLabel={query.isFetchingNextPage && words.loading}
-              onMore={() => void query.fetchNextPage()}
-            />
-          )}
+          <LoadMore query={query} label={words.more} loading={words.loading} />
         </>
       )}
     </QueryView>

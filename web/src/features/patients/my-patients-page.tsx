@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useSharedMessages } from '../../platform/i18n/shared.messages.ts';
 import { useAfterTyping } from '../../platform/page/after-typing.ts';
 import { cameToSearch, useEntryState, useSearch } from '../../platform/page/entry-state.ts';
+import { LoadMore } from '../../platform/page/load-more.tsx';
 import { PageHeading } from '../../platform/page/page-heading.tsx';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { screens } from '../../platform/page/screens.ts';
@@ -10,7 +11,6 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { PeopleDrawing } from '../../ui/drawings/people.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
 import { SkeletonCard } from '../../ui/skeleton.tsx';
 import { PatientCard } from './patient-card.tsx';
 import { usePatientsMessages } from './patients.messages.ts';
@@ -106,15 +106,11 @@ type PatientListProps = {
 const PatientList = ({ query, found, shown, onMore }: PatientListProps) => {
   const words = usePatientsMessages().list;
   const waiting = new Set(useWaiting().data?.map(({ patient }) => patient.id));
-  const { data: patients = [], hasNextPage, isFetching, isFetchingNextPage, isError } = query;
+  const { data: patients = [], hasNextPage, isFetching, isError } = query;
   useEffect(() => {
     const isShort = patients.length < shown && hasNextPage;
     if (isShort && !isFetching && !isError) void query.fetchNextPage();
   });
-  const handleMore = () => {
-    onMore(patients.length + 1);
-    void query.fetchNextPage();
-  };
   const rest = Math.max(1, Math.min((found ?? Infinity) - patients.length, NEXT_PAGE_PATIENTS));
   return (
     <>
@@ -125,13 +121,12 @@ const PatientList = ({ query, found, shown, onMore }: PatientListProps) => {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <LoadMore
-          label={words.more({ count: rest })}
-          busyLabel={isFetchingNextPage && words.loading}
-          onMore={handleMore}
-        />
-      )}
+      <LoadMore
+        query={query}
+        label={words.more({ count: rest })}
+        loading={words.loading}
+        onMore={() => onMore(patients.length + 1)}
+      />
     </>
   );
 };

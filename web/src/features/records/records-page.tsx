@@ -1,9 +1,9 @@
 import { formatDay } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { ComingSoon } from '../../platform/page/coming-soon.tsx';
+import { LoadMore } from '../../platform/page/load-more.tsx';
 import { PageHeading } from '../../platform/page/page-heading.tsx';
 import { QueryFailure } from '../../platform/page/query-view.tsx';
-import { Button } from '../../ui/button.tsx';
 import { FolderDrawing } from '../../ui/drawings/folder.tsx';
 import { Loading, SkeletonCard } from '../../ui/skeleton.tsx';
 import { FileRecord, useSentFiles } from '../files/records/index.ts';
@@ -82,16 +82,9 @@ export const RecordsPage = () => {
         </Loading>
       )}
       <Records entries={entries} />
-      {files.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="screen-only mt-4 w-full"
-          busyLabel={files.isFetchingNextPage && words.loading}
-          onClick={() => void files.fetchNextPage()}
-        >
-          {words.earlier}
-        </Button>
-      )}
+      <div className="screen-only">
+        <LoadMore query={files} label={words.earlier} loading={words.loading} />
+      </div>
     </>
   );
 };

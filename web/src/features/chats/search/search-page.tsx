@@ -5,6 +5,7 @@ import { useSharedMessages } from '../../../platform/i18n/shared.messages.ts';
 import { useAfterTyping } from '../../../platform/page/after-typing.ts';
 import { BackTo } from '../../../platform/page/back-to.tsx';
 import { useEntryState } from '../../../platform/page/entry-state.ts';
+import { LoadMore } from '../../../platform/page/load-more.tsx';
 import { PageHeading } from '../../../platform/page/page-heading.tsx';
 import { QueryView } from '../../../platform/page/query-view.tsx';
 import { screens } from '../../../platform/page/screens.ts';
@@ -12,7 +13,6 @@ import { Button } from '../../../ui/button.tsx';
 import { ConversationDrawing } from '../../../ui/drawings/conversation.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
 import { SkeletonCard } from '../../../ui/skeleton.tsx';
 import { FoundCard } from './found-card.tsx';
 import { useSearchMessages } from './search.messages.ts';
@@ -49,13 +49,7 @@ const Found = ({ query, none }: FoundProps) => {
               </li>
             ))}
           </ol>
-          {query.hasNextPage && (
-            <LoadMore
-              label={words.more}
-              busyLabel={query.isFetchingNextPage && words.loading}
-              onMore={() => void query.fetchNextPage()}
-            />
-          )}
+          <LoadMore query={query} label={words.more} loading={words.loading} />
         </>
       )}
     </QueryView>
