@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { at } from './harness/clinic.ts';
+import { at, vouchFor } from './harness/clinic.ts';
 import { expect, test } from './harness/test.ts';
 
 const QUESTION = 'Please can I talk to the doctor about my diet next week';
@@ -20,8 +20,7 @@ test('an assistant leaves the doctor a note, and nothing of it reaches the patie
   await server.makeOwner(`+91${doctor.phone}`);
   const owner = await people.withoutWindow.doctor('Leela Deshmukh');
   await server.makeOwner(`+91${owner.phone}`);
-  const verified = { data: { verified: true } };
-  await owner.request.patch(`/api/clinic/doctors/${doctor.id}`, verified);
+  await vouchFor(owner, doctor.id);
   const assistant = await people.member(owner, 'Amita Kale', undefined, 'assistant');
   const allowed = { data: { allowed: true } };
   await doctor.request.patch(`/api/doctors/${doctor.id}/assistants/${assistant.id}`, allowed);
