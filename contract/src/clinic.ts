@@ -6,14 +6,27 @@ import {
   CLINIC_TEXT_MAX_CHARACTERS,
   WEB_ADDRESS,
 } from './clinic-lines.ts';
-import { id, instant, name, phone, pin, success, userId } from './common.ts';
+import { clinicPaths } from './clinic-paths.ts';
+import {
+  dayString,
+  id,
+  instant,
+  lines,
+  name,
+  optional,
+  phone,
+  pin,
+  success,
+  userId,
+} from './common.ts';
 import { endpoint } from './endpoint.ts';
 import {
   CLAIM_CODE_MAX_CHARACTERS,
+  GRIEVANCE_MAX_CHARACTERS,
   NAME_MAX_CHARACTERS,
   REGISTRATION_NUMBER_MAX_CHARACTERS,
 } from './limits.ts';
-import { paths } from './paths.ts';
+import { grievance } from './my-data.ts';
 
 /** A doctor as an owner of the clinic sees one. */
 export const clinicDoctor = z.object({
@@ -164,26 +177,77 @@ export const clinicTextsState = z.object({
 });
 export type ClinicTextsState = z.infer<typeof clinicTextsState>;
 
+/** Whose data may be in other hands: everybody's, what one doctor or member could read, what one session could, or what was done between two days. */
+export const breachReach = z.enum(['all', 'doctor', 'session', 'between']);
+export type BreachReach = z.infer<typeof breachReach>;
+
+const breachQuestion = z
+  .object({
+    reach: breachReach,
+    /** Of the doctor or member. */
+    phone: optional(phone),
+    sessionId: optional(id),
+    /** Days of the clinic, both whole; of a doctor they may be left out. */
+    from: optional(dayString),
+    to: optional(dayString),
+    pin,
+  })
+  .refine(({ reach, phone: of }) => reach !== 'doctor' || of, { path: ['phone'] })
+  .refine(({ reach, sessionId }) => reach !== 'session' || sessionId, { path: ['sessionId'] })
+  .refine(({ reach, from }) => reach !== 'between' || from, { path: ['from'] })
+  .refine(({ reach, to }) => reach !== 'between' || to, { path: ['to'] })
+  .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'] });
+export type BreachQuestion = z.infer<typeof breachQuestion>;
+
+export const breachSheet = z.object({
+  /** Comma-separated, with a heading: id, role, name, phone, language. */
+  sheet: z.string(),
+  people: z.int(),
+});
+
+/** A list that was made. */
+const madeBreachList = z.object({
+  at: instant,
+  /** The owner; null for whoever runs the server, and for who was erased since. */
+  by: z.string().nullable(),
+  reach: breachReach,
+  people: z.int(),
+});
+export type MadeBreachList = z.infer<typeof madeBreachList>;
+
+/** A complaint about data, with who made it. */
+export const filedGrievance = grievance.extend({ name: z.string(), phone: z.string() });
+export type FiledGrievance = z.infer<typeof filedGrievance>;
+
+/** What the clinic owes people of their data. */
+export const clinicDuties = z.object({
+  /** The unanswered first, the longest waiting at the top; at most 200. */
+  complaints: z.array(filedGrievance),
+  /** Also those made at the command line; the newest first, at most 20. */
+  breachLists: z.array(madeBreachList),
+});
+export type ClinicDuties = z.infer<typeof clinicDuties>;
+
 const doctor = z.object({ doctorId: userId });
 const somebody = z.object({ phone });
 
 /** What owners of the clinic do, and how one becomes one; every call of an owner answers `owner_only` to others. */
 export const clinicEndpoints = {
   /** Makes the actor the first owner, with the code that the server shows at its start while there is none. */
-  becomeOwner: endpoint(paths.clinic.becomeOwner, {
+  becomeOwner: endpoint(clinicPaths.becomeOwner, {
     access: 'doctor',
     body: z.object({ code: z.string().min(1).max(CLAIM_CODE_MAX_CHARACTERS) }),
     response: success,
     errors: ['owner_code_invalid', 'conflict', 'too_many_attempts'],
   }),
   /** Owners first, then those who are verified, then the newest; at most 200. */
-  doctors: endpoint(paths.clinic.doctors, {
+  doctors: endpoint(clinicPaths.doctors, {
     access: 'doctor',
     response: z.array(clinicDoctor),
     errors: ['owner_only'],
   }),
   /** Writes down that a doctor's papers were seen, or takes it back; of oneself `not_yourself`, and `conflict` where the doctor is no longer as the owner saw them. */
-  verify: endpoint(paths.clinic.verify, {
+  verify: endpoint(clinicPaths.verify, {
     access: 'doctor',
     params: doctor,
     body: z.object({ verified: z.boolean(), seen: seenDoctor }),
@@ -191,7 +255,7 @@ export const clinicEndpoints = {
     errors: ['owner_only', 'not_yourself', 'not_found', 'conflict', 'too_many_attempts'],
   }),
   /** Makes a verified doctor an owner too. */
-  addOwner: endpoint(paths.clinic.addOwner, {
+  addOwner: endpoint(clinicPaths.addOwner, {
     access: 'doctor',
     params: doctor,
     body: z.object({ pin }),
@@ -199,57 +263,57 @@ export const clinicEndpoints = {
     errors: ['owner_only', 'wrong_pin', 'not_found', 'not_verified', 'too_many_attempts'],
   }),
   /** Ends the actor's own ownership. */
-  leave: endpoint(paths.clinic.leave, {
+  leave: endpoint(clinicPaths.leave, {
     access: 'doctor',
     body: z.object({ pin }),
     response: success,
     errors: ['owner_only', 'wrong_pin', 'last_owner', 'too_many_attempts'],
   }),
   /** A code for somebody who forgot the PIN; an earlier one is void. */
-  makeCode: endpoint(paths.clinic.makeCode, {
+  makeCode: endpoint(clinicPaths.makeCode, {
     access: 'doctor',
     body: somebody.extend({ pin }),
     response: handedCode,
     errors: ['owner_only', 'wrong_pin', 'not_found', 'too_many_attempts'],
   }),
   /** Forgets the wrong PINs tried on somebody's account. */
-  unlock: endpoint(paths.clinic.unlock, {
+  unlock: endpoint(clinicPaths.unlock, {
     access: 'doctor',
     body: somebody,
     response: success,
     errors: ['owner_only', 'not_found', 'too_many_attempts'],
   }),
   /** Ends all sessions of somebody. */
-  endSessions: endpoint(paths.clinic.endSessions, {
+  endSessions: endpoint(clinicPaths.endSessions, {
     access: 'doctor',
     body: somebody,
     response: z.object({ ended: z.int() }),
     errors: ['owner_only', 'not_found', 'too_many_attempts'],
   }),
   /** May be a minute old. */
-  figures: endpoint(paths.clinic.figures, {
+  figures: endpoint(clinicPaths.figures, {
     access: 'doctor',
     response: clinicFigures,
     errors: ['owner_only'],
   }),
-  backUps: endpoint(paths.clinic.backUps, {
+  backUps: endpoint(clinicPaths.backUps, {
     access: 'doctor',
     response: clinicBackUps,
     errors: ['owner_only'],
   }),
   /** Begins a back-up on the server's disk, where any is made here; `conflict` while one is under way. */
-  backUp: endpoint(paths.clinic.backUp, {
+  backUp: endpoint(clinicPaths.backUp, {
     access: 'doctor',
     response: clinicBackUps,
     errors: ['owner_only', 'conflict', 'too_many_attempts'],
   }),
-  members: endpoint(paths.clinic.members, {
+  members: endpoint(clinicPaths.members, {
     access: 'doctor',
     response: clinicMembers,
     errors: ['owner_only'],
   }),
   /** A code with which somebody joins the clinic, once; `limit_reached` where so many are open or belong to it already. */
-  invite: endpoint(paths.clinic.invite, {
+  invite: endpoint(clinicPaths.invite, {
     access: 'doctor',
     body: z.object({ name: name(NAME_MAX_CHARACTERS), role: memberRole, pin }),
     response: handedCode.extend({ invitation: clinicInvitation }),
@@ -257,30 +321,50 @@ export const clinicEndpoints = {
     errors: ['owner_only', 'wrong_pin', 'limit_reached', 'too_many_attempts'],
   }),
   /** The code is no longer good. */
-  withdraw: endpoint(paths.clinic.withdraw, {
+  withdraw: endpoint(clinicPaths.withdraw, {
     access: 'doctor',
     params: z.object({ invitationId }),
     response: success,
     errors: ['owner_only', 'not_found'],
   }),
   /** Signs a member out everywhere for good; another invitation lets the same phone join again. */
-  removeMember: endpoint(paths.clinic.removeMember, {
+  removeMember: endpoint(clinicPaths.removeMember, {
     access: 'doctor',
     params: z.object({ memberId: userId }),
     body: z.object({ pin }),
     response: success,
     errors: ['owner_only', 'wrong_pin', 'not_found', 'too_many_attempts'],
   }),
-  texts: endpoint(paths.clinic.texts, {
+  texts: endpoint(clinicPaths.texts, {
     access: 'doctor',
     response: clinicTextsState,
     errors: ['owner_only'],
   }),
   /** A new version, which holds at once on every server; `conflict` where `basedOn` is not the newest. */
-  changeTexts: endpoint(paths.clinic.changeTexts, {
+  changeTexts: endpoint(clinicPaths.changeTexts, {
     access: 'doctor',
     body: z.object({ basedOn: z.int().min(0), texts: clinicTexts, pin }),
     response: clinicTextsState,
     errors: ['owner_only', 'wrong_pin', 'conflict', 'too_many_attempts'],
+  }),
+  /** Whom to tell that their data may be in other hands, as a sheet; `too_large` where it is for the command line. */
+  breach: endpoint(clinicPaths.breach, {
+    access: 'doctor',
+    body: breachQuestion,
+    response: breachSheet,
+    errors: ['owner_only', 'wrong_pin', 'not_found', 'too_large', 'too_many_attempts'],
+  }),
+  duties: endpoint(clinicPaths.duties, {
+    access: 'doctor',
+    response: clinicDuties,
+    errors: ['owner_only'],
+  }),
+  /** Answers a complaint in place of an answer before, or closes it with null; `not_found` where it is closed. */
+  answer: endpoint(clinicPaths.answer, {
+    access: 'doctor',
+    params: z.object({ number: z.string().max(20) }),
+    body: z.object({ answer: lines(GRIEVANCE_MAX_CHARACTERS).nullable() }),
+    response: clinicDuties,
+    errors: ['owner_only', 'not_found', 'too_many_attempts'],
   }),
 };

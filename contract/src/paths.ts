@@ -1,6 +1,7 @@
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-const call = <M extends Method, P extends `/api/${string}`>(method: M, path: P) => ({
+/** One call: its method and path, as literals. */
+export const call = <M extends Method, P extends `/api/${string}`>(method: M, path: P) => ({
   method,
   path,
 });
@@ -150,25 +151,6 @@ export const paths = {
     counts: call('GET', '/api/doctors/:doctorId/patient-counts'),
     detail: call('GET', '/api/doctors/:doctorId/patients/:patientId'),
     accessLog: call('GET', '/api/patients/:patientId/access-log'),
-  },
-  clinic: {
-    becomeOwner: call('POST', '/api/clinic/owners'),
-    doctors: call('GET', '/api/clinic/doctors'),
-    verify: call('PATCH', '/api/clinic/doctors/:doctorId'),
-    addOwner: call('POST', '/api/clinic/owners/:doctorId'),
-    leave: call('POST', '/api/clinic/leave'),
-    makeCode: call('POST', '/api/clinic/claim-codes'),
-    unlock: call('POST', '/api/clinic/unlock'),
-    endSessions: call('POST', '/api/clinic/end-sessions'),
-    figures: call('GET', '/api/clinic/figures'),
-    backUps: call('GET', '/api/clinic/back-ups'),
-    backUp: call('POST', '/api/clinic/back-ups'),
-    members: call('GET', '/api/clinic/members'),
-    invite: call('POST', '/api/clinic/invitations'),
-    withdraw: call('DELETE', '/api/clinic/invitations/:invitationId'),
-    removeMember: call('POST', '/api/clinic/members/:memberId/remove'),
-    texts: call('GET', '/api/clinic/texts'),
-    changeTexts: call('POST', '/api/clinic/texts'),
   },
   desk: {
     doctors: call('GET', '/api/desk/doctors'),

@@ -1,4 +1,5 @@
 import type { ClinicDoctor } from '@saathi/contract';
+import { clinicPaths } from '@saathi/contract/clinic-paths';
 import { paths } from '@saathi/contract/paths';
 import type { Caller } from './people.ts';
 import type { TestServer } from './server.ts';
@@ -49,7 +50,7 @@ export const setState = ({ request }: Caller, appointmentId: string, state: stri
 
 /** An owner has seen the papers of a doctor. */
 export const vouchFor = async (owner: Caller, doctorId: string): Promise<void> => {
-  const doctors: ClinicDoctor[] = await answered(owner.request.get(paths.clinic.doctors.path));
+  const doctors: ClinicDoctor[] = await answered(owner.request.get(clinicPaths.doctors.path));
   const seen = doctors.find(({ id }) => id === doctorId);
   if (!seen) throw new Error(`no doctor ${doctorId}`);
   const { name, specialty, registrationNumber } = seen;

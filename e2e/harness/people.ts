@@ -6,6 +6,7 @@ import {
   request as calls,
   type Page,
 } from '@playwright/test';
+import { clinicPaths } from '@saathi/contract/clinic-paths';
 import { PRIVACY_VERSIONS } from '@saathi/contract/limits';
 import { paths } from '@saathi/contract/paths';
 import { letHistorySettle } from './history.ts';
@@ -129,7 +130,7 @@ export const createPeople = (browser: Browser, baseURL: string, watch: (page: Pa
       role: 'desk' | 'assistant' = 'desk',
     ): Promise<Person> => {
       const asked = { name, role, pin: owner.pin };
-      const { code } = await post(owner.request, paths.clinic.invite.path, asked);
+      const { code } = await post(owner.request, clinicPaths.invite.path, asked);
       const join = async (request: APIRequestContext) => {
         const phone = nextPhone();
         const privacyVersion = PRIVACY_VERSIONS.at(-1);

@@ -58,6 +58,36 @@ const changedOnce = {
   },
 };
 
+const complained = {
+  calls: /api\/clinic\/duties$/,
+  change: (duties: object) => ({
+    ...duties,
+    complaints: [
+      {
+        number: 'G-7K3M-2QXA',
+        text: 'Nobody answers the telephone when I ask for my reports.',
+        state: 'open',
+        filedAt: '2026-03-09T05:00:00Z',
+        answer: null,
+        answeredAt: null,
+        name: 'Asha Kulkarni',
+        phone: '+919876543210',
+      },
+      {
+        number: 'G-9P2C-77HD',
+        text: 'Please correct my name.',
+        state: 'answered',
+        filedAt: '2026-03-02T05:00:00Z',
+        answer: 'It is corrected.',
+        answeredAt: '2026-03-03T05:00:00Z',
+        name: 'Ramesh Gupta',
+        phone: '+919876543212',
+      },
+    ],
+  }),
+};
+const SHEET: Answer = { status: 200, json: { sheet: '"id"', people: 31 } };
+
 const MADE: Answer = { status: 200, json: { code: '7KQM-2XWD-9HTP', seconds: 900 } };
 const NOBODY: Answer = {
   status: 404,
@@ -185,6 +215,50 @@ export const clinicScreens: Screen[] = [
       await page.getByRole('button', { name: 'नंबर बदलें' }).scrollIntoViewIfNeeded();
     },
     seen: 'जानकारी बदलें',
+  },
+  {
+    ...owner,
+    name: 'clinic-complaints',
+    shows: 'Complaints about data, one of them not answered',
+    alters: complained,
+    arrange: (page) => page.getByText('Complaints about data').click(),
+    seen: 'Answer',
+  },
+  {
+    ...owner,
+    name: 'clinic-complaint-answer',
+    shows: 'An answer to a complaint',
+    alters: complained,
+    arrange: async (page) => {
+      await page.getByText('Complaints about data').click();
+      await press(page, 'Answer G-7K3M-2QXA');
+    },
+    seen: 'Send the answer',
+  },
+  {
+    ...owner,
+    name: 'clinic-breach',
+    shows: 'Whom to tell of a data breach',
+    arrange: async (page) => {
+      await page.getByText('Whom to tell of a data breach').click();
+      await press(page, 'Make a list');
+    },
+    seen: 'Last day',
+  },
+  {
+    ...owner,
+    name: 'clinic-breach-made',
+    shows: 'A list of whom to tell, ready to be saved',
+    arrange: async (page) => {
+      await answering(page, /clinic\/breach$/, SHEET);
+      await page.getByText('Whom to tell of a data breach').click();
+      await press(page, 'Make a list');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Whose data').selectOption('all');
+      await dialog.getByLabel('Your PIN').fill('2580');
+      await dialog.getByRole('button', { name: 'Make the list' }).click();
+    },
+    seen: 'Save the sheet',
   },
   {
     ...owner,

@@ -93,7 +93,16 @@ const createAccounts = (
   });
   const { help, requirePin } = auth;
   const fixedTexts = { emergency: engine.helplines, version: engine.version };
-  const clinic = createClinic({ ...context, audit, help, requirePin, texts, fixedTexts });
+  const clinic = createClinic({
+    ...context,
+    audit,
+    help,
+    requirePin,
+    texts,
+    fixedTexts,
+    breachList: openBreachList(context),
+    grievances: openGrievanceDesk(context),
+  });
   const { clinicTimeZone } = context.config;
   const isOwner = async (userId: UserId) => (await clinicOf(userId)).clinic === 'owner';
   const cover = createCover({ ...context, audit, clinicTimeZone, isOwner });

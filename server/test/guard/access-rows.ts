@@ -59,6 +59,7 @@ const spelled = (named: Named, ofDoctor: boolean): Record<string, string> => ({
   sessionId: ofDoctor ? named.doctorSessionId : named.sessionId,
   deviceId: ofDoctor ? named.doctorDeviceId : named.deviceId,
   token: newToken(),
+  number: 'G-0000-0000',
   version: PRIVACY_VERSIONS.at(-1) ?? '',
   phone: ofDoctor ? named.doctorPhone : named.phone,
 });

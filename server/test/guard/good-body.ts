@@ -70,6 +70,7 @@ const GOOD: Record<string, unknown> = {
   role: 'desk',
   basedOn: 0,
   texts: TEXTS,
+  reach: 'all',
   agreed: true,
   allowed: true,
 };

@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { dayString, GRIEVANCE_MAX_CHARACTERS } from '@saathi/contract';
 import { addDays, startOfDayIn } from '../../platform/clock.ts';
+import { sheetRow } from '../../platform/sheet.ts';
 import { openBreachList, openGrievanceDesk } from '../features.ts';
 import { type Command, type OpenContext, readPhone, type Say, UsageError } from './command-line.ts';
-import { sheetRow } from './sheet.ts';
 
 const HEADING = ['id', 'role', 'name', 'phone', 'language'];
 

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { createShadowRepository } from '../../features/chats/index.ts';
+import { sheetRow } from '../../platform/sheet.ts';
 import { openLearning } from '../features.ts';
 import { type Command, type OpenContext, UsageError } from './command-line.ts';
-import { sheetRow } from './sheet.ts';
 
 const HEADING = [
   'id',

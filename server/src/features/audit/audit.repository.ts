@@ -97,6 +97,16 @@ export const createAuditRepository = (db: Kysely<Tables>) => ({
     return rows;
   },
   /** The patient a chat belongs to; undefined when there is no such chat. */
+  /** Lists of whom to tell of a breach that were made, the newest first. */
+  breachLists: (limit: number) =>
+    db
+      .selectFrom('audit')
+      .leftJoin('users', (join) => join.on(sql<boolean>`users.id = audit.actor_id`))
+      .select(['audit.at', 'users.name as by', 'audit.detail'])
+      .where('audit.kind', '=', 'breach_listed')
+      .orderBy('audit.at', 'desc')
+      .limit(limit)
+      .execute(),
   patientOfChat: async (chatId: string): Promise<string | undefined> => {
     const row = await db
       .selectFrom('chats')

@@ -1,4 +1,9 @@
-import type { AccessLogEntry, UserId } from '@saathi/contract';
+import {
+  type AccessLogEntry,
+  breachReach,
+  type MadeBreachList,
+  type UserId,
+} from '@saathi/contract';
 import type { Kysely } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import { forbidden } from '../../platform/app-error.ts';
@@ -10,6 +15,7 @@ import type { AuditEntry } from './audit-entry.ts';
 import type { ReadSubject } from './patient-reads.ts';
 
 const ACCESS_LOG_ENTRIES = 200;
+const BREACH_LISTS = 20;
 const REMEMBER_MOST = 10_000;
 
 const createMemory = (clock: Clock) => {
@@ -27,6 +33,19 @@ const createMemory = (clock: Clock) => {
 };
 
 type Parts = { config: Config; clock: Clock; database: Pick<Database, 'db' | 'lists'> };
+
+type BreachListRow = { at: Date; by: string | null; detail: string };
+
+/** The detail is what was listed, and how many people. */
+const toBreachList = ({ at, by, detail }: BreachListRow): MadeBreachList => {
+  const [reach, people] = detail.split(' ');
+  return {
+    at: at.toISOString(),
+    by,
+    reach: breachReach.catch('all').parse(reach),
+    people: Number(people),
+  };
+};
 
 /** Writes down what happened, and shows patients who looked at their data. */
 export const createAudit = ({ config, clock, database }: Parts) => {
@@ -94,6 +113,9 @@ export const createAudit = ({ config, clock, database }: Parts) => {
       await audit.insertForEach(readBy(doctorId, kind, requestId), notYet);
       for (const patientId of notYet) memory.add(keyOf(patientId));
     },
+    /** Lists of whom to tell of a breach that were made, by owners and by whoever runs the server. */
+    breachLists: async (): Promise<MadeBreachList[]> =>
+      (await audit.breachLists(BREACH_LISTS)).map(toBreachList),
     /** Who looked at the acting patient's data, the last look of each doctor, kind and day, newest first; throws `forbidden` for anybody else's. */
     accessLog: async (actor: Actor, patientId: UserId): Promise<AccessLogEntry[]> => {
       if (actor.userId !== patientId) throw forbidden();

@@ -2,6 +2,7 @@ import { clinicEndpoints } from '@saathi/contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../platform/endpoint-route.ts';
 import type { ClinicService } from './clinic.service.ts';
+import type { DutiesService } from './duties.service.ts';
 import type { HelpService } from './help.service.ts';
 import type { OverviewService } from './overview.service.ts';
 import type { TeamService } from './team.service.ts';
@@ -9,6 +10,7 @@ import type { TextsService } from './texts.service.ts';
 
 type Parts = {
   clinic: ClinicService;
+  duties: DutiesService;
   help: HelpService;
   overview: OverviewService;
   team: TeamService;
@@ -32,10 +34,21 @@ const serveTeam = (app: FastifyInstance, team: TeamService): void => {
   });
 };
 
+const serveDuties = (app: FastifyInstance, duties: DutiesService): void => {
+  serve(app, clinicEndpoints.breach, ({ actor, body, request }) =>
+    duties.listBreach(actor, body, request.id),
+  );
+  serve(app, clinicEndpoints.duties, ({ actor, request }) => duties.read(actor, request.id));
+  serve(app, clinicEndpoints.answer, ({ actor, params, body, request }) =>
+    duties.answer(actor, params.number, body.answer, request.id),
+  );
+};
+
 export const clinicRoutes =
-  ({ clinic, help, overview, team, texts }: Parts) =>
+  ({ clinic, duties, help, overview, team, texts }: Parts) =>
   (app: FastifyInstance) => {
     serveTeam(app, team);
+    serveDuties(app, duties);
     serve(app, clinicEndpoints.texts, ({ actor }) => texts.read(actor));
     serve(app, clinicEndpoints.changeTexts, ({ actor, body, request }) =>
       texts.change(actor, body, request.id),

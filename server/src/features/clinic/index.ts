@@ -12,6 +12,7 @@ import { createBackUps } from './back-ups.ts';
 import { clinicRoutes } from './clinic.routes.ts';
 import { createClinicService } from './clinic.service.ts';
 import type { CurrentClinicTexts } from './current-texts.ts';
+import { createDutiesService } from './duties.service.ts';
 import { createFigures } from './figures.ts';
 import { createHelpService } from './help.service.ts';
 import { createInvitationsRepository } from './invitations.repository.ts';
@@ -39,7 +40,8 @@ type Parts = {
   logger: Logger;
   texts: CurrentClinicTexts;
   fixedTexts: FixedTexts;
-} & Pick<Parameters<typeof createHelpService>[0], 'help' | 'requirePin'>;
+} & Pick<Parameters<typeof createHelpService>[0], 'help' | 'requirePin'> &
+  Pick<Parameters<typeof createDutiesService>[0], 'breachList' | 'grievances'>;
 
 /** The clinic's owners, and what they do for others' accounts. */
 export const createClinic = ({ database, config, clock, logger, ...parts }: Parts) => {
@@ -69,6 +71,7 @@ export const createClinic = ({ database, config, clock, logger, ...parts }: Part
   return {
     routes: clinicRoutes({
       clinic: createClinicService({ ...shared, codes }),
+      duties: createDutiesService({ ...shared, clinicTimeZone }),
       help: createHelpService(shared),
       overview,
       team: createTeamService({ ...shared, invitations, team: createTeamRepository(database) }),

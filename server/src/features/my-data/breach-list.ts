@@ -1,8 +1,15 @@
 import type { Role } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
-import { notFound } from '../../platform/app-error.ts';
+import { AppError, notFound } from '../../platform/app-error.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { type Audit, OPERATOR, showsAllPatients, tellsOf, tellsUntil } from '../audit/index.ts';
+import {
+  type Audit,
+  type AuditEntry,
+  OPERATOR,
+  showsAllPatients,
+  tellsOf,
+  tellsUntil,
+} from '../audit/index.ts';
 
 /** Whose data may be in other hands: everybody's, or what somebody could see in a range of time. */
 export type Reach =
@@ -26,10 +33,15 @@ type Longest = Record<Role, number>;
 /** One person and the range of time in which their session may have been another's. */
 type Hands = { userId: string; from: Date | null; to: Date | null };
 
-const people = (condition: ReturnType<typeof sql>) => sql<ToldPerson>`
+/** Who asks, and how many people may be listed for them. */
+type Asked = Pick<AuditEntry, 'actor' | 'requestId'> & { most: number | null };
+const BY_OPERATOR: Asked = { actor: OPERATOR, most: null };
+
+const people = (condition: ReturnType<typeof sql>, most: number | null) => sql<ToldPerson>`
   select users.id, users.role, users.name, users.phone, notice_settings.language
   from users left join notice_settings on notice_settings.user_id = users.id
-  where users.phone like '+%' and ${condition} order by users.role, users.id`;
+  where users.phone like '+%' and ${condition} order by users.role, users.id
+  limit ${most === null ? null : most + 1}::bigint`;
 
 /** Of `users`: a patient of a doctor then, all of whose patients somebody saw. */
 const wasListed = (from: Date | null, to: Date | null, bySomebody: ReturnType<typeof sql>) => sql`
@@ -109,16 +121,22 @@ const handsOf = async (
   return ended;
 };
 
-/** Lists whom to tell of a breach; the audit keeps that it was listed, of what kind and how many. */
+/** Lists whom to tell of a breach; the audit keeps that it was listed, of what kind and how many. Throws `too_large` beyond `most`. */
 export const createBreachList =
   ({ db, audit, longest }: { db: Kysely<Tables>; audit: Pick<Audit, 'note'>; longest: Longest }) =>
-  async (reach: Reach): Promise<ToldPerson[]> => {
+  async (reach: Reach, { most, ...by }: Asked = BY_OPERATOR): Promise<ToldPerson[]> => {
     const condition = async () => {
       if (reach.kind === 'all') return sql`true`;
       return reach.kind === 'between' ? between(reach) : within(await handsOf(db, reach, longest));
     };
-    const { rows } = await people(await condition()).execute(db);
+    const { rows } = await people(await condition(), most).execute(db);
+    if (most !== null && rows.length > most) {
+      throw new AppError(
+        'too_large',
+        `More than ${most} people. Whoever runs the server can make this list.`,
+      );
+    }
     const detail = `${reach.kind} ${rows.length}`;
-    await audit.note({ actor: OPERATOR, kind: 'breach_listed', subjectId: null, detail });
+    await audit.note({ ...by, kind: 'breach_listed', subjectId: null, detail });
     return rows;
   };

@@ -6,7 +6,11 @@ import { createGrievancesRepository, type FiledGrievance } from './grievances.re
 
 const LISTED_MAX = 500;
 
-/** What the operator's command line does with grievances; each act is audited. */
+/** Who acts: the operator unless told. */
+type By = Pick<AuditEntry, 'actor' | 'requestId' | 'coalesce'>;
+const BY_OPERATOR: By = { actor: OPERATOR };
+
+/** What the operator's command line and owners of the clinic do with grievances; each act is audited. */
 export const createGrievanceDesk = ({
   database,
   audit,
@@ -16,27 +20,28 @@ export const createGrievanceDesk = ({
 }) => {
   const grievances = createGrievancesRepository(database);
   const done = async (
+    by: By,
     kind: AuditEntry['kind'],
     number: string,
     subjectId: string | undefined,
   ): Promise<void> => {
     if (!subjectId) throw notFound('open grievance');
-    await audit.note({ actor: OPERATOR, kind, subjectId, detail: number });
+    await audit.note({ ...by, kind, subjectId, detail: number });
   };
   return {
     /** The unanswered first, the longest waiting at the top. */
-    list: async (): Promise<FiledGrievance[]> => {
-      await audit.note({ actor: OPERATOR, kind: 'grievances_listed', subjectId: null });
-      return grievances.all(LISTED_MAX);
+    list: async (by = BY_OPERATOR, most = LISTED_MAX): Promise<FiledGrievance[]> => {
+      await audit.note({ ...by, kind: 'grievances_listed', subjectId: null });
+      return grievances.all(most);
     },
     /** Answers one in place of an answer before; throws `not_found` where it is closed or none. */
-    answer: async (text: string, answer: string): Promise<void> => {
+    answer: async (text: string, answer: string, by = BY_OPERATOR): Promise<void> => {
       const number = readGrievanceNumber(text);
-      await done('grievance_answered', number, await grievances.answer(number, answer));
+      await done(by, 'grievance_answered', number, await grievances.answer(number, answer));
     },
-    close: async (text: string): Promise<void> => {
+    close: async (text: string, by = BY_OPERATOR): Promise<void> => {
       const number = readGrievanceNumber(text);
-      await done('grievance_closed', number, await grievances.close(number));
+      await done(by, 'grievance_closed', number, await grievances.close(number));
     },
   };
 };

@@ -1,6 +1,5 @@
 import type { ClinicBackUps } from '@saathi/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '../../platform/api/api.ts';
 import { showWritten } from '../../platform/api/written.ts';
 import { useMoment, useNow } from '../../platform/i18n/days.ts';
 import { useAction } from '../../platform/page/action.ts';
@@ -8,6 +7,7 @@ import { Section, SectionData } from '../../platform/page/section.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useClinicMessages } from './clinic.messages.ts';
 import { useBackUps } from './clinic.queries.ts';
+import { clinicApi } from './clinic-api.ts';
 
 const MINUTE_MS = 60_000;
 /** A night's back-up has not come. */
@@ -20,10 +20,10 @@ const BackUps = ({ backUps }: { backUps: ClinicBackUps }) => {
   const cache = useQueryClient();
   const { here, lastAt, underWay, failed } = backUps;
   const begin = useAction({
-    action: () => api.clinic.backUp(),
-    onDone: (state) => showWritten<ClinicBackUps>(cache, api.clinic.backUps.key(), state),
+    action: () => clinicApi.backUp(),
+    onDone: (state) => showWritten<ClinicBackUps>(cache, clinicApi.backUps.key(), state),
     // One that began meanwhile is shown.
-    onFailed: () => void cache.invalidateQueries({ queryKey: api.clinic.backUps.key() }),
+    onFailed: () => void cache.invalidateQueries({ queryKey: clinicApi.backUps.key() }),
     failed: () => words.notBegun,
   });
   if (!here) return <p>{words.elsewhere}</p>;

@@ -81,6 +81,7 @@ const open = (clinic: Session['clinic'], answers: Answers = {}, path = '/doctor/
     'GET /api/clinic/back-ups': { body: backUps },
     'GET /api/clinic/members': { body: { members: [], invitations: [] } },
     'GET /api/clinic/texts': { body: texts },
+    'GET /api/clinic/duties': { body: { complaints: [], breachLists: [] } },
     ...answers,
   });
   renderApp(path);

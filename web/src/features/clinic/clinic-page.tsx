@@ -8,8 +8,10 @@ import { LinkButton } from '../../ui/button.tsx';
 import { PeopleDrawing } from '../../ui/drawings/people.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { BackUpSection } from './back-up-section.tsx';
+import { BreachSection } from './breach-section.tsx';
 import { useClinicMessages } from './clinic.messages.ts';
 import { useClinicDoctors } from './clinic.queries.ts';
+import { ComplaintsSection } from './complaints-section.tsx';
 import { DoctorRow } from './doctor-row.tsx';
 import { FiguresSection } from './figures-section.tsx';
 import { FirstOwner } from './first-owner.tsx';
@@ -54,7 +56,9 @@ const Owned = () => {
         </SectionData>
       </Section>
       <FiguresSection />
+      <ComplaintsSection />
       <TextsSection />
+      <BreachSection />
       <BackUpSection />
     </div>
   );

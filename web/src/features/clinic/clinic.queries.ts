@@ -1,20 +1,20 @@
 import type { ClinicDoctor } from '@saathi/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../platform/api/api.ts';
 import { showWritten } from '../../platform/api/written.ts';
+import { clinicApi } from './clinic-api.ts';
 
 export const useClinicDoctors = () =>
-  useQuery({ ...api.clinic.doctors.query(), refetchOnMount: 'always' });
+  useQuery({ ...clinicApi.doctors.query(), refetchOnMount: 'always' });
 
 export const useClinicFigures = () =>
-  useQuery({ ...api.clinic.figures.query(), refetchOnMount: 'always' });
+  useQuery({ ...clinicApi.figures.query(), refetchOnMount: 'always' });
 
 const WATCH_EVERY_MS = 3_000;
 
 /** The server's back-ups; one that is under way is watched to its end. */
 export const useBackUps = () =>
   useQuery({
-    ...api.clinic.backUps.query(),
+    ...clinicApi.backUps.query(),
     refetchOnMount: 'always',
     refetchInterval: ({ state: { data } }) => data?.underWay && WATCH_EVERY_MS,
   });
@@ -23,7 +23,7 @@ export const useBackUps = () =>
 export const useKeepDoctor = () => {
   const cache = useQueryClient();
   return (changed: ClinicDoctor) =>
-    showWritten<ClinicDoctor[]>(cache, api.clinic.doctors.key(), (known) =>
+    showWritten<ClinicDoctor[]>(cache, clinicApi.doctors.key(), (known) =>
       known?.map((one) => (one.id === changed.id ? changed : one)),
     );
 };
@@ -31,17 +31,20 @@ export const useKeepDoctor = () => {
 /** Reads the doctors again. */
 export const useRefreshDoctors = () => {
   const cache = useQueryClient();
-  return () => void cache.invalidateQueries({ queryKey: api.clinic.doctors.key() });
+  return () => void cache.invalidateQueries({ queryKey: clinicApi.doctors.key() });
 };
 
 /** What the clinic says of itself, in all its versions. */
 export const useClinicTexts = () =>
-  useQuery({ ...api.clinic.texts.query(), refetchOnMount: 'always' });
+  useQuery({ ...clinicApi.texts.query(), refetchOnMount: 'always' });
+
+/** Complaints, and the lists of whom to tell of a breach that were made. */
+export const useDuties = () => useQuery({ ...clinicApi.duties.query(), refetchOnMount: 'always' });
 
 /** Members who are no doctors, and open invitations. */
-export const useTeam = () => useQuery({ ...api.clinic.members.query(), refetchOnMount: 'always' });
+export const useTeam = () => useQuery({ ...clinicApi.members.query(), refetchOnMount: 'always' });
 
 export const useRefreshTeam = () => {
   const cache = useQueryClient();
-  return () => void cache.invalidateQueries({ queryKey: api.clinic.members.key() });
+  return () => void cache.invalidateQueries({ queryKey: clinicApi.members.key() });
 };

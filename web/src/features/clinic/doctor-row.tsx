@@ -1,6 +1,5 @@
 import type { ClinicDoctor } from '@saathi/contract';
 import { useState } from 'react';
-import { api } from '../../platform/api/api.ts';
 import { hasCode } from '../../platform/api/api-error.ts';
 import { ConfirmedAction } from '../../platform/page/dialogs.tsx';
 import { PinDialog } from '../../platform/page/pin-dialog.tsx';
@@ -12,6 +11,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { useClinicMessages } from './clinic.messages.ts';
 import { useKeepDoctor, useRefreshDoctors } from './clinic.queries.ts';
+import { clinicApi } from './clinic-api.ts';
 
 type AboutDoctor = { doctor: ClinicDoctor };
 type AskProps = AboutDoctor & { onClose: () => void };
@@ -30,7 +30,7 @@ const VerifyQuestion = ({ doctor, onClose }: AskProps) => {
         const body = { verified: !verified, seen: { name, specialty, registrationNumber } };
         const params = { doctorId: id };
         keep(
-          await api.clinic.verify({ params, body }).catch((cause) => {
+          await clinicApi.verify({ params, body }).catch((cause) => {
             if (hasCode(cause, 'conflict')) refresh();
             throw cause;
           }),
@@ -49,7 +49,7 @@ const AddOwnerDialog = ({ doctor, onClose }: AskProps) => {
     <PinDialog
       words={{ ...words, title: words.title(doctor) }}
       pinWords={pinWords}
-      action={(pin) => api.clinic.addOwner({ params: { doctorId: doctor.id }, body: { pin } })}
+      action={(pin) => clinicApi.addOwner({ params: { doctorId: doctor.id }, body: { pin } })}
       done={words.done}
       onDone={(changed) => {
         keep(changed);
@@ -69,7 +69,7 @@ const LeaveDialog = ({ onClose }: { onClose: () => void }) => {
       words={words}
       pinWords={pinWords}
       destructive
-      action={(pin) => api.clinic.leave({ body: { pin } })}
+      action={(pin) => clinicApi.leave({ body: { pin } })}
       done={words.done}
       onDone={() => session.update({ ...session, clinic: undefined })}
       onFailed={(cause) => {

@@ -1,6 +1,5 @@
 import { CLAIM_CODE_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { type FormEvent, useState } from 'react';
-import { api } from '../../platform/api/api.ts';
 import { hasCode, sentenceOf } from '../../platform/api/api-error.ts';
 import { useLimitedAction } from '../../platform/page/limited-action.ts';
 import { Section } from '../../platform/page/section.tsx';
@@ -8,6 +7,7 @@ import { useSignedIn } from '../../platform/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useClinicMessages } from './clinic.messages.ts';
+import { clinicApi } from './clinic-api.ts';
 
 /** Where a doctor types the code that the server shows while the clinic has no owner. */
 export const FirstOwner = () => {
@@ -17,7 +17,7 @@ export const FirstOwner = () => {
   const [error, setError] = useState<string>();
   const { run, busy, waitingText } = useLimitedAction({
     action: async () => {
-      await api.clinic.becomeOwner({ body: { code: code.trim() } });
+      await clinicApi.becomeOwner({ body: { code: code.trim() } });
       session.update({ ...session, clinic: 'owner' });
     },
     done: () => words.done,

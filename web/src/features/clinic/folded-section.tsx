@@ -1,11 +1,18 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 
-type FoldedSectionProps = { title: string; text: string; children: ReactNode };
+type FoldedSectionProps = {
+  title: string;
+  text: string;
+  /** What waits there. */
+  count?: number;
+  children: ReactNode;
+};
 
 /** A topic that is rarely needed: only its title is seen until it is pressed. */
-export const FoldedSection = ({ title, text, children }: FoldedSectionProps) => {
+export const FoldedSection = ({ title, text, count = 0, children }: FoldedSectionProps) => {
   const id = useId();
   return (
     <Card>
@@ -15,6 +22,11 @@ export const FoldedSection = ({ title, text, children }: FoldedSectionProps) => 
             <h2 id={id} className="text-lg">
               {title}
             </h2>
+            {count > 0 && (
+              <span className="mr-auto">
+                <Badge tone="marigold">{count}</Badge>
+              </span>
+            )}
             <ChevronDown className="size-5 shrink-0 text-muted group-open:rotate-180" />
           </summary>
           <p className="text-sm text-muted">{text}</p>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { api } from '../../platform/api/api.ts';
 import { hasCode } from '../../platform/api/api-error.ts';
 import { ConfirmedAction } from '../../platform/page/dialogs.tsx';
 import { PinDialog } from '../../platform/page/pin-dialog.tsx';
@@ -8,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { PHONE_DIGITS, PHONE_PREFIX, PhoneField } from '../../ui/phone-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useClinicMessages } from './clinic.messages.ts';
+import { clinicApi } from './clinic-api.ts';
 import { HandedCode } from './handed-code.tsx';
 
 const SECONDS_PER_MINUTE = 60;
@@ -32,7 +32,7 @@ const CodeDialog = ({ onMade, ...props }: AskProps & { onMade: (made: Handed) =>
     <PinDialog
       words={{ ...words, title: words.title({ phone: spoken(phone) }) }}
       pinWords={pinWords}
-      action={(pin) => api.clinic.makeCode({ body: { phone, pin } })}
+      action={(pin) => clinicApi.makeCode({ body: { phone, pin } })}
       onDone={(made) => {
         onMade({ phone, ...made });
         onClose();
@@ -55,7 +55,7 @@ const UnlockQuestion = ({ phone, onUnknown, onClose }: AskProps) => {
       words={{ ...words, title: words.title({ phone: spoken(phone) }) }}
       destructive={false}
       action={() =>
-        api.clinic.unlock({ body: { phone } }).catch((cause) => {
+        clinicApi.unlock({ body: { phone } }).catch((cause) => {
           onUnknown(cause);
           throw cause;
         })
@@ -68,7 +68,7 @@ const UnlockQuestion = ({ phone, onUnknown, onClose }: AskProps) => {
 const EndQuestion = ({ phone, onUnknown, onClose }: AskProps) => {
   const { title, text, confirm, busy, done, failed } = useClinicMessages().help.end;
   const end = async () => {
-    const { ended } = await api.clinic.endSessions({ body: { phone } }).catch((cause) => {
+    const { ended } = await clinicApi.endSessions({ body: { phone } }).catch((cause) => {
       onUnknown(cause);
       throw cause;
     });

@@ -1,7 +1,6 @@
 import type { ClinicInvitation, ClinicMember, ClinicMembers, MemberRole } from '@saathi/contract';
 import { NAME_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { useState } from 'react';
-import { api } from '../../platform/api/api.ts';
 import { dayOf, formatDay, useMoment } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { ConfirmedAction } from '../../platform/page/dialogs.tsx';
@@ -16,6 +15,7 @@ import { TextField } from '../../ui/field.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { useClinicMessages } from './clinic.messages.ts';
 import { useRefreshTeam, useTeam } from './clinic.queries.ts';
+import { clinicApi } from './clinic-api.ts';
 import { HandedCode } from './handed-code.tsx';
 
 const SECONDS_PER_MINUTE = 60;
@@ -42,7 +42,7 @@ const InviteDialog = ({ onMade, onClose }: InviteDialogProps) => {
         return name !== '';
       }}
       action={async (pin) => {
-        const made = await api.clinic.invite({ body: { name, role, pin } });
+        const made = await clinicApi.invite({ body: { name, role, pin } });
         refresh();
         return made;
       }}
@@ -104,7 +104,7 @@ const MemberRow = ({ member }: { member: ClinicMember }) => {
           pinWords={pinWords}
           destructive
           action={async (pin) => {
-            await api.clinic.removeMember({ params: { memberId: id }, body: { pin } });
+            await clinicApi.removeMember({ params: { memberId: id }, body: { pin } });
             refresh();
           }}
           done={words.done}
@@ -139,7 +139,7 @@ const InvitationRow = ({ invitation }: { invitation: ClinicInvitation }) => {
         <ConfirmedAction
           words={{ ...words, title: words.title({ name }) }}
           action={async () => {
-            await api.clinic.withdraw({ params: { invitationId: id } });
+            await clinicApi.withdraw({ params: { invitationId: id } });
             refresh();
           }}
           onClose={() => setAsking(false)}

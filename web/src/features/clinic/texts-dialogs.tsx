@@ -5,12 +5,12 @@ import {
 } from '@saathi/contract/clinic-lines';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { api } from '../../platform/api/api.ts';
 import { hasCode } from '../../platform/api/api-error.ts';
 import { showWritten } from '../../platform/api/written.ts';
 import { PinDialog } from '../../platform/page/pin-dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useClinicMessages } from './clinic.messages.ts';
+import { clinicApi } from './clinic-api.ts';
 import {
   faultOf,
   helplineFaultOf,
@@ -33,7 +33,7 @@ type SaveProps = {
 const SaveDialog = ({ now, words, texts, isReady, children, onClose }: SaveProps) => {
   const { texts: all, pin: pinWords } = useClinicMessages();
   const cache = useQueryClient();
-  const queryKey = api.clinic.texts.key();
+  const queryKey = clinicApi.texts.key();
   const [isOutdated, setIsOutdated] = useState(false);
   return (
     <PinDialog
@@ -41,7 +41,7 @@ const SaveDialog = ({ now, words, texts, isReady, children, onClose }: SaveProps
       pinWords={pinWords}
       isReady={isReady}
       action={(pin) =>
-        api.clinic.changeTexts({ body: { basedOn: now.version, texts: texts(), pin } })
+        clinicApi.changeTexts({ body: { basedOn: now.version, texts: texts(), pin } })
       }
       done={all.save.done}
       besideFields={['conflict']}

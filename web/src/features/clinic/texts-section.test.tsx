@@ -1,10 +1,11 @@
 import type { ClinicTexts, ClinicTextsState } from '@saathi/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { renderApp } from '../../../test/render-app.tsx';
+import { beforeEach, expect, test } from 'vitest';
+import { renderScreen } from '../../../test/render-app.tsx';
 import { aDoctor, answerCalls, errorAnswer } from '../../../test/server.ts';
 import { clearToast } from '../../ui/toast-store.ts';
+import { TextsSection } from './texts-section.tsx';
 
 const first: ClinicTexts = {
   contact: 'the desk',
@@ -32,18 +33,8 @@ const state: ClinicTextsState = {
 const CALL = 'POST /api/clinic/texts';
 
 const open = async (answers: Parameters<typeof answerCalls>[0] = {}) => {
-  localStorage.setItem('userId', aDoctor.id);
-  const seen = answerCalls({
-    [`GET /api/auth/me/${aDoctor.id}`]: { body: { user: aDoctor, doctor: null, clinic: 'owner' } },
-    [`GET /api/doctors/${aDoctor.id}/inbox`]: { body: [] },
-    'GET /api/clinic/doctors': { body: [] },
-    'GET /api/clinic/figures': errorAnswer(500, 'internal', 'No'),
-    'GET /api/clinic/back-ups': errorAnswer(500, 'internal', 'No'),
-    'GET /api/clinic/members': { body: { members: [], invitations: [] } },
-    'GET /api/clinic/texts': { body: state },
-    ...answers,
-  });
-  renderApp('/doctor/clinic');
+  const seen = answerCalls({ 'GET /api/clinic/texts': { body: state }, ...answers });
+  renderScreen(<TextsSection />, aDoctor);
   await userEvent.click(await screen.findByText('What the clinic says of itself'));
   return () => seen.filter(({ method, path }) => `${method} ${path}` === CALL);
 };
@@ -60,7 +51,6 @@ const retype = async (label: string, text: string) => {
   await userEvent.type(field, text);
 };
 
-beforeAll(() => import('./clinic-page.tsx'));
 beforeEach(clearToast);
 
 test('shows what holds, who wrote it, and the numbers that nobody changes', async () => {

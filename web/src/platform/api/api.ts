@@ -41,7 +41,7 @@ type Call<E> = ((
   /** Key and fetcher together, for `useQuery`. */
   query: (...args: Args<KeyInput<E>>) => ReturnType<typeof readOptions<CallOutput<E>>>;
 };
-type Api = { [F in keyof Endpoints]: { [C in keyof Endpoints[F]]: Call<Endpoints[F][C]> } };
+type Api = { [F in keyof typeof paths]: Calls<F> };
 
 type QueryKeyParts = readonly (string | { query?: Query; as?: string })[];
 type Query = Record<string, string | number | undefined>;
@@ -139,13 +139,18 @@ const callOf = (route: Route) =>
       readOptions(keyOf(route, input), (signal) => send(route, { ...input, signal })),
   });
 
+type Calls<F extends keyof Endpoints> = { [C in keyof Endpoints[F]]: Call<Endpoints[F][C]> };
+
+/** One feature's calls by their paths. */
+export const callsOf = <F extends keyof Endpoints>(routes: Record<keyof Endpoints[F], Route>) =>
+  Object.fromEntries(
+    Object.entries<Route>(routes).map(([name, route]) => [name, callOf(route)]),
+  ) as unknown as Calls<F>;
+
 /**
  * The server's calls, typed by the contract: `api.goals.create({ body })`,
  * `useQuery(api.goals.list.query({ as: user.id }))`. Throws ApiError on any non-OK answer.
  */
 export const api = Object.fromEntries(
-  Object.entries(paths).map(([feature, calls]) => [
-    feature,
-    Object.fromEntries(Object.entries(calls).map(([name, route]) => [name, callOf(route)])),
-  ]),
+  Object.entries(paths).map(([feature, routes]) => [feature, callsOf(routes as never)]),
 ) as unknown as Api;

@@ -1,0 +1,138 @@
+import type { ClinicDuties, FiledGrievance } from '@saathi/contract';
+import { GRIEVANCE_MAX_CHARACTERS } from '@saathi/contract/limits';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sentenceOf } from '../../platform/api/api-error.ts';
+import { showWritten } from '../../platform/api/written.ts';
+import { useMoment } from '../../platform/i18n/days.ts';
+import { useAction } from '../../platform/page/action.ts';
+import { ConfirmedAction, FormDialog } from '../../platform/page/dialogs.tsx';
+import { SectionData } from '../../platform/page/section.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import { PhoneNumber } from '../../ui/phone-number.tsx';
+import { useDuties } from './clinic.queries.ts';
+import { clinicApi } from './clinic-api.ts';
+import { useDutiesMessages } from './duties.messages.ts';
+import { FoldedSection } from './folded-section.tsx';
+
+/** Sends an answer, or closes with null, and shows what the server says of all. */
+const useSend = ({ number }: FiledGrievance) => {
+  const cache = useQueryClient();
+  return async (answer: string | null) => {
+    const all = await clinicApi.answer({ params: { number }, body: { answer } });
+    showWritten<ClinicDuties>(cache, clinicApi.duties.key(), all);
+  };
+};
+
+type DialogProps = { complaint: FiledGrievance; onClose: () => void };
+
+const AnswerDialog = ({ complaint, onClose }: DialogProps) => {
+  const words = useDutiesMessages().complaints.answer;
+  const [typed, setTyped] = useState(complaint.answer ?? '');
+  const [tried, setTried] = useState(false);
+  const send = useSend(complaint);
+  const answer = typed.trim();
+  const { run, busy } = useAction({
+    action: () => send(answer),
+    done: () => words.done,
+    onDone: onClose,
+    failed: (cause) => ({
+      ...words.failed,
+      description: sentenceOf(cause, words.failed.description),
+    }),
+  });
+  return (
+    <FormDialog
+      title={words.title}
+      description={words.text}
+      submit={words.submit}
+      busyLabel={busy && words.busy}
+      onSubmit={() => {
+        setTried(true);
+        if (answer) void run();
+      }}
+      onClose={onClose}
+    >
+      <TextArea
+        label={words.label}
+        error={tried && !answer && words.missing}
+        maxLength={GRIEVANCE_MAX_CHARACTERS}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </FormDialog>
+  );
+};
+
+const ComplaintRow = ({ complaint }: { complaint: FiledGrievance }) => {
+  const { complaints: words } = useDutiesMessages();
+  const moment = useMoment();
+  const [asking, setAsking] = useState<'answer' | 'close'>();
+  const send = useSend(complaint);
+  const { number, state, filedAt, name, phone, text, answer } = complaint;
+  const stop = () => setAsking(undefined);
+  return (
+    <li className="grid gap-2 py-4 [overflow-wrap:anywhere]">
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="text-base">{name}</h3>
+        <Badge tone={state === 'open' ? 'marigold' : undefined}>{words.states[state]}</Badge>
+      </div>
+      <p className="text-sm text-muted">
+        <PhoneNumber of={phone} />
+      </p>
+      <p className="text-sm text-muted">{words.filed({ number, when: moment(filedAt) })}</p>
+      <p className="whitespace-pre-line">{text}</p>
+      {answer !== null && (
+        <p className="whitespace-pre-line rounded-field bg-sunken p-3">{answer}</p>
+      )}
+      {state !== 'closed' && (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            aria-label={words.answer.openLabel({ number })}
+            onClick={() => setAsking('answer')}
+          >
+            {words.answer.open}
+          </Button>
+          <Button
+            variant="quiet"
+            aria-label={words.close.openLabel({ number })}
+            onClick={() => setAsking('close')}
+          >
+            {words.close.open}
+          </Button>
+        </div>
+      )}
+      {asking === 'answer' && <AnswerDialog complaint={complaint} onClose={stop} />}
+      {asking === 'close' && (
+        <ConfirmedAction words={words.close} action={() => send(null)} onClose={stop} />
+      )}
+    </li>
+  );
+};
+
+/** What people complain of about their data, the longest waiting first. */
+export const ComplaintsSection = () => {
+  const words = useDutiesMessages().complaints;
+  const query = useDuties();
+  const waiting = query.data?.complaints.filter(({ state }) => state === 'open').length ?? 0;
+  return (
+    <FoldedSection title={words.title} text={words.text} count={waiting}>
+      <SectionData query={query} failed={words.failed}>
+        {({ complaints }) =>
+          complaints.length === 0 ? (
+            <p className="text-muted">{words.none}</p>
+          ) : (
+            <ul className="divide-y divide-hairline">
+              {complaints.map((complaint) => (
+                <ComplaintRow key={complaint.number} complaint={complaint} />
+              ))}
+            </ul>
+          )
+        }
+      </SectionData>
+    </FoldedSection>
+  );
+};

@@ -1,0 +1,95 @@
+import { defineMessages, plural } from '../../platform/i18n/i18n.ts';
+
+type Numbered = { number: string };
+
+/** Words of what the clinic owes people of their data: complaints, and whom to tell of a breach. */
+const english = {
+  complaints: {
+    title: 'Complaints about data',
+    text: 'Look every day. Whoever complained sees your answer under My data.',
+    failed: 'The complaints could not be loaded.',
+    none: 'There are none.',
+    states: { open: 'Not answered', answered: 'Answered', closed: 'Closed' },
+    filed: ({ number, when }: Numbered & { when: string }) => `${number}, ${when}`,
+    answer: {
+      open: 'Answer',
+      openLabel: ({ number }: Numbered) => `Answer ${number}`,
+      title: 'Answer this complaint',
+      text: 'It takes the place of an answer before.',
+      label: 'Answer',
+      missing: 'Write an answer.',
+      submit: 'Send the answer',
+      busy: 'Sending…',
+      done: { title: 'Answered' },
+      failed: { title: 'Not answered', description: 'Please try again.' },
+    },
+    close: {
+      open: 'Close',
+      openLabel: ({ number }: Numbered) => `Close ${number}`,
+      title: 'Close this complaint?',
+      text: 'It cannot be answered any more then. It is kept for three years.',
+      confirm: 'Close it',
+      busy: 'Closing…',
+      failed: 'Not closed',
+    },
+  },
+  breach: {
+    title: 'Whom to tell of a data breach',
+    text: 'When data may be in other hands: a sheet of names, phones and languages. Every owner sees that you made one.',
+    failed: 'The lists that were made could not be loaded.',
+    none: 'No list has been made yet.',
+    made: 'Lists that were made',
+    madeOne: ({
+      when,
+      by,
+      what,
+      people,
+    }: {
+      when: string;
+      by: string;
+      what: string;
+      people: number;
+    }) =>
+      `${when}: ${by}, ${what}, ${plural('en', people, { one: '1 person', other: `${people} people` })}`,
+    operator: 'whoever runs the server',
+    make: {
+      open: 'Make a list',
+      title: 'Whom to tell',
+      text: 'Keep the sheet where only you can open it, and delete it afterwards.',
+      submit: 'Make the list',
+      busy: 'Making the list…',
+      failed: { title: 'No list', description: 'Please try again.' },
+    },
+    reach: 'Whose data',
+    reaches: {
+      doctor: {
+        label: 'What one person of the team could read',
+        hint: 'A doctor or a member, also within certain days.',
+      },
+      between: {
+        label: 'What was done or seen between two days',
+        hint: 'Both days are whole, in the clinic’s time.',
+      },
+      session: { label: 'What one sign-in could read', hint: 'For one lost phone or computer.' },
+      all: { label: 'Everybody', hint: 'For example after the whole database was copied.' },
+    },
+    phone: 'Phone number of the person of the team',
+    session: 'Id of the sign-in',
+    sessionHint: 'Whoever runs the server finds it.',
+    from: 'First day',
+    to: 'Last day',
+    faults: {
+      phone: 'Type all 10 digits.',
+      session: 'This is not the id of a sign-in.',
+      days: 'Choose two days, the earlier one first.',
+    },
+    unknown: 'There is none like this.',
+    ready: ({ people }: { people: number }) =>
+      `The list is ready: ${plural('en', people, { one: '1 person', other: `${people} people` })}.`,
+    save: 'Save the sheet',
+  },
+};
+
+export type English = typeof english;
+
+export const useDutiesMessages = defineMessages('duties', english);
