@@ -233,7 +233,7 @@ export const clinicScreens: Screen[] = [
       await page.getByText('Complaints about data').click();
       await press(page, 'Answer G-7K3M-2QXA');
     },
-    seen: 'Send the answer',
+    seen: 'It takes the place of an answer before.',
   },
   {
     ...owner,

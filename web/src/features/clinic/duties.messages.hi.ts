@@ -16,7 +16,7 @@ export const hindi: Translated<English> = {
       text: 'यह पहले के जवाब की जगह लेता है।',
       label: 'जवाब',
       missing: 'जवाब लिखें।',
-      submit: 'जवाब भेजें',
+      submit: 'भेजें',
       busy: 'भेजा जा रहा है…',
       done: { title: 'जवाब भेजा गया' },
       failed: { title: 'जवाब नहीं गया', description: 'कृपया फिर कोशिश करें।' },

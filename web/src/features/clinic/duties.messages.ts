@@ -18,7 +18,7 @@ const english = {
       text: 'It takes the place of an answer before.',
       label: 'Answer',
       missing: 'Write an answer.',
-      submit: 'Send the answer',
+      submit: 'Send',
       busy: 'Sending…',
       done: { title: 'Answered' },
       failed: { title: 'Not answered', description: 'Please try again.' },

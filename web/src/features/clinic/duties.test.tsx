@@ -116,10 +116,10 @@ test('an owner answers a complaint, and closes it after a question', async () =>
     }),
   });
   await press('Answer G-7K3M-2QXA');
-  await inDialog('dialog', 'Send the answer');
+  await inDialog('dialog', 'Send');
   expect(await screen.findByText('Write an answer.')).toBeVisible();
   await userEvent.type(screen.getByLabelText('Answer'), 'We called you.');
-  await inDialog('dialog', 'Send the answer');
+  await inDialog('dialog', 'Send');
   await waitFor(() => expect(screen.getByText('Answered', { selector: 'span' })).toBeVisible());
   await press('Close G-7K3M-2QXA');
   await inDialog('alertdialog', 'Close it');
