@@ -221,7 +221,7 @@ export const clinicScreens: Screen[] = [
     name: 'clinic-complaints',
     shows: 'Complaints about data, one of them not answered',
     alters: complained,
-    arrange: (page) => page.getByText('Complaints about data').click(),
+    arrange: (page) => page.getByRole('heading', { name: 'Complaints about data' }).click(),
     seen: 'Answer',
   },
   {
@@ -230,7 +230,7 @@ export const clinicScreens: Screen[] = [
     shows: 'An answer to a complaint',
     alters: complained,
     arrange: async (page) => {
-      await page.getByText('Complaints about data').click();
+      await page.getByRole('heading', { name: 'Complaints about data' }).click();
       await press(page, 'Answer G-7K3M-2QXA');
     },
     seen: 'It takes the place of an answer before.',

@@ -48,6 +48,13 @@ const aNight = (): Covers => {
   };
 };
 
+const aNote = {
+  id: '0190a000-0000-7000-8000-0000000000d1',
+  by: { id: aDoctor.id, name: aDoctor.name, isAssistant: false },
+  content: 'Called back',
+  createdAt: '2026-03-10T06:30:00.000Z',
+};
+
 const losses: Record<string, Loss> = {
   'a goal': {
     who: aPatient,
@@ -160,6 +167,14 @@ const losses: Record<string, Loss> = {
     start: () => press('Close & hand back'),
     asks: 'Close this conversation?',
     sends: `POST /api/chats/${chatId}/close`,
+  },
+  'an internal note': {
+    who: aDoctor,
+    address: `/doctor/inbox/${chatId}`,
+    answers: { [`GET /api/chats/${chatId}/team`]: { body: { notes: [aNote] } } },
+    start: () => press('Remove the note: Called back'),
+    asks: 'Remove this note?',
+    sends: `DELETE /api/chats/${chatId}/notes/${aNote.id}`,
   },
   'a quick reply': {
     who: aDoctor,

@@ -124,7 +124,7 @@ export const Dialog = (props: DialogProps) => {
           <h2
             id={`${id}-title`}
             className={classNames(
-              'text-xl wrap-break-word',
+              'text-xl text-wrap wrap-break-word',
               !asks && 'before:float-right before:h-6 before:w-10',
             )}
           >

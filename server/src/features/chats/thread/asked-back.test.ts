@@ -10,7 +10,7 @@ afterAll(() => test.close());
 
 it("an answer to the assistant's question goes to the doctor, a question about the app is answered", async () => {
   const { say } = await startConversation(test);
-  await say('something is off with me blarg');
+  await say('the zubble is off blarg');
   expect((await say('theek hai')).body.review).toBe('escalated');
   expect((await say('what is my streak?')).body.review).toBe('answered');
 });
