@@ -63,7 +63,7 @@ const english = {
     reach: 'Whose data',
     reaches: {
       doctor: {
-        label: 'What one person of the team could read',
+        label: 'What one member could read',
         hint: 'A doctor or a member, also within certain days.',
       },
       between: {
@@ -73,7 +73,7 @@ const english = {
       session: { label: 'What one sign-in could read', hint: 'For one lost phone or computer.' },
       all: { label: 'Everybody', hint: 'For example after the whole database was copied.' },
     },
-    phone: 'Phone number of the person of the team',
+    phone: 'Phone number of the member',
     session: 'Id of the sign-in',
     sessionHint: 'Whoever runs the server finds it.',
     from: 'First day',
