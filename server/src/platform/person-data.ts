@@ -5,6 +5,8 @@ import type { Tables } from './database/tables.ts';
 
 /** Shown where an erased doctor's name was. */
 export const FORMER_DOCTOR = 'Former doctor';
+/** Shown where the name of an erased assistant of the clinic was. */
+export const FORMER_ASSISTANT = 'Former assistant';
 
 type Row = Record<string, unknown>;
 export type RowsByTable = Record<string, Row[]>;

@@ -183,6 +183,18 @@ describe('an assistant answers', () => {
     expect(looks.map(({ kind }) => kind).sort()).toEqual(['chat', 'stand_in_answered']);
   });
 
+  it('whose words stay with the patient, without the name, when erased', async () => {
+    const { answers, assistant, chatId, patient } = await start();
+    await answers();
+    await test.operator.erase(assistant.phone);
+    const { body } = await patient.call(chatsEndpoints.messages, { params: { chatId } });
+    expect(body.at(-1)).toMatchObject({
+      senderId: null,
+      writtenBy: 'Former assistant',
+      byAssistant: true,
+    });
+  });
+
   it('nothing that is urgent or unclear, and marks what is urgent as read', async () => {
     const { setLevel, opens, answers, marks, thread } = await start();
     for (const [level, marked] of [

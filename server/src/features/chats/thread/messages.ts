@@ -1,7 +1,7 @@
 import type { Helpline, Message, MessageId, MessageKind } from '@saathi/contract';
 import { sql } from 'kysely';
 import { newId } from '../../../platform/ids.ts';
-import { FORMER_DOCTOR } from '../../../platform/person-data.ts';
+import { FORMER_ASSISTANT, FORMER_DOCTOR } from '../../../platform/person-data.ts';
 import type { Answer } from '../../review/index.ts';
 
 /** A message about to be stored; its place in the thread is given under the chat's lock. */
@@ -41,7 +41,8 @@ export const MESSAGE_COLUMNS = sql`m.id, m.chat_id as "chatId", m.sender_id as "
   m.sender_type as "senderType", m.content, m.created_at as "createdAt", m.client_id as "clientId",
   m.review, m.kind, m.helplines, m.intent, m.files, m.seen_at as "seenAt", m.seen_by_team as "seenByTeam",
   case when m.by_stand_in then coalesce(
-    (select users.name from users where users.id = m.sender_id), ${FORMER_DOCTOR}) end as "writtenBy",
+    (select users.name from users where users.id = m.sender_id),
+    case when m.by_assistant then ${FORMER_ASSISTANT} else ${FORMER_DOCTOR} end) end as "writtenBy",
   m.by_assistant is true as "byAssistant"`;
 
 const instantOf = (written: string): string => new Date(written).toISOString();
