@@ -100,16 +100,18 @@ export const BookDialog = ({ doctorName, onSend, onClose }: AskDialogProps) => {
 /** Writes past the assistant, straight to the doctor. */
 export const AskDoctorDialog = (props: AskDoctorDialogProps) => {
   const { doctorName, onSend, onClose, draft, onDraftSent, draftName } = props;
-  const words = useChatsMessages().ask;
+  const { ask: words, composer } = useChatsMessages();
   const [kept, keep] = useDraft(draftName);
   // A question left here earlier is another text than the one in the box below the chat.
   const [fromDraft] = useState(!kept);
   const [text, setText] = useState(kept || draft);
   const [tried, setTried] = useState(false);
   const content = text.trim();
+  // What was typed below the chat may be longer than a message.
+  const tooMany = Math.max(0, content.length - MESSAGE_MAX_CHARACTERS);
   const submit = () => {
     setTried(true);
-    if (!content) return;
+    if (!content || tooMany) return;
     keep('');
     if (fromDraft) onDraftSent();
     onSend(content, 'doctor');
@@ -131,8 +133,9 @@ export const AskDoctorDialog = (props: AskDoctorDialogProps) => {
     >
       <TextArea
         label={words.label}
-        error={tried && !content && words.missing}
-        maxLength={MESSAGE_MAX_CHARACTERS}
+        error={
+          (tooMany && composer.tooLong({ count: tooMany })) || (tried && !content && words.missing)
+        }
         value={text}
         onChange={(event) => {
           setText(event.target.value);

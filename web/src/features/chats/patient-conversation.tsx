@@ -143,21 +143,24 @@ const ReviewNote = () => {
 
 type FileDialogsProps = {
   asking: Asking | undefined;
+  chatId: string;
   doctorName: string;
   composer: RefObject<ComposerHandle | null>;
   onSend: (content: string, files: UnsentFile[]) => void;
   onClose: () => void;
 };
 
-const FileDialogs = ({ asking, composer, onSend, ...dialog }: FileDialogsProps) => {
-  if (asking === 'record') return <VoiceDialog {...dialog} onSend={onSend} />;
+const FileDialogs = ({ asking, chatId, composer, ...dialog }: FileDialogsProps) => {
+  if (asking === 'record') return <VoiceDialog {...dialog} />;
   if (asking !== 'attach') return null;
-  const send: typeof onSend = (content, files) => {
-    // What was typed has gone along.
-    composer.current?.clear();
-    onSend(content, files);
-  };
-  return <AttachDialog {...dialog} draft={composer.current?.text() ?? ''} onSend={send} />;
+  return (
+    <AttachDialog
+      {...dialog}
+      draft={composer.current?.text() ?? ''}
+      onDraftSent={() => composer.current?.clear()}
+      draftName={`attach:${chatId}`}
+    />
+  );
 };
 
 /** Whether the doctor has seen what this help answers. */
@@ -255,6 +258,7 @@ export const PatientConversation = ({ chat, doctor }: PatientConversationProps) 
       )}
       <FileDialogs
         asking={asking}
+        chatId={chat.id}
         doctorName={doctor.user.name}
         composer={composer}
         onSend={(content, files) => send(content, null, files)}

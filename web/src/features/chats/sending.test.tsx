@@ -312,6 +312,19 @@ describe('asking the doctor', () => {
     expect(await box()).toHaveValue('');
   });
 
+  test('what is longer than a message is not sent, and says by how much', async () => {
+    const { sent } = open();
+    fireEvent.change(await box(), { target: { value: 'a'.repeat(4_001) } });
+    await userEvent.click(button('Ask the doctor'));
+    await userEvent.click(button('Send to the doctor'));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('1 character too many')).toBeVisible();
+    expect(sent()).toEqual([]);
+    await userEvent.type(dialog.getByLabelText('Your question'), '{Backspace}');
+    await userEvent.click(button('Send to the doctor'));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+  });
+
   test('what was typed there is not thrown away without a question', async () => {
     open();
     await userEvent.type(await box(), 'Is this');

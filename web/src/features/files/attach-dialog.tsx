@@ -3,6 +3,7 @@ import { Aperture, FileText, Images, X } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '../../platform/page/action.ts';
 import { FormDialog, useDiscard } from '../../platform/page/dialogs.tsx';
+import { useDraft } from '../../platform/page/drafts.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
@@ -69,6 +70,10 @@ type AttachDialogProps = {
   doctorName: string;
   /** What stands where one writes; it goes with the files. */
   draft: string;
+  /** What stands there has gone along. */
+  onDraftSent: () => void;
+  /** Where the words are kept until they are sent: a phone may drop the page behind its camera. */
+  draftName: string;
   onSend: (content: string, files: UnsentFile[]) => void;
   onClose: () => void;
 };
@@ -76,14 +81,21 @@ type AttachDialogProps = {
 const isTouch = () => window.matchMedia('(pointer: coarse)').matches;
 
 /** Chooses pictures or a document, shows them, and sends them with what is written. */
-export const AttachDialog = ({ doctorName, draft, onSend, onClose }: AttachDialogProps) => {
+export const AttachDialog = (props: AttachDialogProps) => {
+  const { doctorName, draft, onDraftSent, draftName, onSend, onClose } = props;
   const words = useFilesMessages().attach;
   const chosen = useChosenFiles();
   const { files, busy, error } = chosen;
-  const [text, setText] = useState(draft);
+  const [kept, keep] = useDraft(draftName);
+  const [fromDraft] = useState(!kept);
+  const [text, setText] = useState(kept || draft);
   const sending = useAction({
     action: chosen.keep,
-    onDone: (kept) => onSend(text.trim(), kept),
+    onDone: (stored) => {
+      keep('');
+      if (fromDraft) onDraftSent();
+      onSend(text.trim(), stored);
+    },
   });
   const submit = () => {
     if (files.length === 0) return chosen.setError(words.nothing);
@@ -91,7 +103,10 @@ export const AttachDialog = ({ doctorName, draft, onSend, onClose }: AttachDialo
   };
   const { close, question } = useDiscard({
     typed: files.length > 0 || text !== draft,
-    onDiscard: onClose,
+    onDiscard: () => {
+      keep('');
+      onClose();
+    },
   });
   return (
     <FormDialog
@@ -136,7 +151,10 @@ export const AttachDialog = ({ doctorName, draft, onSend, onClose }: AttachDialo
         label={words.words}
         maxLength={MESSAGE_MAX_CHARACTERS}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={({ target }) => {
+          setText(target.value);
+          keep(target.value);
+        }}
       />
       {question}
     </FormDialog>

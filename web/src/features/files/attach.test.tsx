@@ -44,7 +44,14 @@ const attach = () => {
   const sent: { content: string; files: UnsentFile[] }[] = [];
   const onSend = (content: string, files: UnsentFile[]) => void sent.push({ content, files });
   const view = renderScreen(
-    <AttachDialog doctorName="Meera Iyer" draft="" onSend={onSend} onClose={() => undefined} />,
+    <AttachDialog
+      doctorName="Meera Iyer"
+      draft=""
+      onDraftSent={() => undefined}
+      draftName="attach:1"
+      onSend={onSend}
+      onClose={() => undefined}
+    />,
     aPatient,
   );
   return { sent, ...view };
@@ -70,6 +77,23 @@ describe('choosing pictures', () => {
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.files).toHaveLength(5);
     for (const { id } of sent[0]?.files ?? []) expect(await keptBlob(id)).toBeInstanceOf(Blob);
+  });
+
+  test('keeps the words where the page is dropped behind the camera, until they are sent', async () => {
+    drawing();
+    addresses();
+    const first = attach();
+    await userEvent.type(screen.getByLabelText(/^Words with it/), 'Since Monday');
+    first.unmount();
+    const { sent, unmount } = attach();
+    expect(screen.getByLabelText(/^Words with it/)).toHaveValue('Since Monday');
+    await userEvent.upload(pictures(), photo('1'));
+    await waitFor(() => expect(button('Send')).toBeEnabled());
+    await userEvent.click(button('Send'));
+    await waitFor(() => expect(sent[0]?.content).toBe('Since Monday'));
+    unmount();
+    attach();
+    expect(screen.getByLabelText(/^Words with it/)).toHaveValue('');
   });
 
   test('forgets them when the dialog goes, those still made small as well', async () => {
