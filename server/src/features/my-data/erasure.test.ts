@@ -100,7 +100,7 @@ describe('the erasure a person asks for', () => {
       expect((await talk.thread()).at(-1)).toMatchObject({
         content: 'You can come on Monday.',
         senderId: null,
-        writtenBy: 'Former doctor',
+        writtenBy: kind === 'assistant' ? 'Former assistant' : 'Former doctor',
       });
     },
   );

@@ -82,6 +82,7 @@ test('while it is being booked there is no way back to a second booking', async 
   const { sent } = open({ [BOOK]: answer });
   await press(FIRST);
   await press('Book this time');
+  await screen.findByRole('button', { name: 'Booking…' });
   await press('Another time');
   expect(screen.queryByRole('button', { name: FIRST })).toBeNull();
   await come();
