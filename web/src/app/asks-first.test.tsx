@@ -1,7 +1,7 @@
 import type { CoverId, Covers, UserId } from '@saathi/contract';
 import { paths } from '@saathi/contract/paths';
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { renderApp } from '../../test/render-app.tsx';
 import { aDoctor, answerCalls, aPatient, errorAnswer } from '../../test/server.ts';
 import {
@@ -198,6 +198,8 @@ const HARMLESS = [
 
 // Whether each button can be seen is not asked here, and takes long to find out.
 beforeAll(() => configure({ defaultHidden: true }));
+// Other files share the process.
+afterAll(() => configure({ defaultHidden: false }));
 beforeEach(clearToast);
 
 describe('what takes something away asks first', () => {

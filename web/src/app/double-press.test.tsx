@@ -1,5 +1,5 @@
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { renderApp } from '../../test/render-app.tsx';
 import { aDoctor, answerCalls, aPatient } from '../../test/server.ts';
 import { chatId } from '../features/chats/chats.factory.ts';
@@ -275,6 +275,8 @@ const forms: Record<string, Form> = {
 
 // Whether each button can be seen is not asked here, and takes long to find out.
 beforeAll(() => configure({ defaultHidden: true }));
+// Other files share the process.
+afterAll(() => configure({ defaultHidden: false }));
 beforeEach(clearToast);
 
 describe('pressed twice at once', () => {
