@@ -81,6 +81,41 @@ const releasesOf = (page: Page) =>
 const caches = (page: Page) =>
   page.evaluate(async () => (await window.caches.keys()).sort()).catch(() => []);
 
+/** Its worker hears at once that it may take over, and is slow to. */
+const slowDown = (release: string): void => {
+  const file = join(release, 'service-worker.js');
+  const slow = readFileSync(file, 'utf8').replace(
+    /(\w+)\.skipWaiting\(\)/,
+    'setTimeout(()=>$1.skipWaiting(),1200)',
+  );
+  expect(slow).toContain('setTimeout(()=>');
+  writeFileSync(file, slow);
+};
+
+test('a page that is loaded anew is of the new release, also where that takes over slowly', async ({
+  page,
+}) => {
+  const [one, two] = [buildRelease('one'), buildRelease('two')];
+  slowDown(two);
+  const server = await serve(one);
+  await page.goto(server.url);
+  await expect.poll(() => caches(page)).toEqual(['saathi-shell-one']);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  expect(await releasesOf(page)).toEqual(['one']);
+  server.release(two);
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await expect
+    .poll(() => page.evaluate(async () => !!(await navigator.serviceWorker.ready).waiting))
+    .toBe(true);
+  await page.reload();
+  await expect.poll(() => caches(page)).toEqual(['saathi-shell-two']);
+  await expect(page.getByRole('heading', { name: /Sign in/ })).toBeVisible();
+  expect(await releasesOf(page)).toEqual(['two']);
+  server.close();
+  for (const directory of [one, two]) rmSync(directory, { recursive: true });
+});
+
 test('a new release takes over whole: the open page stays of the old one, the next is of the new one', async ({
   page,
 }) => {

@@ -29,22 +29,26 @@ const removeOlder = async () => {
 const kept = (what: Request | string) =>
   caches.match(what, { cacheName: CACHE, ignoreVary: true, ignoreSearch: true });
 
-/** Asked once: what does not take over is not waited for. */
-let hasGivenWay = false;
+/** How often a window is told to ask again, at most: what does not take over is not waited for. */
+const ASKED_AGAIN = 10;
+let timesAsked = 0;
 
 const windows = () => worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
 /**
  * A newer release waits until no window shows this one, so that no page is half of each. A window
  * that opens a page anew would keep it waiting for ever: where there is no other, the newer release
- * takes over, and the browser is told to ask again, which it then answers.
+ * takes over, and the browser is told to ask again, which it then answers. Where it has not yet
+ * taken over, the browser asks once more after a second: the old page, shown now, would lose its
+ * files a moment later. The answer cannot wait here, for the newer release waits for it.
  */
 const giveWay = async (): Promise<Response | undefined> => {
   const { waiting } = worker.registration;
-  if (!waiting || hasGivenWay || (await windows()).length > 1) return undefined;
-  hasGivenWay = true;
+  if (!waiting || timesAsked === ASKED_AGAIN || (await windows()).length > 1) return undefined;
+  const refresh = timesAsked === 0 ? '0' : '1';
+  timesAsked += 1;
   waiting.postMessage(TAKE_OVER);
-  return new Response('', { headers: { refresh: '0', 'content-type': 'text/html' } });
+  return new Response('', { headers: { refresh, 'content-type': 'text/html' } });
 };
 
 const screen = async (request: Request): Promise<Response> => {
