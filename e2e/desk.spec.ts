@@ -1,5 +1,5 @@
 import { at, book, saveHours } from './harness/clinic.ts';
-import { nextPhone } from './harness/people.ts';
+import { inviteAndJoin, removeMember } from './harness/joining.ts';
 import { expect, test } from './harness/test.ts';
 
 const OWNER = 'Leela Deshmukh';
@@ -26,25 +26,8 @@ test("the desk's morning: invited, joins, sees the day, books for a patient who 
   await server.makeOwner(`+91${colleague.phone}`);
   await saveHours(colleague);
 
-  // The owner invites somebody.
-  await owner.page.goto('/doctor/clinic');
-  await owner.page.getByRole('button', { name: 'Invite somebody' }).click();
-  await owner.page.getByLabel('Name of the person').fill(MEMBER);
-  await owner.page.getByLabel('Your PIN').fill(owner.pin);
-  await owner.page.getByRole('dialog').getByRole('button', { name: 'Make the code' }).click();
-  const code = owner.page.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){2}$/);
-  await expect(code).toBeVisible();
-
-  // They join, and see today's appointments without what they are about.
-  await page.goto('/doctor/login');
-  await page.getByLabel('Phone number').fill(nextPhone());
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('link', { name: 'I have an invitation' }).click();
-  await page.getByLabel('Code of your invitation').fill(await code.innerText());
-  await page.getByLabel('Full name').fill(MEMBER);
-  await page.getByLabel('New PIN').fill('8052');
-  await page.getByLabel('Confirm PIN').fill('8052');
-  await page.getByRole('button', { name: 'Join', exact: true }).click();
+  // The owner invites somebody, who joins and sees today's appointments without what they are about.
+  await inviteAndJoin(owner, page, { name: MEMBER, as: 'Desk' });
   await expect(page).toHaveURL('/doctor/desk');
   await page.getByRole('button', { name: 'I agree' }).click();
   await page.getByLabel('Doctor', { exact: true }).selectOption({ label: `Dr. ${OWNER}` });
@@ -70,11 +53,7 @@ test("the desk's morning: invited, joins, sees the day, books for a patient who 
   await expect(row('Asha Kulkarni')).toContainText('No-show');
 
   // Removed, the next press leads out.
-  await owner.page.reload();
-  await owner.page.getByRole('button', { name: `Remove ${MEMBER}` }).click();
-  await owner.page.getByLabel('Your PIN').fill(owner.pin);
-  await owner.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(owner.page.getByRole('button', { name: `Remove ${MEMBER}` })).toHaveCount(0);
+  await removeMember(owner, MEMBER);
   await page.getByRole('button', { name: 'Day after' }).click();
   await page.getByRole('button', { name: 'Sign in again' }).click();
   await expect(page).toHaveURL('/doctor/login');

@@ -16,6 +16,20 @@ const done = async (call: ReturnType<Caller['request']['post']>): Promise<{ id: 
   return (await response.json()) as { id: string };
 };
 
+/** A patient of the doctor agrees to the team and writes; answers with the id of the chat. */
+export const agreeAndWrite = async (
+  patient: Caller,
+  doctor: Caller,
+  content: string,
+): Promise<string> => {
+  const pair = { patientId: patient.id, doctorId: doctor.id };
+  const { id: chatId } = await done(patient.request.post(paths.chats.create.path, { data: pair }));
+  const team = `/api/patients/${patient.id}/doctors/${doctor.id}/team`;
+  await done(patient.request.post(team, { data: { agreed: true } }));
+  await done(patient.request.post(paths.chats.send.path, { data: { chatId, content } }));
+  return chatId;
+};
+
 /** An assistant of a verified doctor with hours, whose three patients have agreed and written, one in an emergency; the first was answered. */
 export const addAssistant = async (
   people: People,
@@ -33,12 +47,7 @@ export const addAssistant = async (
   for (const [name, content] of Object.entries(WRITTEN)) {
     const patient = await people.withoutWindow.patient(name);
     await people.assign(patient, doctor);
-    const pair = { patientId: patient.id, doctorId: doctor.id };
-    const chat = await done(patient.request.post(paths.chats.create.path, { data: pair }));
-    const chatId = chat.id;
-    const team = `/api/patients/${patient.id}/doctors/${doctor.id}/team`;
-    await done(patient.request.post(team, { data: { agreed: true } }));
-    await done(patient.request.post(paths.chats.send.path, { data: { chatId, content } }));
+    const chatId = await agreeAndWrite(patient, doctor, content);
     if (name === 'Asha Kulkarni') {
       const answer = { chatId, content: 'Monday at 11 is free. Shall I book it?' };
       await done(assistant.request.post(paths.chats.send.path, { data: answer }));

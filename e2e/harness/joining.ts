@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test';
+import { nextPhone, type Person } from './people.ts';
+import { expect } from './test.ts';
+
+type Invited = { name: string; as: 'Desk' | 'Assistant' };
+
+/** An owner invites somebody on the clinic page, who joins on this page with the code and their own PIN. */
+export const inviteAndJoin = async (owner: Person, page: Page, { name, as }: Invited) => {
+  await owner.page.goto('/doctor/clinic');
+  await owner.page.getByRole('button', { name: 'Invite somebody' }).click();
+  await owner.page.getByLabel('Name of the person').fill(name);
+  await owner.page.getByText(as, { exact: true }).click();
+  await owner.page.getByLabel('Your PIN').fill(owner.pin);
+  await owner.page.getByRole('dialog').getByRole('button', { name: 'Make the code' }).click();
+  const code = owner.page.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){2}$/);
+  await expect(code).toBeVisible();
+
+  await page.goto('/doctor/login');
+  await page.getByLabel('Phone number').fill(nextPhone());
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('link', { name: 'I have an invitation' }).click();
+  await page.getByLabel('Code of your invitation').fill(await code.innerText());
+  await page.getByLabel('Full name').fill(name);
+  await page.getByLabel('New PIN').fill('8052');
+  await page.getByLabel('Confirm PIN').fill('8052');
+  await page.getByRole('button', { name: 'Join', exact: true }).click();
+};
+
+/** The owner removes a member on the clinic page. */
+export const removeMember = async ({ page, pin }: Person, name: string) => {
+  await page.goto('/doctor/clinic');
+  await page.getByRole('button', { name: `Remove ${name}` }).click();
+  await page.getByLabel('Your PIN').fill(pin);
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByRole('button', { name: `Remove ${name}` })).toHaveCount(0);
+};
