@@ -106,9 +106,16 @@ test('with several doctors one is chosen; those without hours are left out', asy
   expect(asked(`GET ${other}`)).not.toEqual([]);
 });
 
-test('books a free time for a patient who calls', async () => {
+test('books a free time for a patient who calls, who then stands in the list', async () => {
   const CALL = 'POST /api/desk/appointments';
-  const asked = open({ [CALL]: { status: 201, body: atDesk(7) } });
+  const booked: DeskAppointment[] = [];
+  const asked = open({
+    [`GET ${of('appointments')}`]: () => dayWith(booked),
+    [CALL]: () => {
+      booked.push(atDesk(7));
+      return { status: 201, body: atDesk(7) };
+    },
+  });
   await press('Book');
   await inDialog('dialog', 'Add');
   expect(screen.getByText('Choose a patient.')).toBeVisible();
@@ -117,6 +124,9 @@ test('books a free time for a patient who calls', async () => {
   await userEvent.click(await screen.findByRole('radio'));
   await inDialog('dialog', 'Add');
   expect(await screen.findByText('Added')).toBeVisible();
+  // Asked for at once, not with the next turn of the poll.
+  expect(asked(`GET ${of('appointments')}`)).toHaveLength(2);
+  expect(await screen.findByText('1 appointment')).toBeVisible();
   expect(asked(CALL)[0]?.body).toEqual({
     doctorId: doctor.id,
     patientId: anAppointment(7).patient?.id,

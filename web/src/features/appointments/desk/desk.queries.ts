@@ -35,7 +35,7 @@ export const useDeskTimes = (doctorId: UserId, day: DayString) =>
 export const useRefreshDesk = () => {
   const cache = useQueryClient();
   return (doctorId: UserId) =>
-    void cache.invalidateQueries({ queryKey: ['/api/desk/doctors', doctorId] });
+    void cache.invalidateQueries({ queryKey: [...api.desk.doctors.key(), doctorId] });
 };
 
 /** Brings an appointment into another state. */
