@@ -4,9 +4,11 @@ import { z } from 'zod';
 import { calls } from './access-rows.ts';
 import { goodValues, ODD_TEXTS, oddValues } from './arbitrary-values.ts';
 
+export type FuzzActor = 'nobody' | 'patient' | 'doctor' | 'assistant' | 'owner' | 'desk';
+
 /** A request before its stand-ins are filled in; `payload` is the very text that is sent. */
 export type FuzzRequest = {
-  actor: 'nobody' | 'patient' | 'doctor';
+  actor: FuzzActor;
   /** Method and path, by which {@link callNamed} finds the call. */
   call: string;
   url: string;
@@ -143,11 +145,13 @@ const broken = (endpoint: Endpoint) =>
       contentType,
     }));
 
-/** Requests of every call: half good, the others nearly so, nonsense, or not even JSON. */
-export const fuzzRequests = (): Arbitrary<FuzzRequest> => {
-  const arbitraries = calls.map((endpoint) =>
+const requestsOf = (
+  of: readonly Endpoint[],
+  actors: (endpoint: Endpoint) => FuzzActor[],
+): Arbitrary<FuzzRequest> => {
+  const arbitraries = of.map((endpoint) =>
     fc.record({
-      actor: fc.constantFrom('nobody', 'patient', 'patient', 'doctor', 'doctor'),
+      actor: fc.constantFrom(...actors(endpoint)),
       call: fc.constant(nameOf(endpoint)),
       request: fc.oneof(
         { weight: 5, arbitrary: writtenOut(endpoint, goodParts(endpoint)) },
@@ -161,3 +165,25 @@ export const fuzzRequests = (): Arbitrary<FuzzRequest> => {
     .oneof(...arbitraries)
     .map(({ actor, call, request }) => ({ actor, call, ...request }) as FuzzRequest);
 };
+
+/** Calls that only owners of the clinic and its desk make. */
+const isOfClinic = ({ access, path }: Endpoint): boolean =>
+  access === 'desk' || path.startsWith('/api/clinic');
+
+/** Who makes a call: somebody who may, more often than not. */
+const actorsOf = (endpoint: Endpoint): FuzzActor[] => {
+  if (endpoint.access === 'patient') return ['nobody', 'patient', 'patient', 'patient', 'doctor'];
+  if (endpoint.access === 'doctor' && !endpoint.assistant) {
+    return ['nobody', 'patient', 'doctor', 'doctor', 'doctor'];
+  }
+  return ['nobody', 'patient', 'patient', 'doctor', 'doctor', 'assistant'];
+};
+
+/** Requests of every call by nobody, patients, doctors and assistants: half good, the others nearly so, nonsense, or not even JSON. */
+export const fuzzRequests = (): Arbitrary<FuzzRequest> => requestsOf(calls, actorsOf);
+
+/** The same of the clinic's own calls, by those who may make them. */
+export const fuzzClinicRequests = (): Arbitrary<FuzzRequest> =>
+  requestsOf(calls.filter(isOfClinic), ({ access }) =>
+    access === 'desk' ? ['desk', 'desk', 'desk', 'owner'] : ['owner', 'owner', 'owner', 'desk'],
+  );

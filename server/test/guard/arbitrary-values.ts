@@ -27,10 +27,22 @@ const KNOWN_AS: Record<string, (keyof Named)[]> = {
   cursor: ['appointmentId', 'patientId'],
   exceptionId: ['exceptionId'],
   sessionId: ['sessionId', 'doctorSessionId'],
+  standInId: ['standInId'],
+  coverId: ['coverId'],
+  assistantId: ['assistantId'],
+  proposalId: ['proposalId'],
+  readingId: ['readingId'],
+  noteId: ['noteId'],
+  teamNoteId: ['teamNoteId'],
+  fileId: ['fileId'],
+  deviceId: ['deviceId', 'doctorDeviceId'],
   memberId: ['memberId'],
   invitationId: ['invitationId'],
   phone: ['phone', 'doctorPhone'],
 };
+
+/** The PIN of everybody whom the requests are of. */
+export const PIN = '4937';
 
 /** Texts that have broken programs before: markup, directions, half characters, paths, wildcards. */
 export const ODD_TEXTS = [
@@ -62,7 +74,7 @@ export const ODD_TEXTS = [
 
 const somebody = (name: string): Arbitrary<string> => {
   const names = KNOWN_AS[name] ?? (Object.values(KNOWN_AS).flat() as (keyof Named)[]);
-  const whose = ['own', 'own', 'own', 'strangers', 'missing'];
+  const whose = ['own', 'own', 'own', 'own', 'own', 'own', 'strangers', 'missing'];
   return fc
     .tuple(fc.constantFrom(...whose), fc.constantFrom(...names))
     .map(([who, what]) => standIn(who, what));
@@ -115,6 +127,7 @@ const text = (schema: Schema, name: string): Arbitrary<string> => {
   }
   if (schema.format === 'date-time')
     return fc.date({ noInvalidDate: true }).map((at) => at.toISOString());
+  if (/pin$/i.test(name)) return fc.constantFrom(PIN, PIN, '8264', '0000');
   if (schema.pattern?.includes('{4}-')) return day();
   if (schema.pattern) return fc.stringMatching(new RegExp(schema.pattern));
   const { minLength = 0, maxLength = 200 } = schema;

@@ -1,17 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ErrorCode, endpoints, errorBody, errorStatus } from '@saathi/contract';
-import fc from 'fast-check';
+import fc, { type Arbitrary } from 'fast-check';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { z } from 'zod';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import {
   callNamed,
+  type FuzzActor,
   type FuzzRequest,
+  fuzzClinicRequests,
   fuzzRequests,
 } from '../../../test/guard/arbitrary-requests.ts';
-import { fillIn } from '../../../test/guard/arbitrary-values.ts';
-import { type Family, makeFamily, nothingNamed } from '../../../test/guard/family.ts';
+import { fillIn, PIN } from '../../../test/guard/arbitrary-values.ts';
+import { type Family, givePin, makeFamily, nothingNamed } from '../../../test/guard/family.ts';
 import { familyRows } from '../../../test/guard/family-rows.ts';
+import { makeMember, makeOwner } from '../../features/clinic/clinic.factory.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -41,12 +44,13 @@ const FILES = new Set<unknown>([
   endpoints.myData.schema,
   endpoints.myData.download,
   endpoints.appointments.calendar,
+  endpoints.files.read,
 ]);
 
 let test: TestApp;
 let strangers: Family;
 let secrets: string[];
-let own: Family;
+let own: Awaited<ReturnType<typeof makeOwn>>;
 let made = 0;
 let signedOut = false;
 beforeAll(async () => {
@@ -61,18 +65,34 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+/** A family, each of whom is signed in, a doctor who owns the clinic and its desk. */
+const makeOwn = async () => {
+  const { named, patient, doctor, assistant } = await makeFamily(test, { pin: PIN });
+  const owner = await test.doctor();
+  await givePin(test, PIN, [owner]);
+  await makeOwner(test.db, owner);
+  const { cookies } = await test.as(assistant);
+  const desk = await test.as(await makeMember(test.db));
+  const cookiesOf: Record<FuzzActor, Record<string, string>> = {
+    nobody: test.nobody.cookies,
+    patient: patient.cookies,
+    doctor: doctor.cookies,
+    assistant: cookies,
+    owner: owner.cookies,
+    desk: desk.cookies,
+  };
+  return { named, cookiesOf };
+};
+
 const send = async (request: FuzzRequest) => {
-  if (made % FRESH_EVERY === 0 || signedOut) own = await makeFamily(test);
+  if (made % FRESH_EVERY === 0 || signedOut) own = await makeOwn();
   made += 1;
   const people = { own: own.named, strangers: strangers.named, missing: nothingNamed() };
-  const { cookies } = { nobody: test.nobody, patient: own.patient, doctor: own.doctor }[
-    request.actor
-  ];
   const leave = new AbortController();
   const reply = await test.app.inject({
     method: callNamed(request.call).method,
     url: fillIn(request.url, people),
-    cookies,
+    cookies: own.cookiesOf[request.actor],
     // No budget of an address decides.
     remoteAddress: `10.${made >> 16}.${(made >> 8) & 255}.${made & 255}`,
     headers: request.contentType === undefined ? {} : { 'content-type': request.contentType },
@@ -105,32 +125,55 @@ const holdAgainstContract = ({ call }: FuzzRequest, status: number, text: string
 };
 
 const { requests, seed } = inject('fuzz');
+/** The calls of the clinic's owners and desk are a quarter of all. */
+const clinicRequests = Math.ceil(requests / 4);
+
+/** Sends so many requests, whose answers keep to the contract and tell none of the secrets. */
+const run = async (numRuns: number, made: Arbitrary<FuzzRequest>, untold: string[]) => {
+  const answered = new Map<number, number>();
+  const property = fc.asyncProperty(made, async (request) => {
+    let { status, text } = await send(request);
+    // A machine too busy for its own tests turns calls away before anything is done.
+    for (let tries = 0; status === 503 && tries < BUSY_TRIES; tries += 1) {
+      await wait(BUSY_WAIT_MS);
+      ({ status, text } = await send(request));
+    }
+    answered.set(status, (answered.get(status) ?? 0) + 1);
+    expect(status).toBeLessThan(500);
+    holdAgainstContract(request, status, text);
+    // A nominee is whoever the person names.
+    const told = text.replace(/"nominee":\{[^}]*\}/, '');
+    for (const secret of untold) expect(told).not.toContain(secret);
+  });
+  await fc.assert(property, { numRuns, seed });
+  expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  // A fuzz that only ever hears "400" would prove nothing.
+  const good = (answered.get(200) ?? 0) + (answered.get(201) ?? 0);
+  expect(good).toBeGreaterThan(numRuns / 8);
+};
 
 it(
   `Access: ${requests} requests of the contract break nothing and reach nothing of strangers (seed ${seed})`,
   async () => {
     const before = await familyRows(test, strangers);
-    const answered = new Map<number, number>();
-    const property = fc.asyncProperty(fuzzRequests(), async (request) => {
-      let { status, text } = await send(request);
-      // A machine too busy for its own tests turns calls away before anything is done.
-      for (let tries = 0; status === 503 && tries < BUSY_TRIES; tries += 1) {
-        await wait(BUSY_WAIT_MS);
-        ({ status, text } = await send(request));
-      }
-      answered.set(status, (answered.get(status) ?? 0) + 1);
-      expect(status).toBeLessThan(500);
-      holdAgainstContract(request, status, text);
-      // A nominee is whoever the person names.
-      const told = text.replace(/"nominee":\{[^}]*\}/, '');
-      for (const secret of secrets) expect(told).not.toContain(secret);
-    });
-    await fc.assert(property, { numRuns: requests, seed });
+    await run(requests, fuzzRequests(), secrets);
     expect(await familyRows(test, strangers)).toEqual(before);
-    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
-    // A fuzz that only ever hears "400" would prove nothing.
-    const good = (answered.get(200) ?? 0) + (answered.get(201) ?? 0);
-    expect(good).toBeGreaterThan(requests / 20);
   },
   60_000 + requests * TIMEOUT_FOR_EACH_MS,
+);
+
+it(
+  `Access: ${clinicRequests} requests of owners and desk break nothing and reach no words, goals or sessions (seed ${seed})`,
+  async () => {
+    const before = await familyRows(test, strangers);
+    const { goalId, chatId, messageId, sessionId } = strangers.named;
+    const untold = ['Secret goal', 'Secret message', goalId, chatId, messageId, sessionId];
+    await run(clinicRequests, fuzzClinicRequests(), untold);
+    const after = await familyRows(test, strangers);
+    // A booking by the desk is a line in the chat.
+    for (const table of ['goals', 'progress', 'readings', 'messages', 'visit_notes']) {
+      expect(after[table], table).toEqual(expect.arrayContaining(before[table] ?? []));
+    }
+  },
+  60_000 + clinicRequests * TIMEOUT_FOR_EACH_MS,
 );
