@@ -1,12 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { dayString, GRIEVANCE_MAX_CHARACTERS } from '@saathi/contract';
+import { breachSheet } from '../../features/my-data/index.ts';
 import { addDays, startOfDayIn } from '../../platform/clock.ts';
-import { sheetRow } from '../../platform/sheet.ts';
 import { openBreachList, openGrievanceDesk } from '../features.ts';
 import { type Command, type OpenContext, readPhone, type Say, UsageError } from './command-line.ts';
-
-const HEADING = ['id', 'role', 'name', 'phone', 'language'];
 
 /** Written by people: under its heading, each line set in, so that none looks like a heading. */
 const setIn = (text: string): string => text.replaceAll(/^/gm, '    ');
@@ -92,10 +90,7 @@ export const myDataCommands = (open: OpenContext): Command[] => [
       const context = await open();
       const reach = readReach(words, context.config.clinicTimeZone);
       const people = await openBreachList(context)(reach);
-      const rows = people.map(({ id, role, name, phone, language }) =>
-        sheetRow([id, role, name, phone, language ?? '']),
-      );
-      await writeFile(file, [sheetRow(HEADING), ...rows].join(''), { mode: 0o600, flag: 'wx' });
+      await writeFile(file, breachSheet(people), { mode: 0o600, flag: 'wx' });
       say(`Wrote ${people.length} people to ${file}.`);
     },
   },

@@ -2,9 +2,13 @@ import type { BreachQuestion, ClinicDuties } from '@saathi/contract';
 import type { Actor } from '../../platform/actor.ts';
 import { addDays, startOfDayIn } from '../../platform/clock.ts';
 import { type Limit, type RateLimits, usesOf } from '../../platform/rate-limits.ts';
-import { sheetRow } from '../../platform/sheet.ts';
 import type { Audit, AuditEntry } from '../audit/index.ts';
-import type { createBreachList, createGrievanceDesk, Reach } from '../my-data/index.ts';
+import {
+  breachSheet,
+  type createBreachList,
+  type createGrievanceDesk,
+  type Reach,
+} from '../my-data/index.ts';
 import { byActor, requireOwner } from './clinic.policy.ts';
 import type { RequirePin } from './help.service.ts';
 import type { MembersRepository } from './members.repository.ts';
@@ -16,7 +20,6 @@ const ANSWERED: Limit[] = [{ count: 200, withinSeconds: 86_400 }];
 /** People whom one list of an owner names. */
 const PEOPLE_MAX = 20_000;
 const GRIEVANCES_MAX = 200;
-const HEADING = ['id', 'role', 'name', 'phone', 'language'];
 
 type Parts = {
   audit: Pick<Audit, 'breachLists'>;
@@ -62,10 +65,7 @@ export const createDutiesService = (parts: Parts) => {
         ...byActor(actor, requestId),
         most: PEOPLE_MAX,
       });
-      const rows = people.map(({ id, role, name, phone, language }) =>
-        sheetRow([id, role, name, phone, language ?? '']),
-      );
-      return { sheet: [sheetRow(HEADING), ...rows].join(''), people: people.length };
+      return { sheet: breachSheet(people), people: people.length };
     },
     /** Complaints, and the lists that were made, so that no owner makes one unknown to the others. */
     read: async (actor: Actor, requestId: string): Promise<ClinicDuties> => {

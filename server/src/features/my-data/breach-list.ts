@@ -2,6 +2,7 @@ import type { Role } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import { AppError, notFound } from '../../platform/app-error.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { sheetRow } from '../../platform/sheet.ts';
 import {
   type Audit,
   type AuditEntry,
@@ -26,6 +27,17 @@ export type ToldPerson = {
   phone: string;
   language: string | null;
 };
+
+const SHEET_HEADING = ['id', 'role', 'name', 'phone', 'language'];
+
+/** The people of a list as rows of a sheet under a heading, CSV as RFC 4180 has it. */
+export const breachSheet = (people: ToldPerson[]): string =>
+  [
+    sheetRow(SHEET_HEADING),
+    ...people.map(({ id, role, name, phone, language }) =>
+      sheetRow([id, role, name, phone, language ?? '']),
+    ),
+  ].join('');
 
 /** How many seconds a session lasts at most. */
 type Longest = Record<Role, number>;

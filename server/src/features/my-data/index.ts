@@ -18,7 +18,7 @@ import { myDataRoutes } from './my-data.routes.ts';
 import { createMyDataService, type RequirePin } from './my-data.service.ts';
 import { createTakingInService } from './taking-in.service.ts';
 
-export { createBreachList, type Reach } from './breach-list.ts';
+export { breachSheet, createBreachList, type Reach } from './breach-list.ts';
 export { postponeErasures } from './erasures.repository.ts';
 export { createGrievanceDesk } from './grievance-desk.ts';
 export { createMyDataPersonData } from './person-data.repository.ts';
