@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { level } from './chats.ts';
 import {
-  CALLED_NUMBER,
   CALLED_NUMBER_MAX_CHARACTERS,
   CLINIC_TEXT_MAX_CHARACTERS,
+  isCalledNumber,
   WEB_ADDRESS,
 } from './clinic-lines.ts';
 import { clinicPaths } from './clinic-paths.ts';
@@ -121,7 +121,7 @@ const calledNumber = z
   .string()
   .trim()
   .max(CALLED_NUMBER_MAX_CHARACTERS)
-  .refine((text) => CALLED_NUMBER.test(text.replaceAll(/[ -]/g, '')), 'Not a telephone number');
+  .refine(isCalledNumber, 'Not a telephone number');
 
 /** Whom else the assistant tells people to call. The numbers for any emergency are not among them. */
 export const otherHelplines = z.object({

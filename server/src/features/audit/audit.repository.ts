@@ -96,7 +96,6 @@ export const createAuditRepository = (db: Kysely<Tables>) => ({
       order by max(looks.at) desc, looks.actor_id, looks.detail limit ${limit}`.execute(db);
     return rows;
   },
-  /** The patient a chat belongs to; undefined when there is no such chat. */
   /** Lists of whom to tell of a breach that were made, the newest first. */
   breachLists: (limit: number) =>
     db
@@ -107,6 +106,7 @@ export const createAuditRepository = (db: Kysely<Tables>) => ({
       .orderBy('audit.at', 'desc')
       .limit(limit)
       .execute(),
+  /** The patient a chat belongs to; undefined when there is no such chat. */
   patientOfChat: async (chatId: string): Promise<string | undefined> => {
     const row = await db
       .selectFrom('chats')

@@ -3,8 +3,8 @@ import { MESSAGE_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { useState } from 'react';
 import { addDays, formatDay, isDay, useToday } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { useDialogDraft } from '../../platform/page/dialog-draft.ts';
 import { FormDialog, useDiscard } from '../../platform/page/dialogs.tsx';
-import { useDraft } from '../../platform/page/drafts.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { useChatsMessages } from './chats.messages.ts';
@@ -101,10 +101,7 @@ export const BookDialog = ({ doctorName, onSend, onClose }: AskDialogProps) => {
 export const AskDoctorDialog = (props: AskDoctorDialogProps) => {
   const { doctorName, onSend, onClose, draft, onDraftSent, draftName } = props;
   const { ask: words, composer } = useChatsMessages();
-  const [kept, keep] = useDraft(draftName);
-  // A question left here earlier is another text than the one in the box below the chat.
-  const [fromDraft] = useState(!kept);
-  const [text, setText] = useState(kept || draft);
+  const { text, setText, forget, sent } = useDialogDraft(draftName, draft, onDraftSent);
   const [tried, setTried] = useState(false);
   const content = text.trim();
   // What was typed below the chat may be longer than a message.
@@ -112,14 +109,13 @@ export const AskDoctorDialog = (props: AskDoctorDialogProps) => {
   const submit = () => {
     setTried(true);
     if (!content || tooMany) return;
-    keep('');
-    if (fromDraft) onDraftSent();
+    sent();
     onSend(content, 'doctor');
   };
   const { close, question } = useDiscard({
     typed: content !== '' && content !== draft.trim(),
     onDiscard: () => {
-      keep('');
+      forget();
       onClose();
     },
   });
@@ -137,10 +133,7 @@ export const AskDoctorDialog = (props: AskDoctorDialogProps) => {
           (tooMany && composer.tooLong({ count: tooMany })) || (tried && !content && words.missing)
         }
         value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          keep(event.target.value);
-        }}
+        onChange={(event) => setText(event.target.value)}
       />
       {question}
     </FormDialog>

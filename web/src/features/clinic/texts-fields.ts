@@ -1,5 +1,5 @@
 import type { ClinicTexts, OtherHelplines } from '@saathi/contract';
-import { CALLED_NUMBER, WEB_ADDRESS } from '@saathi/contract/clinic-lines';
+import { isCalledNumber, WEB_ADDRESS } from '@saathi/contract/clinic-lines';
 
 export type TextName = Exclude<keyof ClinicTexts, 'helplines'>;
 
@@ -21,15 +21,13 @@ export const helplineNames: readonly (keyof OtherHelplines)[] = [
 
 export type Fault = 'number' | 'address';
 
-const isNumber = (typed: string): boolean => CALLED_NUMBER.test(typed.replaceAll(/[ -]/g, ''));
-
 /** What is wrong with one text as it is typed; an empty one is none. */
 export const faultOf = (name: TextName, typed: string): Fault | undefined => {
   const text = typed.trim();
-  if (name === 'phone') return text === '' || isNumber(text) ? undefined : 'number';
+  if (name === 'phone') return text === '' || isCalledNumber(text) ? undefined : 'number';
   return WEB_ADDRESS.test(text) ? 'address' : undefined;
 };
 
 /** A helpline is never without a number. */
 export const helplineFaultOf = (typed: string): Fault | undefined =>
-  isNumber(typed.trim()) ? undefined : 'number';
+  isCalledNumber(typed.trim()) ? undefined : 'number';

@@ -1,9 +1,8 @@
 import { MESSAGE_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { Aperture, FileText, Images, X } from 'lucide-react';
-import { useState } from 'react';
 import { useAction } from '../../platform/page/action.ts';
+import { useDialogDraft } from '../../platform/page/dialog-draft.ts';
 import { FormDialog, useDiscard } from '../../platform/page/dialogs.tsx';
-import { useDraft } from '../../platform/page/drafts.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
@@ -86,14 +85,11 @@ export const AttachDialog = (props: AttachDialogProps) => {
   const words = useFilesMessages().attach;
   const chosen = useChosenFiles();
   const { files, busy, error } = chosen;
-  const [kept, keep] = useDraft(draftName);
-  const [fromDraft] = useState(!kept);
-  const [text, setText] = useState(kept || draft);
+  const { text, setText, forget, sent } = useDialogDraft(draftName, draft, onDraftSent);
   const sending = useAction({
     action: chosen.keep,
     onDone: (stored) => {
-      keep('');
-      if (fromDraft) onDraftSent();
+      sent();
       onSend(text.trim(), stored);
     },
   });
@@ -104,7 +100,7 @@ export const AttachDialog = (props: AttachDialogProps) => {
   const { close, question } = useDiscard({
     typed: files.length > 0 || text !== draft,
     onDiscard: () => {
-      keep('');
+      forget();
       onClose();
     },
   });
@@ -151,10 +147,7 @@ export const AttachDialog = (props: AttachDialogProps) => {
         label={words.words}
         maxLength={MESSAGE_MAX_CHARACTERS}
         value={text}
-        onChange={({ target }) => {
-          setText(target.value);
-          keep(target.value);
-        }}
+        onChange={({ target }) => setText(target.value)}
       />
       {question}
     </FormDialog>

@@ -8,7 +8,7 @@ import type {
 } from '@medplum/fhirtypes';
 import { DOCUMENT_TITLE } from '@saathi/contract/fhir-codes';
 import { dayIn } from '../../../platform/clock.ts';
-import type { RowsByTable } from '../../../platform/person-data.ts';
+import { FORMER_DOCTOR, type RowsByTable } from '../../../platform/person-data.ts';
 import { filesOf } from './files.ts';
 import { goalsOf } from './goals.ts';
 import { loinc } from './reading-codes.ts';
@@ -66,7 +66,7 @@ const practitionersOf = (tables: RowsByTable, names: ReadonlyMap<string, string>
   );
   const acting = (tables.messages ?? []).flatMap((row) => actingSenderOf(row) ?? []);
   return [...new Set([...ids, ...acting])].map((id) =>
-    practitionerOf(id, names.get(id) ?? 'Former doctor'),
+    practitionerOf(id, names.get(id) ?? FORMER_DOCTOR),
   );
 };
 
