@@ -58,15 +58,19 @@ export const mayActFor = (
 ): RawBuilder<boolean> => sql`exists (
   select from inbox i where i.chat_id = chats.id and ${seesForDoctor(userId, at)})`;
 
-/** Of `chats`: ids of the people who may read it now, its doctor and whoever acts for the doctor. */
+/**
+ * Of `chats`: ids of the people who may read it now, its doctor and whoever acts for the doctor. The
+ * names of the tables differ from those within `mayActFor`, which would be taken for them.
+ */
 export const teamOf = (at: Date): RawBuilder<unknown> => sql`(
   select chats.doctor_id as id
   union
-  select c.stand_in_id from covers c
-  where c.doctor_id = chats.doctor_id and ${mayActFor(sql`c.stand_in_id`, at)}
+  select standing.stand_in_id from covers standing
+  where standing.doctor_id = chats.doctor_id and ${mayActFor(sql`standing.stand_in_id`, at)}
   union
-  select s.assistant_id from assistants s
-  where s.doctor_id = chats.doctor_id and ${mayActFor(sql`s.assistant_id`, at)})`;
+  select assisting.assistant_id from assistants assisting
+  where assisting.doctor_id = chats.doctor_id
+    and ${mayActFor(sql`assisting.assistant_id`, at)})`;
 
 /** The doctors whose inboxes somebody may see a part of. */
 export const doctorsActedFor = (userId: UserId, at: Date): RawBuilder<unknown> => sql`
