@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
 import { at, vouchFor } from './harness/clinic.ts';
+import type { People } from './harness/people.ts';
+import type { TestServer } from './harness/server.ts';
 import { expect, test } from './harness/test.ts';
 
 const QUESTION = 'Please can I talk to the doctor about my diet next week';
 const NOTE = 'The daughter decides with her';
+const WHY = 'She only asks for a day';
 
 const openChat = async (page: Page) => {
   await page.goto('/doctor/inbox');
@@ -11,10 +14,8 @@ const openChat = async (page: Page) => {
   await expect(page.getByText(QUESTION).last()).toBeVisible();
 };
 
-test('an assistant leaves the doctor a note, and nothing of it reaches the patient', async ({
-  people,
-  server,
-}) => {
+/** A patient of a doctor with an assistant has agreed to the team and written; `told` is every answer the server gives the patient. */
+const startAsking = async ({ people, server }: { people: People; server: TestServer }) => {
   await server.setClock(at('10:00'));
   const doctor = await people.doctor('Vikram Mehta');
   await server.makeOwner(`+91${doctor.phone}`);
@@ -26,8 +27,6 @@ test('an assistant leaves the doctor a note, and nothing of it reaches the patie
   await doctor.request.patch(`/api/doctors/${doctor.id}/assistants/${assistant.id}`, allowed);
   const patient = await people.patient('Asha Rao');
   await people.assign(patient, doctor);
-
-  // The patient agrees to the team, and writes; every answer of the server is kept.
   const told: string[] = [];
   patient.page.on('response', async (response) => {
     if (response.url().includes('/api/') && !response.url().endsWith('/events')) {
@@ -38,7 +37,14 @@ test('an assistant leaves the doctor a note, and nothing of it reaches the patie
   await patient.page.getByRole('button', { name: 'Yes, agree' }).click();
   await patient.page.getByLabel('Your message').fill(QUESTION);
   await patient.page.getByRole('button', { name: 'Send', exact: true }).click();
+  return { doctor, assistant, patient, told };
+};
 
+test('an assistant leaves the doctor a note, and nothing of it reaches the patient', async ({
+  people,
+  server,
+}) => {
+  const { doctor, assistant, patient, told } = await startAsking({ people, server });
   // The doctor and the assistant have it open; a note of the one is before the other.
   await openChat(assistant.page);
   await openChat(doctor.page);
@@ -58,4 +64,35 @@ test('an assistant leaves the doctor a note, and nothing of it reaches the patie
   await expect(patient.page.getByText(NOTE)).toHaveCount(0);
   expect(told.join()).toContain('Yes, on Monday.');
   expect(told.join()).not.toContain(NOTE);
+});
+
+test('a doctor hands a question to the assistant, who answers; the patient sees the answer alone', async ({
+  people,
+  server,
+}) => {
+  const { doctor, assistant, patient, told } = await startAsking({ people, server });
+  await assistant.page.goto('/doctor/inbox');
+  await openChat(doctor.page);
+  await doctor.page.getByRole('button', { name: 'Hand over' }).click();
+  const form = doctor.page.getByRole('dialog', { name: 'Hand over' });
+  await form.getByLabel('Why, in one line').fill(WHY);
+  // What was typed outlives a reload; the only colleague is chosen.
+  await doctor.page.reload();
+  await doctor.page.getByRole('button', { name: 'Hand over' }).click();
+  await expect(form.getByLabel('Why, in one line')).toHaveValue(WHY);
+  await expect(form.getByLabel('To whom').locator('option:checked')).toHaveText('Amita Kale');
+  await form.getByRole('button', { name: 'Hand over' }).click();
+  await expect(doctor.page.getByText('You handed this to Amita Kale:')).toBeVisible();
+
+  // The assistant finds it in the inbox, in the words of the doctor, and answers.
+  await expect(assistant.page.getByText('Handed to you by Dr. Vikram Mehta:')).toBeVisible();
+  await openChat(assistant.page);
+  await expect(assistant.page.getByText(WHY)).toBeVisible();
+  await assistant.page.getByLabel('Your message').fill('Monday at 11 is free.');
+  await assistant.page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(patient.page.getByText('Monday at 11 is free.')).toBeVisible();
+  for (const { page } of [assistant, doctor]) await expect(page.getByText(WHY)).toHaveCount(0);
+  await expect(patient.page.getByText(WHY)).toHaveCount(0);
+  expect(told.join()).toContain('Monday at 11 is free.');
+  expect(told.join()).not.toContain(WHY);
 });

@@ -88,7 +88,7 @@ export default defineConfig({
             // What the inbox and its conversation share, and the frame around them does not show.
             {
               name: 'inbox-items',
-              test: /chats\/inbox\/(for-doctor|ladder|shortcuts)/,
+              test: /chats\/inbox\/(for-doctor|ladder|shortcuts)|chats\/team\/(hand-over|team\.messages)|icons\/forward\./,
               minShareCount: 2,
             },
             { name: 'inbox', test: /web\/src\/features\/chats\/inbox\//, minShareCount: 2 },

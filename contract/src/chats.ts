@@ -13,6 +13,7 @@ import {
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { fileId, messageFile } from './files.ts';
+import { handOver } from './hand-over.ts';
 import {
   FOUND_PER_PAGE_MAX,
   MESSAGE_MAX_CHARACTERS,
@@ -148,6 +149,8 @@ export const inboxItem = z.object({
   standInFor: z.object({ id: userId, name: z.string() }).nullable(),
   /** Of another doctor's patient: a file, or what the review was not sure of, waits for a doctor's words; an assistant leaves it to the doctor. */
   unclear: z.boolean(),
+  /** To whom one of the team has handed it, while that one may answer it; null for nobody. */
+  handOver: handOver.nullable(),
 });
 export type InboxItem = z.infer<typeof inboxItem>;
 

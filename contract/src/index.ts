@@ -9,6 +9,7 @@ import { doctorsEndpoints } from './doctors.ts';
 import { filesEndpoints } from './files.ts';
 import { followUpEndpoints } from './follow-up.ts';
 import { goalsEndpoints } from './goals.ts';
+import { handOverEndpoints } from './hand-over.ts';
 import { myDataEndpoints } from './my-data.ts';
 import { noticesEndpoints } from './notices.ts';
 import { patientsEndpoints } from './patients.ts';
@@ -27,6 +28,7 @@ export const endpoints = {
   assignments: assignmentsEndpoints,
   chats: chatsEndpoints,
   team: teamEndpoints,
+  handOver: handOverEndpoints,
   files: filesEndpoints,
   appointments: appointmentsEndpoints,
   patients: patientsEndpoints,
@@ -57,6 +59,7 @@ export * from './files.ts';
 export * from './follow-up.ts';
 export * from './goals.ts';
 export * from './guessable-pin.ts';
+export * from './hand-over.ts';
 export * from './limits.ts';
 export * from './my-data.ts';
 export * from './notices.ts';

@@ -38,6 +38,27 @@ const withNotes = {
 const lastNote = (text: string) => (page: Page) =>
   page.getByText(text).first().scrollIntoViewIfNeeded();
 
+const INBOX = /api\/doctors\/[^/]+\/inbox$/;
+const RECEIVERS = /api\/chats\/[^/]+\/hand-over$/;
+const WHY = 'Her sister called, she is on the way to the hospital with her.';
+
+/** An assistant has handed all of it to whoever stands in. */
+const handedOver = {
+  calls: INBOX,
+  change: (items: object[]) =>
+    items.map((item) => ({
+      ...item,
+      handOver: { to: rao, by: amita, at: '2099-03-10T06:00:00.000Z', why: WHY },
+    })),
+};
+
+const withColleagues = { calls: RECEIVERS, change: () => ({ colleagues: [amita, rao] }) };
+const handingOver = async (page: Page) => {
+  await press(page, 'Hand over');
+  await page.getByLabel('To whom').waitFor();
+  await page.getByRole('button', { name: 'Hand over' }).last().click();
+};
+
 /** What the people of the clinic tell one another in a chat. */
 export const teamScreens: Screen[] = [
   {
@@ -74,5 +95,69 @@ export const teamScreens: Screen[] = [
     language: 'hi',
     arrange: pressing('टीम का नोट'),
     seen: /^उनके लिए जो यहाँ जवाब देते हैं/,
+  },
+  {
+    who: 'doctor',
+    path: '/doctor/inbox',
+    name: 'inbox-handed-over',
+    shows: 'What was handed over, in the inbox',
+    alters: handedOver,
+    seen: 'Handed to Dr. Suresh Rao by Amita Kale:',
+  },
+  {
+    ...chat,
+    name: 'handed-over',
+    shows: 'A conversation that was handed over',
+    alters: handedOver,
+    seen: WHY,
+  },
+  {
+    ...chat,
+    name: 'hand-over',
+    shows: 'Handing over, with mistakes',
+    alters: withColleagues,
+    arrange: handingOver,
+    seen: 'Write why in one line.',
+  },
+  {
+    ...chat,
+    name: 'hand-over-loading',
+    shows: 'The colleagues are loading',
+    holds: RECEIVERS,
+    arrange: pressing('Hand over'),
+    seen: 'Loading colleagues…',
+  },
+  {
+    ...chat,
+    name: 'hand-over-error',
+    shows: 'The colleagues could not be loaded',
+    fails: RECEIVERS,
+    arrange: pressing('Hand over'),
+    seen: 'The colleagues could not be loaded',
+  },
+  {
+    ...chat,
+    name: 'hand-over-nobody',
+    shows: 'Nobody else may answer',
+    alters: { calls: RECEIVERS, change: () => ({ colleagues: [] }) },
+    arrange: pressing('Hand over'),
+    seen: /^Nobody else may answer here now/,
+  },
+  {
+    ...chat,
+    name: 'hindi-handed-over',
+    shows: 'A conversation that was handed over, in Hindi',
+    language: 'hi',
+    alters: handedOver,
+    seen: WHY,
+  },
+  {
+    ...chat,
+    name: 'hindi-hand-over',
+    shows: 'Handing over, in Hindi',
+    language: 'hi',
+    alters: withColleagues,
+    arrange: pressing('सौंपें'),
+    seen: 'क्यों, एक पंक्ति में',
   },
 ];

@@ -210,6 +210,11 @@ export const twoFullLives = async (test: TestApp) => {
     chatId,
   ])) as { id: string }[];
   await makeTeamNote(test.db, chatId, doctor, `Call back the patient of life ${lives}`);
+  await query(
+    `update inbox set handed_to = $2, handed_by = $2, handed_at = now(), handed_why = $3
+     where chat_id = $1`,
+    [chatId, doctor.id, `To be called in life ${lives}`],
+  );
   await makeSentFile(test.db, patient, message?.id as MessageId);
   await query(`insert into verdicts values ($1, $2, $3, $4, 'EMERGENCY', 'right')`, [
     randomUUID(),

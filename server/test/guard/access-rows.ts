@@ -42,6 +42,7 @@ const OTHERS = [
   'coverId',
   'assistantId',
   'teamNoteId',
+  'colleagueId',
 ];
 const NAMING = new Set([...FIRST, ...SECOND, ...PERSON_OR_SESSION, ...OTHERS]);
 
@@ -59,6 +60,8 @@ const spelled = (named: Named, ofDoctor: boolean): Record<string, string> => ({
   sessionId: ofDoctor ? named.doctorSessionId : named.sessionId,
   deviceId: ofDoctor ? named.doctorDeviceId : named.deviceId,
   token: newToken(),
+  colleagueId: named.standInId,
+  readUpTo: named.messageId,
   number: 'G-0000-0000',
   version: PRIVACY_VERSIONS.at(-1) ?? '',
   phone: ofDoctor ? named.doctorPhone : named.phone,

@@ -73,6 +73,9 @@ const GOOD: Record<string, unknown> = {
   reach: 'all',
   agreed: true,
   allowed: true,
+  colleagueId: '0190a000-0000-7000-8000-0000000000ab',
+  readUpTo: '0190a000-0000-7000-8000-0000000000ac',
+  why: 'She asks for a day',
 };
 
 const objectIn = (schema: z.ZodType | undefined): z.ZodObject | null => {
@@ -119,6 +122,7 @@ const GOOD_QUERY: Record<string, string> = {
   offset: '0',
   token: 'x'.repeat(43),
   q: 'Namaste',
+  handedAt: '2026-03-10T06:30:00.000Z',
 };
 
 /** The smallest good query of a call. Throws for an unknown field. */

@@ -64,6 +64,8 @@ type AuditKind =
   | 'stand_in_answered'
   | 'team_note_written'
   | 'team_note_removed'
+  | 'handed_over'
+  | 'hand_over_ended'
   | 'alarm_drill'
   | 'push_keys_rotated'
   | 'appointment_changed'

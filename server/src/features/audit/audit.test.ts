@@ -90,6 +90,7 @@ describe('reads of patients', () => {
       endpoints.desk.doctors,
       endpoints.desk.slots,
       endpoints.cover.list,
+      endpoints.handOver.receivers,
       endpoints.assignments.qrCode,
       endpoints.chats.events,
       ...Object.values(endpoints.notices),

@@ -41,12 +41,12 @@ export const requireWritableChat = (actor: Actor, chat: Reached & { open: boolea
 type Waiting = { chat: { item: { level: Level } | null }; unclear(): Promise<boolean> };
 
 /** What assistants answer, and what they may mark as read: neither an emergency, nor what may be one. */
-const ANSWERED_BY_ASSISTANTS: readonly Level[] = ['ROUTINE', 'INFO'];
+export const ANSWERED_BY_ASSISTANTS: readonly Level[] = ['ROUTINE', 'INFO'];
 const SEEN_BY_ASSISTANTS: readonly Level[] = ['URGENT', ...ANSWERED_BY_ASSISTANTS];
 
 const requireLevel =
   (levels: readonly Level[]) =>
-  async (actor: Actor, { chat: { item }, unclear }: Waiting): Promise<void> => {
+  async (actor: { isAssistant?: boolean }, { chat: { item }, unclear }: Waiting): Promise<void> => {
     if (!actor.isAssistant) return;
     if (item && levels.includes(item.level) && !(await unclear())) return;
     throw new AppError('doctor_only', 'The doctor has to read and answer this.');

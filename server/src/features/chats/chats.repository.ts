@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { coverOfChat, doctorsActedFor, mayActFor, seesForDoctor } from '../cover/index.ts';
 import { RANG, RANG_AT } from '../notices/index.ts';
+import { handOverOf, type StoredHandOver, toHandOver } from './team/hand-over.repository.ts';
 import { UNCLEAR } from './thread/unclear.repository.ts';
 
 /** Whether the chat's two people are assigned now. */
@@ -23,9 +24,10 @@ const unread = (role: Role) => sql<number>`(
   where m.chat_id = chats.id and m.seen_at is null and m.sender_type = any(${readBy(role)}::text[])
 )`;
 
-type InboxRow = Omit<InboxItem, 'waitingSince' | 'openedAt'> & {
+type InboxRow = Omit<InboxItem, 'waitingSince' | 'openedAt' | 'handOver'> & {
   waitingSince: Date;
   openedAt: Date | null;
+  handOver: StoredHandOver | null;
 };
 /** `actsForDoctor`: the reader stands in for the chat's doctor now, or assists. */
 type ChatRow = Omit<Chat, 'rangAt'> & { rangAt: Date | null; actsForDoctor: boolean };
@@ -79,7 +81,7 @@ export const createChatsRepository = (db: Kysely<Tables>) => ({
   },
   /**
    * The doctor's items, and those that this person sees for other doctors; waiting ones first, most
-   * urgent first, then longest waiting.
+   * urgent first, then those handed to this person, then longest waiting.
    */
   inbox: async (doctorId: UserId, at: Date): Promise<InboxItem[]> => {
     const { rows } = await sql<InboxRow>`
@@ -98,7 +100,7 @@ export const createChatsRepository = (db: Kysely<Tables>) => ({
         i.doctor_id <> ${doctorId} and ${UNCLEAR} as unclear, ${RANG} as rang, i.seen_at as "openedAt",
         case when i.doctor_id <> ${doctorId} then (
           select json_build_object('id', d.id, 'name', d.name) from users d where d.id = i.doctor_id
-        ) end as "standInFor"
+        ) end as "standInFor", ${handOverOf(at)} as "handOver"
       from inbox i
       join chats on chats.id = i.chat_id
       join users on users.id = i.patient_id
@@ -107,11 +109,13 @@ export const createChatsRepository = (db: Kysely<Tables>) => ({
         and a.removed_at is null
       where i.doctor_id = any(array(select ${doctorId}::uuid union all (${doctorsActedFor(doctorId, at)})))
         and (i.doctor_id = ${doctorId} or ${seesForDoctor(doctorId, at)})
-      order by i.answered_at is not null, i.rank, i.waiting_since`.execute(db);
+      order by i.answered_at is not null, i.rank,
+        i.handed_to is not distinct from ${doctorId} desc, i.waiting_since`.execute(db);
     return rows.map((row) => ({
       ...row,
       waitingSince: row.waitingSince.toISOString(),
       openedAt: row.openedAt?.toISOString() ?? null,
+      handOver: row.handOver && toHandOver(row.handOver),
     }));
   },
 });

@@ -28,6 +28,9 @@ import { createSecondReview } from './model/second-review.ts';
 import { createFillWords } from './search/fill-words.ts';
 import { createMessageWordsRepository } from './search/message-words.repository.ts';
 import { createSearch } from './search/search.service.ts';
+import { createHandOverRepository } from './team/hand-over.repository.ts';
+import { handOverRoutes } from './team/hand-over.routes.ts';
+import { createHandOverService } from './team/hand-over.service.ts';
 import { createTeamRepository } from './team/team.repository.ts';
 import { teamRoutes } from './team/team.routes.ts';
 import { createTeamService } from './team/team.service.ts';
@@ -48,6 +51,7 @@ export {
   createChatsPersonData,
   requireNoOpenChats,
 } from './person-data.repository.ts';
+export { endHandOversOf } from './team/hand-over.repository.ts';
 export { type AppointmentLines, createAppointmentLines } from './thread/appointment-lines.ts';
 export type { ReviewEngine } from './thread/first-review.ts';
 export { createStatedMessages } from './thread/reading-lines.repository.ts';
@@ -143,6 +147,14 @@ export const createChats = (parts: ChatsParts) => {
   const service = createChatsService({ chats, threads, clock, audit: parts.audit });
   const words = createMessageWordsRepository(database.db);
   const { find } = createMessageWordsRepository(database.lists);
+  const team = {
+    chats,
+    threads,
+    team: createTeamRepository(database.db),
+    clock,
+    audit: parts.audit,
+    notify: database.notify,
+  };
   const runners = createRunners(parts, { threads, first, jobsFor, webhook });
   return {
     routes: [
@@ -153,15 +165,9 @@ export const createChats = (parts: ChatsParts) => {
         search: createSearch({ words: { find }, limits: createRateLimits(database.db) }),
         tokenHashOf: parts.pollSession.tokenHashOf,
       }),
-      teamRoutes(
-        createTeamService({
-          chats,
-          threads,
-          team: createTeamRepository(database.db),
-          clock,
-          audit: parts.audit,
-          notify: database.notify,
-        }),
+      teamRoutes(createTeamService(team)),
+      handOverRoutes(
+        createHandOverService({ ...team, handOvers: createHandOverRepository(database.db) }),
       ),
       eventsRoutes(database.onNotify, parts.stillSignedIn),
     ],

@@ -11,6 +11,7 @@ import {
 import { withoutTitle } from '../doctors/index.ts';
 import { changeOf } from './live/change-events.ts';
 import { removeWords } from './search/message-words.repository.ts';
+import { endHandOversOf } from './team/hand-over.repository.ts';
 
 type Parts = Pick<Database, 'db' | 'notify'>;
 
@@ -143,6 +144,7 @@ export const createChatsPersonData = ({ db, notify }: Parts): PersonData => ({
       .forUpdate()
       .execute();
     await requireNoOpenChats(tx, id);
+    await endHandOversOf(tx, id);
     if (formerId !== null) await leaveToPatients(tx, person);
     for (const chat of chats) {
       const patientId = chat.patient_id as UserId;

@@ -11,6 +11,7 @@ import { newId } from '../../platform/ids.ts';
 import { type Limit, type RateLimits, usesOf } from '../../platform/rate-limits.ts';
 import type { Audit, AuditEntry } from '../audit/index.ts';
 import { hashClaimCode, newClaimCode } from '../auth/index.ts';
+import { endHandOversOf } from '../chats/index.ts';
 import { byActor, requireInvited, requireOwner } from './clinic.policy.ts';
 import type { RequirePin } from './help.service.ts';
 import type { InvitationsRepository } from './invitations.repository.ts';
@@ -86,9 +87,10 @@ export const createTeamService = (parts: Parts) => {
     ): Promise<void> => {
       await requireOwner(members, actor);
       await requirePin(actor, pin, requestId);
-      const removed = await team.removeMember(memberId, (tx) =>
-        audit.noteIn(tx, entry(actor, 'member_removed', requestId, memberId)),
-      );
+      const removed = await team.removeMember(memberId, async (tx) => {
+        await endHandOversOf(tx, memberId);
+        await audit.noteIn(tx, entry(actor, 'member_removed', requestId, memberId));
+      });
       if (!removed) throw notFound('member');
     },
   };

@@ -272,6 +272,10 @@ export type Tables = {
     waiting_since: DefaultedInstant;
     answered_at: Instant | null;
     seen_at: Instant | null;
+    handed_to: string | null;
+    handed_by: string | null;
+    handed_at: Instant | null;
+    handed_why: string | null;
   };
   jobs: {
     id: string;

@@ -79,6 +79,7 @@ export const anInboxItem = (more: Partial<InboxItem> = {}): InboxItem => ({
   openedAt: null,
   standInFor: null,
   unclear: false,
+  handOver: null,
   waitingSince: new Date(Date.now() - 12 * 60_000).toISOString(),
   unread: 1,
   state: 'waiting_doctor',

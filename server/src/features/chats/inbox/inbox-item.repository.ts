@@ -11,12 +11,13 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { newId } from '../../../platform/ids.ts';
 import { urgencyRank } from '../../review/index.ts';
+import { NOT_HANDED } from '../team/hand-over.repository.ts';
 
 /** What becomes of a chat's inbox item with an update. */
 export type ItemChange =
   /** It shows this message now. */
   | { messageId: MessageId; level: Level; reason: string; quote: string }
-  /** It waits again as it is; or the doctor has answered: it stays, but nobody waits. */
+  /** It waits again as it is; or the doctor has answered: it stays, but nobody waits, nor has been handed it. */
   | 'waits'
   | 'answered';
 
@@ -24,7 +25,7 @@ export type ItemChange =
 export const storeItem = (item: ItemChange, at: Date): RawBuilder<unknown> => {
   if (item === 'answered') {
     return sql`
-      update inbox set answered_at = ${at}, seen_at = coalesce(seen_at, ${at})
+      update inbox set answered_at = ${at}, seen_at = coalesce(seen_at, ${at}), ${NOT_HANDED}
       from chat where inbox.chat_id = chat.id`;
   }
   const waits = sql`answered_at = null,

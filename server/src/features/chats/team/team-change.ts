@@ -5,8 +5,7 @@ import type { Database } from '../../../platform/database/index.ts';
 import type { Audit, AuditEntry } from '../../audit/index.ts';
 import { requireReadableChat } from '../chats.policy.ts';
 import { teamChangeOf } from '../live/change-events.ts';
-import type { LockedChat } from '../thread/locked-chat.repository.ts';
-import type { ThreadsRepository } from '../thread/threads.repository.ts';
+import type { Thread, ThreadsRepository } from '../thread/threads.repository.ts';
 import { createTeamRepository, type TeamRepository } from './team.repository.ts';
 
 export type TeamChangeParts = {
@@ -27,21 +26,22 @@ type Asked = {
 };
 
 /**
- * Does `work` under the chat's lock, notes it, and tells the open pages of the team, never the
- * patient's; throws `not_found` unless the actor may read the chat then.
+ * Does `work` under the chat's lock, notes it unless it answers false, and tells the open pages of
+ * the team, never the patient's; throws `not_found` unless the actor may read the chat then.
  */
 export const createTeamChange =
   ({ threads, team, clock, audit, notify }: TeamChangeParts) =>
   async <T>(
     { actor, chatId, kind, detail, requestId }: Asked,
-    work: (team: TeamRepository, chat: LockedChat) => Promise<T>,
+    work: (team: TeamRepository, thread: Thread) => Promise<T>,
   ): Promise<T> => {
     const done = await threads.change(chatId, async (thread) => {
       const { chat } = thread;
       const actingName = await thread.actingName(actor.userId, clock.now());
       requireReadableChat(actor, { ...chat, actsForDoctor: actingName !== null });
       return thread.also(async (tx) => {
-        const result = await work(createTeamRepository(tx), chat);
+        const result = await work(createTeamRepository(tx), thread);
+        if (result === false) return result;
         await audit.noteIn(tx, {
           actor: { kind: actor.role, id: actor.userId },
           kind,

@@ -10,10 +10,9 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { teamOf } from '../../cover/index.ts';
 import { OPEN } from '../chats.repository.ts';
+import { colleagueOf } from './colleague.ts';
 
-/** Of `users`: a member of the clinic as colleagues see them. */
-const COLLEAGUE = sql<Colleague>`json_build_object('id', users.id, 'name', users.name,
-  'isAssistant', not exists (select from doctors where doctors.user_id = users.id))`;
+const COLLEAGUE = colleagueOf('users');
 
 type NoteRow = Omit<TeamNote, 'createdAt'> & { createdAt: Date };
 type NewNote = { id: TeamNoteId; chatId: ChatId; authorId: UserId; content: string; at: Date };

@@ -5,6 +5,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { FilesGlimpse } from '../../files/glimpse/index.ts';
+import { HandOverLine } from '../team/hand-over-line.tsx';
 import { useInboxMessages } from './inbox.messages.ts';
 import { Ladder } from './ladder.tsx';
 import { Reason } from './reason.tsx';
@@ -44,6 +45,7 @@ export const InboxCard = ({ item }: { item: InboxItem }) => {
           <Badge tone="marigold">{words.standInFor(item.standInFor)}</Badge>
         </p>
       )}
+      {item.handOver && <HandOverLine handOver={item.handOver} className="mt-2" />}
       <div className="mt-3 grid gap-2">
         {item.files?.length > 0 && <FilesGlimpse files={item.files} />}
         <Reason item={item} />

@@ -14,6 +14,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { GoalSummaries, useGoalsMessages } from '../../goals/index.ts';
 import { ErasureLine } from '../../my-data/index.ts';
 import { ChatFrame } from '../chat-frame.tsx';
+import { HandOverBar, HandOverButton } from '../team/hand-over-bar.tsx';
 import { BEFORE_ALL, placedNotes } from '../team/placed-notes.ts';
 import { TeamButton } from '../team/team-button.tsx';
 import { TeamNotes } from '../team/team-notes.tsx';
@@ -189,6 +190,10 @@ const Conversation = ({ chatId }: { chatId: string }) => {
   const { composer, leave } = useMoves(chatId, setSheet, canClose);
   const patient = detail.data ?? item?.patient;
   useTitle(patient?.name ?? words.chat.title);
+  const onChanged = () => {
+    thread.refresh();
+    refresh();
+  };
   const closing = {
     chatId,
     onHandedBack: () => {
@@ -205,7 +210,14 @@ const Conversation = ({ chatId }: { chatId: string }) => {
     <div className="flex min-h-0 flex-1">
       <div className="flex min-w-0 flex-1 flex-col">
         <InboxChatHeader {...{ patient, standsIn }} onGoals={() => setSheet('goals')} />
-        {item && !parted && <WhyBar {...{ item, canClose }} onHandBack={() => setSheet('close')} />}
+        {item && !parted && (
+          <>
+            <WhyBar {...{ item, canClose }} onHandBack={() => setSheet('close')}>
+              <HandOverButton {...{ item, newest, onChanged }} />
+            </WhyBar>
+            <HandOverBar {...{ item, onChanged }} />
+          </>
+        )}
         <ThreadPart
           {...{ chatId, inboxChat, team }}
           outro={item && !standsIn && !parted && <CloseCard {...closing} {...{ item, newest }} />}

@@ -1,6 +1,6 @@
 import type { InboxItem } from '@saathi/contract';
 import { ChevronDown, CircleCheck } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useInboxMessages } from './inbox.messages.ts';
@@ -21,10 +21,16 @@ const Short = ({ short, full }: { short: string; full: string }) => (
   </>
 );
 
-type WhyBarProps = { item: InboxItem; canClose: boolean; onHandBack: () => void };
+type WhyBarProps = {
+  item: InboxItem;
+  canClose: boolean;
+  onHandBack: () => void;
+  /** Stands before the way to close. */
+  children: ReactNode;
+};
 
 /** Why a conversation is in the inbox, folded to a line, and the way to be done with it. */
-export const WhyBar = ({ item, canClose, onHandBack }: WhyBarProps) => {
+export const WhyBar = ({ item, canClose, onHandBack, children }: WhyBarProps) => {
   const { chat: words, hand, standInFor } = useInboxMessages();
   const id = useId();
   // On a phone the thread needs the room; there the level alone stands above it.
@@ -53,6 +59,7 @@ export const WhyBar = ({ item, canClose, onHandBack }: WhyBarProps) => {
             />
           </span>
         </button>
+        {children}
         {/* The doctor alone is done with it. */}
         {!item.standInFor && (
           <Button

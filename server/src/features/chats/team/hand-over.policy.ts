@@ -1,0 +1,53 @@
+import type { Colleague, HandOver, UserId } from '@saathi/contract';
+import type { Actor } from '../../../platform/actor.ts';
+import { AppError, notFound } from '../../../platform/app-error.ts';
+import { requireAnswerable } from '../chats.policy.ts';
+import type { Thread } from '../thread/threads.repository.ts';
+
+/** Throws `conflict` where it is not the hand-over the actor knows: somebody was faster. */
+export const requireKnown = (held: HandOver | null, handedAt: string | undefined): void => {
+  const [now, known] = [held?.at, handedAt].map((at) => at && Date.parse(at));
+  if (now === known) return;
+  throw new AppError('conflict', 'Somebody else has handed this over meanwhile.');
+};
+
+/** Throws `forbidden` where somebody has it, unless the actor is that one, handed it over, or is the chat's doctor. */
+export const requireOwnHandOver = (
+  { userId }: Actor,
+  held: HandOver | null,
+  doctorId: UserId,
+): void => {
+  if (!held || [held.to.id, held.by.id, doctorId].includes(userId)) return;
+  throw new AppError('forbidden', 'Only the doctor or whoever has this can hand it on.');
+};
+
+/** Throws `conflict` unless the patient waits there, as far as the actor has read; `not_found` for a message of another chat. */
+export const requireWaiting = async (
+  { chat: { item }, patientWroteAfter }: Pick<Thread, 'chat' | 'patientWroteAfter'>,
+  readUpTo: Parameters<Thread['patientWroteAfter']>[0],
+): Promise<void> => {
+  if (!item || item.answered) {
+    throw new AppError('conflict', 'Nobody waits for an answer here any more.');
+  }
+  const wroteAfter = await patientWroteAfter(readUpTo);
+  if (wroteAfter === null) throw notFound('message');
+  if (wroteAfter) {
+    throw new AppError('conflict', 'The patient has written again. Please read it first.');
+  }
+};
+
+/** The two of a hand-over; throws `not_yourself`, `not_found` for whoever may not read the chat now, and `doctor_only` for an assistant who may not answer it. */
+export const requireReceiver = async (
+  { userId }: Actor,
+  colleagueId: UserId,
+  team: readonly Colleague[],
+  thread: Pick<Thread, 'chat' | 'unclear'>,
+): Promise<Record<'to' | 'by', Colleague>> => {
+  if (colleagueId === userId) {
+    throw new AppError('not_yourself', 'You have this already. Choose somebody else.');
+  }
+  const [to, by] = [colleagueId, userId].map((wanted) => team.find(({ id }) => id === wanted));
+  if (!to || !by) throw notFound('colleague');
+  await requireAnswerable(to, thread);
+  return { to, by };
+};

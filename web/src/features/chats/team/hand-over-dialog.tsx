@@ -1,0 +1,125 @@
+import type { InboxItem, MessageId, UserId } from '@saathi/contract';
+import { HAND_OVER_WHY_MAX_CHARACTERS } from '@saathi/contract/limits';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { hasCode, sentenceOf } from '../../../platform/api/api-error.ts';
+import { useAction } from '../../../platform/page/action.ts';
+import { FormDialog } from '../../../platform/page/dialogs.tsx';
+import { useFaults } from '../../../platform/page/form.ts';
+import { useFormDraft } from '../../../platform/page/form-draft.ts';
+import { QueryView } from '../../../platform/page/query-view.tsx';
+import { Select, TextField } from '../../../ui/field.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useHandOverMessages } from './hand-over.messages.ts';
+import { handOverApi } from './hand-over-api.ts';
+import { useColleagueName } from './hand-over-line.tsx';
+
+const useColleagues = ({ chatId }: InboxItem) =>
+  useQuery({
+    ...handOverApi.receivers.query({ params: { chatId } }),
+    select: ({ colleagues }) => colleagues,
+  });
+
+type HandOverDialogProps = {
+  item: InboxItem;
+  /** The newest message on the screen as the form was opened. */
+  newest: MessageId;
+  onChanged: () => void;
+  onClose: () => void;
+};
+
+type GivingProps = HandOverDialogProps & { onGiven: () => void; onGone: () => void };
+
+/** Hands it over as the screen showed it when the form was opened. */
+const useGiving = ({ item, onChanged, onClose, onGiven, onGone, ...opened }: GivingProps) => {
+  const words = useHandOverMessages().dialog;
+  const nameOf = useColleagueName();
+  const [known] = useState({ readUpTo: opened.newest, handedAt: item.handOver?.at });
+  return useAction({
+    action: (colleagueId: UserId, why: string) =>
+      handOverApi.give({
+        params: { chatId: item.chatId },
+        body: { colleagueId, why, ...known },
+      }),
+    done: ({ to }) => ({ title: words.done({ to: nameOf(to) }) }),
+    failed: (cause) => ({
+      title: words.failed,
+      description: hasCode(cause, 'not_found') ? words.gone : sentenceOf(cause),
+    }),
+    onDone: () => {
+      onChanged();
+      onGiven();
+    },
+    onFailed: (cause) => {
+      if (hasCode(cause, 'not_found')) onGone();
+      if (!hasCode(cause, 'conflict')) return;
+      // What has changed stands behind the form, which keeps its words.
+      onChanged();
+      onClose();
+    },
+  });
+};
+
+/** Hands what waits in a chat to a colleague, with a line of why. */
+export const HandOverDialog = (props: HandOverDialogProps) => {
+  const { item, onClose } = props;
+  const words = useHandOverMessages().dialog;
+  const nameOf = useColleagueName();
+  const colleagues = useColleagues(item);
+  const { draft, change, close, done, question } = useFormDraft(
+    `hand-over:${item.chatId}`,
+    { to: '', why: '' },
+    onClose,
+  );
+  const known = colleagues.data ?? [];
+  const to = known.length === 1 ? known[0] : known.find(({ id }) => id === draft.to);
+  const why = draft.why.trim();
+  const { shown, isReady } = useFaults({
+    to: !to && words.missing.to,
+    why: !why && words.missing.why,
+  });
+  const onGone = () => void colleagues.refetch();
+  const { run, busy } = useGiving({ ...props, onGiven: done, onGone });
+  return (
+    <FormDialog
+      title={words.title}
+      description={words.text}
+      submit={words.submit}
+      busyLabel={busy && words.busy}
+      onSubmit={() => isReady() && to && void run(to.id, why)}
+      onClose={close}
+    >
+      <QueryView
+        query={colleagues}
+        loading={words.loading}
+        skeleton={<Skeleton className="h-20" />}
+        failed={words.errorTitle}
+        failedAs="note"
+        empty={<p role="status">{words.nobody}</p>}
+      >
+        {(all) => (
+          <>
+            <Select
+              required
+              label={words.to}
+              placeholder={words.choose}
+              error={shown.to}
+              value={to?.id ?? ''}
+              onChange={({ target }) => change({ to: target.value })}
+              options={all.map((one) => ({ value: one.id, label: nameOf(one) }))}
+            />
+            <TextField
+              required
+              label={words.why}
+              error={shown.why}
+              maxLength={HAND_OVER_WHY_MAX_CHARACTERS}
+              value={draft.why}
+              onChange={({ target }) => change({ why: target.value })}
+            />
+          </>
+        )}
+      </QueryView>
+      {question}
+    </FormDialog>
+  );
+};
