@@ -143,6 +143,26 @@ describe('an emergency', () => {
     ]);
   });
 
+  it('that was answered and is still open does not silence an urgent message after it', async () => {
+    const { doctor, chatId, say, reply, inbox } = await startConversation(test);
+    const first = await say(EMERGENCY);
+    await vi.waitFor(() => expect(alertsOf(chatId)).toHaveLength(1));
+    const body = { messageId: first.body.id };
+    await doctor.call(chatsEndpoints.seen, { params: { chatId }, body });
+    await reply('Please go to the hospital now.');
+    await hurryJobs(test.database, chatId);
+    await done(chatId);
+    const urgent = await say(URGENT);
+    const [item] = await inbox();
+    expect(item).toMatchObject({ level: 'EMERGENCY', quote: URGENT });
+    await hurryJobs(test.database, chatId);
+    await done(chatId);
+    expect(alertsOf(chatId).map(({ messageId }) => messageId)).toEqual([
+      first.body.id,
+      ...Array(3).fill(urgent.body.id),
+    ]);
+  });
+
   it('many in one chat are one alert in five minutes, and every one reaches the inbox', async () => {
     const { chatId, say, inbox } = await startConversation(test);
     for (let n = 0; n < 6; n += 1) {

@@ -111,6 +111,26 @@ describe('who gets a message', () => {
       { toDoctor: true, level: 'EMERGENCY', leadsItem: false },
     ],
     [
+      'what cannot wait, after an answered emergency, does',
+      {
+        state: 'with_doctor',
+        level: 'URGENT',
+        escalate: true,
+        ...open('EMERGENCY', { answered: true }),
+      },
+      { toDoctor: true, level: 'EMERGENCY', leadsItem: true },
+    ],
+    [
+      'while the emergency waits for an answer it stays what is shown',
+      {
+        state: 'with_doctor',
+        level: 'URGENT',
+        escalate: true,
+        ...open('EMERGENCY'),
+      },
+      { toDoctor: true, level: 'EMERGENCY', leadsItem: false },
+    ],
+    [
       'the same asked three times goes to the doctor',
       { repeated: true },
       { toDoctor: true, level: 'ROUTINE', rules: ['chat.repeated'] },

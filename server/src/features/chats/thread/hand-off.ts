@@ -83,8 +83,10 @@ const speaksAfter = (input: HandOffInput, toDoctor: boolean): HandOff['speaks'] 
 /** The item shows what needs the doctor soonest; among equals what the review found, and of these the newest. */
 const leadsItem = ({ item, escalate }: HandOffInput, level: Level): boolean => {
   if (item === null) return true;
-  // "I'm fine now" never replaces an open emergency.
-  if (level !== item.level) return highest(level, item.level) === level;
+  // "I'm fine now" never replaces an open emergency; what cannot wait and came after the doctor's answer does.
+  if (level !== item.level) {
+    return highest(level, item.level) === level || (item.answered && level === 'URGENT');
+  }
   return item.answered || escalate || !item.medical;
 };
 

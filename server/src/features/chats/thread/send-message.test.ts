@@ -1,4 +1,4 @@
-import { type ChatId, chatsEndpoints, type SessionId } from '@saathi/contract';
+import { type ChatId, chatsEndpoints, type MessageId, type SessionId } from '@saathi/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
@@ -75,6 +75,21 @@ describe('POST /api/messages', () => {
       review: null,
       intent: null,
     });
+  });
+
+  it.each([
+    ['urgent', 'I took the wrong dose of my medicine'],
+    ['not', 'My knee has been stiff since May'],
+  ])('of a doctor answers nothing the doctor had not read: what is %s urgent', async (_, later) => {
+    const { doctor, chatId, say, inbox } = await startConversation(test);
+    const first = await say('Please can I talk to the doctor about my diet');
+    const second = await say(later);
+    const answers = (readUpTo: MessageId) =>
+      doctor.call(chatsEndpoints.send, { body: { chatId, content: 'Eat less salt.', readUpTo } });
+    await answers(first.body.id);
+    expect(await inbox()).toMatchObject([{ state: 'waiting_doctor', unread: 2 }]);
+    await answers(second.body.id);
+    expect(await inbox()).toMatchObject([{ state: 'with_doctor' }]);
   });
 
   it('refuses a forged sender, also of a chat that does not exist', async () => {

@@ -55,10 +55,18 @@ const fromPerson = (
   byAssistant: actor.isAssistant === true,
 });
 
-/** What was written before an emergency, and sent after it, answers no emergency the doctor has not seen. */
-const doctorsUpdate = (message: NewMessage, at: Date, { item, state }: LockedChat): ChatUpdate => {
+/** What was written before a message, and sent after it, answers nothing the doctor has not seen. */
+const doctorsUpdate = async (
+  thread: Thread,
+  message: NewMessage,
+  readUpTo: MessageId | undefined,
+  at: Date,
+): Promise<ChatUpdate> => {
+  const { item, state } = thread.chat;
   const messages = [message];
-  return item?.isNewEmergency
+  const isUnread =
+    item?.isNewEmergency || (readUpTo && (await thread.handedOverAfter(readUpTo))) || false;
+  return isUnread
     ? { messages, at, state }
     : { messages, at, state: 'with_doctor', item: 'answered' };
 };
@@ -126,7 +134,7 @@ export const createSendMessage = (parts: Parts) => {
     const update =
       actor.role === 'patient'
         ? updateAfter(message, await decide(thread, message, at), at)
-        : doctorsUpdate(message, at, chat);
+        : await doctorsUpdate(thread, message, request.readUpTo, at);
     const [stored] = await thread.append(update);
     if (writtenBy !== null) {
       await thread.also((tx) => audit.noteIn(tx, answeredEntry(actor, chat)));

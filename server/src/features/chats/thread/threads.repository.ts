@@ -165,6 +165,14 @@ const threadOn = (
         messageId,
         sql`sender_type = 'doctor' and sender_id is distinct from ${doctorId}`,
       ),
+    /** Whether a patient's message that the assistant did not answer came after this one; null when it is not of this chat. */
+    handedOverAfter: (messageId: MessageId) =>
+      wroteAfter(
+        tx,
+        chat,
+        messageId,
+        sql`sender_type = 'patient' and review is distinct from 'answered'`,
+      ),
     judge: (verdict: Verdict, at: Date) => judgeItem(tx, chat.id, verdict, at),
     /** Hands the chat back to the assistant, whose memory starts here. */
     close: async () => {
