@@ -164,6 +164,8 @@ export const foundMessage = z.object({
   chatId,
   patient: z.object({ id: userId, name: z.string() }),
   senderType,
+  /** Who wrote for the doctor: whoever stood in, or an assistant. */
+  writtenBy: z.string().nullable(),
   createdAt: instant,
   /** A part of what was written, around the first word found. */
   excerpt: z.string(),

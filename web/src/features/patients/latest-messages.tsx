@@ -12,7 +12,11 @@ const WHEN = { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit
 const Line = ({ message, patientName }: { message: Message; patientName: string }) => {
   const words = usePatientsMessages().latest;
   const when = dateFormat(useLanguage(), WHEN).format(new Date(message.createdAt));
-  const senders = { patient: patientName, doctor: words.you, ai: words.assistant };
+  const senders = {
+    patient: patientName,
+    doctor: message.writtenBy ?? words.you,
+    ai: words.assistant,
+  };
   return (
     <li className="py-2.5">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-muted">

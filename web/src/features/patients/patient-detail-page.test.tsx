@@ -91,6 +91,7 @@ describe('a patient’s page', () => {
       { id: 'm1', senderType: 'patient', content: 'May I swim?' },
       { id: 'm2', senderType: 'ai', content: 'I have sent this to your doctor.' },
       { id: 'm3', senderType: 'doctor', content: 'Yes, gently.' },
+      { id: 'm4', senderType: 'doctor', writtenBy: 'Amita Kale', content: 'At ten.' },
     ].map((line) => ({ ...line, createdAt: '2026-11-20T03:00:00.000Z' }));
     const messages = `GET /api/chats/${chatId}/messages`;
     let broken = true;
@@ -106,6 +107,7 @@ describe('a patient’s page', () => {
     expect(await line('May I swim?')).toHaveTextContent('Asha Kulkarni');
     expect(await line('I have sent this to your doctor.')).toHaveTextContent('Your team assistant');
     expect(await line('Yes, gently.')).toHaveTextContent('You');
+    expect(await line('At ten.')).toHaveTextContent('Amita Kale');
     expect(calls.filter(({ path: asked }) => asked.startsWith('/api/chats'))).toMatchObject([
       { method: 'GET', search: '?limit=3' },
       { method: 'GET', search: '?limit=3' },

@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { keysOf, prepare } from '../../review/index.ts';
 import { OPEN } from '../chats.repository.ts';
+import { WRITTEN_BY } from '../thread/messages.ts';
 
 type Written = { id: string; content: string };
 
@@ -54,7 +55,8 @@ const before = ({ doctorId, cursor }: Asked): RawBuilder<unknown> =>
 /** Of these rows of `message_words` those that are wanted and may be read now, as one value of JSON. */
 const foundIn = (rows: RawBuilder<unknown>, { doctorId, query, limit }: Asked) => sql<FoundRow[]>`(
   select coalesce(json_agg(json_build_object(
-      'messageId', m.id, 'chatId', m.chat_id, 'senderType', m.sender_type, 'content', m.content,
+      'messageId', m.id, 'chatId', m.chat_id, 'senderType', m.sender_type, 'writtenBy', ${WRITTEN_BY},
+      'content', m.content,
       'createdAt', m.created_at, 'patient', json_build_object('id', users.id, 'name', users.name)
     ) order by k.at desc, k.message_id desc), '[]')
   from (

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { sentBy } from '../../../../test/statements.ts';
 import { assign, unassign } from '../../assignments/assignments.factory.ts';
+import { letAnotherAnswer } from '../../cover/cover.factory.ts';
 import { makeMessage } from '../chats.factory.ts';
 import { startConversation } from '../conversation.factory.ts';
 import { createMessageWordsRepository } from './message-words.repository.ts';
@@ -94,6 +95,7 @@ describe('GET /api/doctors/:doctorId/search', () => {
         chatId: made.chatId,
         patient,
         senderType: 'doctor',
+        writtenBy: null,
         createdAt: reply.body.createdAt,
         excerpt: 'Khaansi kitne din se?',
         found: [{ from: 0, to: 7 }],
@@ -103,6 +105,7 @@ describe('GET /api/doctors/:doctorId/search', () => {
         chatId: made.chatId,
         patient,
         senderType: 'patient',
+        writtenBy: null,
         createdAt: said.body.createdAt,
         excerpt: 'Kal se मुझे खांसी hai',
         found: [{ from: 12, to: 17 }],
@@ -112,6 +115,15 @@ describe('GET /api/doctors/:doctorId/search', () => {
     const word = line?.content.split(/[^\p{L}\p{M}]+/u).find(({ length }) => length > 5);
     const ofAssistant = (await searchAs(made, { q: word ?? '' })).body;
     expect(ofAssistant.map(({ messageId }) => messageId)).toContain(line?.id);
+  });
+
+  it('names whoever wrote for the doctor', async () => {
+    const made = await startConversation(test);
+    const { write } = await letAnotherAnswer(test, made, true);
+    await write('Please come on Monday');
+    expect((await searchAs(made, { q: 'monday' })).body).toMatchObject([
+      { senderType: 'doctor', writtenBy: 'Amita Kale' },
+    ]);
   });
 
   it('finds a message by each spelling of its word', async () => {

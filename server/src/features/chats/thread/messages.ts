@@ -36,13 +36,16 @@ export const answerLine = ({ kind, text, numbers }: Answer): NewMessage =>
     helplines: numbers ?? [],
   });
 
+/** The name of whoever wrote the message `m` for the chat's doctor; null where nobody did. */
+export const WRITTEN_BY = sql<string | null>`case when m.by_stand_in then coalesce(
+  (select users.name from users where users.id = m.sender_id),
+  case when m.by_assistant then ${FORMER_ASSISTANT} else ${FORMER_DOCTOR} end) end`;
+
 /** The columns of the message `m` by the names of the contract. */
 export const MESSAGE_COLUMNS = sql`m.id, m.chat_id as "chatId", m.sender_id as "senderId",
   m.sender_type as "senderType", m.content, m.created_at as "createdAt", m.client_id as "clientId",
   m.review, m.kind, m.helplines, m.intent, m.files, m.seen_at as "seenAt", m.seen_by_team as "seenByTeam",
-  case when m.by_stand_in then coalesce(
-    (select users.name from users where users.id = m.sender_id),
-    case when m.by_assistant then ${FORMER_ASSISTANT} else ${FORMER_DOCTOR} end) end as "writtenBy",
+  ${WRITTEN_BY} as "writtenBy",
   m.by_assistant is true as "byAssistant"`;
 
 const instantOf = (written: string): string => new Date(written).toISOString();

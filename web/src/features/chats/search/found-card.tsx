@@ -32,7 +32,7 @@ const Excerpt = ({ of: { excerpt, found } }: { of: FoundMessage }) => {
 export const FoundCard = ({ of }: { of: FoundMessage }) => {
   const { senders } = useSearchMessages();
   const moment = useMoment();
-  const { patient, senderType, createdAt } = of;
+  const { patient, senderType, writtenBy, createdAt } = of;
   return (
     <article className="relative h-full rounded-card bg-card p-4 shadow-card transition duration-150 hover:shadow-raised has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-brand sm:p-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -52,7 +52,7 @@ export const FoundCard = ({ of }: { of: FoundMessage }) => {
       </div>
       <p dir="auto" className="mt-2 [overflow-wrap:anywhere]">
         {senderType !== 'patient' && (
-          <span className="text-muted">{`${senders[senderType]}: `}</span>
+          <span className="text-muted">{`${writtenBy ?? senders[senderType]}: `}</span>
         )}
         <Excerpt of={of} />
       </p>

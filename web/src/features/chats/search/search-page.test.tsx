@@ -16,6 +16,7 @@ const aFound = (number: number, fields: Partial<FoundMessage> = {}): FoundMessag
   chatId: idOf<ChatId>(900),
   patient: { id: idOf<UserId>(800), name: 'Asha Rao' },
   senderType: 'patient',
+  writtenBy: null,
   createdAt: '2026-03-09T06:00:00Z',
   excerpt: `…सांस nahi aati ${number}`,
   found: [{ from: 1, to: 5 }],
@@ -56,15 +57,17 @@ describe('the search over chats', () => {
         aFound(1),
         aFound(2, { senderType: 'doctor', excerpt: 'Saans kaisi hai?', found: [] }),
         aFound(3, { senderType: 'ai' }),
+        aFound(4, { senderType: 'doctor', writtenBy: 'Amita Kale', excerpt: 'Ji', found: [] }),
       ],
     });
     look(' saans ');
-    await screen.findByText('3 messages found');
-    const [first, second, third] = screen.getAllByRole('article');
+    await screen.findByText('4 messages found');
+    const [first, second, third, fourth] = screen.getAllByRole('article');
     expect(asked(calls)).toEqual(['saans']);
     expect(first).toHaveTextContent(/Asha Rao9 Mar 2026, \d+:\d\d [ap]m…सांस nahi aati 1$/);
     expect(first?.querySelector('mark')).toHaveTextContent(/^सांस$/);
     expect(second).toHaveTextContent(/You: Saans kaisi hai\?$/);
+    expect(fourth).toHaveTextContent(/Amita Kale: Ji$/);
     expect(third).toHaveTextContent(/Assistant: …सांस nahi aati 3$/);
     await userEvent.click(within(first as HTMLElement).getByRole('link', { name: 'Asha Rao' }));
     expect(location.pathname).toBe(`/doctor/inbox/${idOf(900)}`);
