@@ -72,6 +72,6 @@ export const hindi: Translated<English> = {
     },
     unknown: 'ऐसा कोई नहीं है।',
     ready: ({ people }) => `सूची तैयार है: ${people} लोग।`,
-    save: 'सूची सहेजें',
+    save: 'सूची सेव करें',
   },
 };

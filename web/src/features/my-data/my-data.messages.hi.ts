@@ -81,7 +81,7 @@ export const hindi: Translated<English> = {
       unlocked: 'आपके खाते के ग़लत पिन भुलाए',
       sessions_ended: 'आपको सब जगह से लॉग आउट किया',
       desk_list: 'आपका नाम और फ़ोन नंबर, क्लिनिक के काउंटर पर',
-      desk_appointments: 'आपके अपॉइंटमेंट, क्लिनिक के काउंटर पर',
+      desk_appointments: 'आपकी मुलाक़ातें, क्लिनिक के काउंटर पर',
       stand_in_answered: 'आपके डॉक्टर की जगह जवाब दिया',
     },
     more: 'सब दिखाएँ',

@@ -28,7 +28,7 @@ export const hindi: Translated<English> = {
   },
   others: {
     messages: ({ count }: Count) => `${count} संदेश`,
-    appointments: ({ count }: Count) => `${count} अपॉइंटमेंट`,
+    appointments: ({ count }: Count) => `${count} मुलाक़ात`,
     notes: ({ count }: Count) => `मुलाक़ात के ${count} नोट`,
     files: ({ count }: Count) => `${count} फ़ाइल`,
     doctors: ({ count }: Count) => `${count} डॉक्टर`,

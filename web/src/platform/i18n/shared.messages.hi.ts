@@ -28,7 +28,7 @@ export const hindi: Translated<English> = {
     doctorSettings: 'सेटिंग',
     doctorMyData: 'मेरी जानकारी',
     doctorClinic: 'क्लिनिक',
-    doctorDesk: 'अपॉइंटमेंट',
+    doctorDesk: 'मुलाक़ातें',
     doctorCover: 'आपकी जगह कौन',
   },
   day: {

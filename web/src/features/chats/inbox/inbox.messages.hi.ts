@@ -103,8 +103,8 @@ export const hindi: Translated<English> = {
     newLabel: 'नया वाक्य',
     full: 'इससे ज़्यादा नहीं रखे जा सकते। नया जोड़ने के लिए कोई एक हटाएँ।',
     add: 'जोड़ें',
-    saving: 'सहेजा जा रहा है…',
-    failed: 'झटपट जवाब सहेजे नहीं जा सके',
+    saving: 'सेव हो रहा है…',
+    failed: 'झटपट जवाब सेव नहीं हुए',
     failedToLoad: 'झटपट जवाब नहीं खुल सके',
     remove: ({ text }) => `हटाएँ: ${text}`,
     removal: {

@@ -11,9 +11,9 @@ export const hindi: Translated<English> = {
     text: 'उनके लिए जो यहाँ जवाब देते हैं। मरीज़ को यह नहीं दिखाया जाता, पर उनकी जानकारी की कॉपी में होता है।',
     label: 'नोट',
     missing: 'पहले नोट लिखें।',
-    save: 'नोट सहेजें',
-    saving: 'सहेजा जा रहा है…',
-    failed: 'नोट सहेजा नहीं जा सका',
+    save: 'नोट सेव करें',
+    saving: 'सेव हो रहा है…',
+    failed: 'नोट सेव नहीं हुआ',
     remove: 'हटाएँ',
     removeLabel: ({ text }) => `नोट हटाएँ: ${text}`,
     removal: {
