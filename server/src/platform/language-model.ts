@@ -32,7 +32,9 @@ const createBreaker = (clock: Clock) => {
   return {
     pass: () => {
       const now = clock.now().getTime();
-      if (now < openUntil) throw new ModelUnavailable('The model is left alone for a while');
+      // One that is further away is of a clock that was set back since.
+      if (now < openUntil && openUntil <= now + OPEN_MS)
+        throw new ModelUnavailable('The model is left alone for a while');
       if (failures >= FAILURES_UNTIL_OPEN) openUntil = now + OPEN_MS;
     },
     succeeded: () => {

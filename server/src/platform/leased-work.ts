@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Logger } from './logger.ts';
 
 /** How often a task that fails is tried, unless more is asked. */
@@ -8,6 +9,14 @@ const RETRY_GROWTH = 4;
 /** How long to wait after this many tries, in milliseconds. */
 export const backoffMs = (attempts: number): number =>
   FIRST_RETRY_MS * RETRY_GROWTH ** (attempts - 1);
+
+/**
+ * Of a table of tasks: no living worker holds it. A lease that ends later than any lease can is one
+ * of a clock that was set back since, whose worker may be long gone.
+ */
+export const isFree = (leaseSeconds: number): RawBuilder<boolean> => sql`(
+  leased_until is null or leased_until < now()
+  or leased_until > now() + make_interval(secs => ${leaseSeconds}))`;
 
 type Parts<Task> = {
   /** Takes up to so many due tasks that no living worker holds. */

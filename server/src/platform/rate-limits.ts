@@ -40,13 +40,18 @@ const asked = (uses: readonly Use[]) => sql`unnest(
   ${uses.map(({ key }) => key)}::text[], ${uses.map(({ count }) => count)}::int[],
   ${uses.map(({ withinSeconds }) => withinSeconds)}::float8[]) as asked (key, most, length)`;
 
-/** Seconds until each of the uses has something left; null while all have. */
-const wait = (uses: readonly Use[]) => sql<number | null>`(
-  select max(extract(epoch from l.ends_at - clock_timestamp()))::float8
+/**
+ * Seconds until each of the uses has something left, null while all have; and whether one of them
+ * ends later than it can, because the clock was set back since.
+ */
+const wait = (uses: readonly Use[]) => sql<Waiting>`
+  select max(extract(epoch from l.ends_at - clock_timestamp()))::float8 as wait,
+    coalesce(bool_or(l.ends_at > clock_timestamp() + make_interval(secs => length)), false) as ahead
   from ${asked(uses)} join rate_limits l using (key)
-  where l.ends_at > clock_timestamp() and l.used >= asked.most)`;
+  where l.ends_at > clock_timestamp() and l.used >= asked.most`;
 
-type Row = { wait: number | null; keys: string[]; ends: string[]; last: boolean | null };
+type Waiting = { wait: number | null; ahead: boolean };
+type Row = Waiting & { keys: string[]; ends: string[]; last: boolean | null };
 
 /**
  * Counts in the database by its clock, so that a restart forgets nothing and all servers count
@@ -56,7 +61,7 @@ export const createRateLimits = (db: Kysely<Tables>) => {
   /** Counts one in each window, where none is used up yet; whoever comes second waits for the first. */
   const count = async (uses: readonly Use[]): Promise<Row> => {
     const { rows } = await sql<Row>`
-      with spent as (select ${wait(uses)} as wait),
+      with spent as (${wait(uses)}),
       taken as (
         insert into rate_limits as l (key, used, most, ends_at)
         select key, 1, most, clock_timestamp() + make_interval(secs => length)
@@ -67,7 +72,8 @@ export const createRateLimits = (db: Kysely<Tables>) => {
           most = excluded.most
         where l.ends_at <= clock_timestamp() or l.used < excluded.most
         returning key, ends_at, used >= most as last)
-      select (select wait from spent) as wait, coalesce(array_agg(key), '{}') as keys,
+      select (select wait from spent) as wait, (select ahead from spent) as ahead,
+        coalesce(array_agg(key), '{}') as keys,
         coalesce(array_agg(ends_at::text), '{}') as ends, bool_or(last) as last from taken`.execute(
       db,
     );
@@ -82,9 +88,26 @@ export const createRateLimits = (db: Kysely<Tables>) => {
       where l.key = given.key and l.ends_at = given.ends_at and l.used > 0`.execute(db);
   };
 
+  /** Refuses; where a window is one of a clock that was set back since, it ends a whole length from now, never sooner. */
+  const refuse = async (uses: readonly Use[], { wait: seconds, ahead }: Waiting): Promise<void> => {
+    if (seconds === null) return;
+    if (!ahead) throw tooMany(seconds);
+    await sql`
+      update rate_limits l set ends_at = clock_timestamp() + make_interval(secs => length)
+      from ${asked(uses)}
+      where l.key = asked.key
+        and l.ends_at > clock_timestamp() + make_interval(secs => length)`.execute(db);
+    await requireLeft(uses);
+  };
+
+  const requireLeft = async (uses: readonly Use[]): Promise<void> => {
+    const { rows } = await wait(uses).execute(db);
+    await refuse(uses, rows[0] as Waiting);
+  };
+
   const take = async (uses: readonly Use[]): Promise<Taken> => {
     const row = await count(uses);
-    if (row.wait !== null) throw tooMany(row.wait);
+    await refuse(uses, row);
     if (row.keys.length === uses.length) {
       return { giveBack: () => giveBack(row), isLast: row.last === true };
     }
@@ -97,11 +120,7 @@ export const createRateLimits = (db: Kysely<Tables>) => {
     /** Takes one of each, or of none; throws `too_many_attempts` when one is used up. */
     take,
     /** Throws `too_many_attempts` when one is used up; takes nothing. */
-    requireLeft: async (uses: readonly Use[]): Promise<void> => {
-      const { rows } = await sql<Pick<Row, 'wait'>>`select ${wait(uses)} as wait`.execute(db);
-      const seconds = rows[0]?.wait ?? null;
-      if (seconds !== null) throw tooMany(seconds);
-    },
+    requireLeft,
     /** Begins the window of a use anew and used up, so that the wait is a whole one. */
     block: async ({ key, count, withinSeconds }: Use): Promise<void> => {
       await sql`

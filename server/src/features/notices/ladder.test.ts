@@ -1,4 +1,5 @@
 import { assignmentsEndpoints, chatsEndpoints } from '@saathi/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { eventually } from '../../../test/eventually.ts';
@@ -54,6 +55,38 @@ const rung = (chatId: string, minutes: number) =>
   });
 
 describe('an emergency', () => {
+  it.each(['1 hour', '1 day'])('rings on where the clock is set back by %s', async (back) => {
+    const { doctor, chatId, say } = await startConversation(test);
+    const { arrived } = await addDevice(doctor, receiver);
+    await say(EMERGENCY);
+    await heard(arrived, 1);
+    // The later rungs, leased by a server that is gone.
+    await sql`update notices set due_at = due_at + ${back}::interval,
+        expires_at = expires_at + ${back}::interval, leased_until = now() + ${back}::interval
+      where subject_id = ${chatId} and sent_at is null`.execute(test.db);
+    test.database.notify('notice', chatId);
+    await rung(chatId, 15);
+  });
+
+  it.each(['1 hour', '1 day'])(
+    'after one that rang before the clock was set back by %s rings a minute later',
+    async (back) => {
+      const { doctor, chatId, say } = await startConversation(test);
+      const { arrived } = await addDevice(doctor, receiver);
+      await say(EMERGENCY);
+      await heard(arrived, 1);
+      // As when the chat was opened.
+      await sql`delete from notices where subject_id = ${chatId} and sent_at is null`.execute(
+        test.db,
+      );
+      await sql`update notices set sent_at = sent_at + ${back}::interval
+      where subject_id = ${chatId}`.execute(test.db);
+      await say(EMERGENCY);
+      const [next] = (await kept(chatId)).filter(({ sent_at }) => sent_at === null);
+      expect(next?.due_at.getTime()).toBeLessThanOrEqual(Date.now() + 60_000);
+    },
+  );
+
   it('rings all of the doctor’s devices at once, each in its language, quiet hours or not', async () => {
     const { doctor, chatId, say } = await startConversation(test);
     const [one, two] = [await addDevice(doctor, receiver), await addDevice(doctor, receiver, 'hi')];

@@ -2,6 +2,7 @@ import type { LadderStep, NoticeKind, PushLanguage, UserId } from '@saathi/contr
 import { type Kysely, sql } from 'kysely';
 import { batchCalls } from '../../platform/batch-calls.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { isFree } from '../../platform/leased-work.ts';
 import { RETENTION } from '../../platform/retention.ts';
 import type { Device } from './devices/devices.repository.ts';
 import { isDueOn } from './due-goals.repository.ts';
@@ -48,6 +49,8 @@ export type Outcome = {
 /** Longer than all devices of a person may take to answer. */
 const LEASE_SECONDS = 60;
 const DONE_KEPT_DAYS = RETENTION.notices.days;
+/** No urgent notice waits longer for its time: one that is due later is of a clock that was set back since. */
+const isAheadOfAnyWait = sql<boolean>`urgent and due_at > now() + interval '30 minutes'`;
 const OUTCOMES_TOGETHER = 64;
 
 const DEVICES = sql`(
@@ -121,8 +124,8 @@ export const createNoticesRepository = (db: Kysely<Tables>) => ({
     const { rows } = await sql<Notice>`
       with due as (
         select id from notices
-        where done_at is null and due_at <= now() and expires_at > now()
-          and urgent = ${urgent} and (leased_until is null or leased_until < now())
+        where done_at is null and (due_at <= now() or ${isAheadOfAnyWait}) and expires_at > now()
+          and urgent = ${urgent} and ${isFree(LEASE_SECONDS)}
         order by due_at limit ${most} for update skip locked
       )${urgent ? sql`, others as (${addOthersOfRungs(at)})` : sql``}
       update notices n

@@ -222,6 +222,37 @@ describe('a reminder', () => {
     for (const { id } of goals) expect(await kept(id)).toEqual([]);
   });
 
+  it.each([
+    // Clocks go from 01:59 to 03:00.
+    ['put forward past its time', '2026-03-08T03:00:20-04:00'],
+    // 01:30 comes twice.
+    ['put back past its time', '2026-11-01T01:30:20-05:00'],
+  ])('rings once on the day on which the clock is %s', async (_, at) => {
+    const patient = await test.patient();
+    const { arrived } = await addDevice(patient, receiver, 'en', 'America/New_York');
+    const goal = await addGoal(patient, at.includes('-04:00') ? '02:30' : '01:30');
+    test.clock.set(new Date(Date.parse(at) - 3_600_000).toISOString());
+    await look();
+    test.clock.set(at);
+    await look();
+    await done(goal.id, 1);
+    expect(arrived).toHaveLength(1);
+  });
+
+  it('rings where the server’s clock is set back before its time', async () => {
+    const patient = await test.patient();
+    await addDevice(patient, receiver);
+    const [early, late] = [await addGoal(patient, '05:10'), await addGoal(patient, '06:10')];
+    const looks = newReminders();
+    test.clock.set('2026-03-10T06:10:10+05:30');
+    await looks();
+    test.clock.set('2026-03-10T05:10:10+05:30');
+    await looks();
+    test.clock.set('2026-03-10T06:10:20+05:30');
+    await looks();
+    for (const { id } of [early, late]) await done(id, 1);
+  });
+
   it('missed by a server that was down is made up for within a quarter of an hour', async () => {
     const patient = await test.patient();
     await addDevice(patient, receiver);

@@ -16,6 +16,27 @@ type Parts = {
   wake(): void;
 };
 
+const DAY_MINUTES = 1_440;
+/** No clock is put forward by more when summer time begins. */
+const SKIPPED_MAX = 120;
+
+const minutesInto = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+};
+const asTime = (minutes: number): string =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
+/** The time of day in a zone, after those that are skipped as its clock is put forward to it. */
+const timesAt = (timeZone: string, instant: Date): string[] => {
+  const time = timeIn(timeZone, instant);
+  const before = timeIn(timeZone, new Date(instant.getTime() - MINUTE_MS));
+  const first = minutesInto(before) + 1;
+  const skipped = (minutesInto(time) - first + DAY_MINUTES) % DAY_MINUTES;
+  if (skipped > SKIPPED_MAX) return [time];
+  return Array.from({ length: skipped + 1 }, (_, n) => asTime((first + n) % DAY_MINUTES));
+};
+
 /** What time it is in every zone, the zones of the same time together. */
 const localMinutes = (
   timeZones: readonly string[],
@@ -25,10 +46,12 @@ const localMinutes = (
   const found = new Map<string, LocalMinute>();
   for (const timeZone of timeZones) {
     try {
-      const [day, time] = [dayIn(timeZone, instant), timeIn(timeZone, instant)];
-      const known = found.get(`${day} ${time}`);
-      if (known) known.timeZones.push(timeZone);
-      else found.set(`${day} ${time}`, { timeZones: [timeZone], day, time });
+      const day = dayIn(timeZone, instant);
+      for (const time of timesAt(timeZone, instant)) {
+        const known = found.get(`${day} ${time}`);
+        if (known) known.timeZones.push(timeZone);
+        else found.set(`${day} ${time}`, { timeZones: [timeZone], day, time });
+      }
     } catch (error) {
       // A name this server does not know keeps nobody else waiting.
       logger.warn({ err: error, timeZone }, 'a time zone is not known');
@@ -45,7 +68,9 @@ export const createReminders = ({ reminders, clock, logger, wake }: Parts) => {
   let lookedAt: number | null = null;
   return async (): Promise<void> => {
     const now = minuteOf(clock.now());
-    const first = Math.max((lookedAt ?? 0) + 1, now - CATCH_UP_MINUTES + 1);
+    // Where the clock was set back, nobody has looked at the minutes that come again.
+    const seen = lookedAt !== null && lookedAt <= now ? lookedAt : 0;
+    const first = Math.max(seen + 1, now - CATCH_UP_MINUTES + 1);
     if (first > now) return;
     let added = 0;
     const timeZones = await reminders.timeZones();

@@ -38,7 +38,9 @@ export const tellDoctor = (chat: ToldChat, messageId: MessageId): RawBuilder<unk
       ${RUNGS.map(({ untilMs }) => untilMs / 1_000)}::float8[]
     ) as rung (id, slot, step, after, until)
     cross join lateral (
-      select greatest(now(), last.rang_at + make_interval(secs => ${BETWEEN_LADDERS_SECONDS})) as at
+      select greatest(now(),
+        case when last.rang_at > now() then now() else last.rang_at end
+          + make_interval(secs => ${BETWEEN_LADDERS_SECONDS})) as at
     ) start
     where not last.climbing
     on conflict do nothing`;

@@ -50,7 +50,8 @@ const createPersonalGuesses = ({ ladders }: Parts) => {
   /** Counts a guess as a failure of one person, looks at it, and takes that back unless it was wrong. */
   const onLadder = async (key: string, waits: Waits, most: number | null, isRight: IsRight) => {
     const failures = await ladders.countFailure(key, waits, most);
-    if (failures === null) throw tooMany((await ladders.waitSeconds(key, most)) ?? DAY_SECONDS);
+    if (failures === null)
+      throw tooMany((await ladders.waitSeconds(key, waits, most)) ?? DAY_SECONDS);
     const right = await isRight().catch(async (error) => {
       await ladders.takeBack(key, { right: false });
       throw error;

@@ -5,6 +5,10 @@ import { RETENTION } from '../../../platform/retention.ts';
 /** Seconds to wait after each failure in a row: entry 0 after the first; the last holds for all that follow. */
 export type Waits = readonly number[];
 
+/** Seconds to wait after so many failures. */
+const waitAfter = (waits: Waits, failures = 'failures') => sql`(${waits}::float8[])[
+  greatest(least(${sql.ref(failures)}, cardinality(${waits}::float8[])), 1)]`;
+
 /*
  * Each reservation is one statement on one row: whoever comes second waits for the first, then sees
  * what it left. clock_timestamp() is read after that wait, so it never runs behind the row.
@@ -22,7 +26,7 @@ export const createGuessLaddersRepository = (db: Kysely<Tables>) => ({
         blocked_until = clock_timestamp() + make_interval(secs =>
           (${waits}::float8[])[least(l.failures + 1, cardinality(${waits}::float8[]))]),
         touched_at = clock_timestamp()
-      where l.blocked_until <= clock_timestamp()
+      where (l.blocked_until <= clock_timestamp() or ${waitAfter(waits, 'l.failures')} = 0)
         and (${most}::int is null or l.total < ${most}::int)
       returning failures`.execute(db);
     return rows[0]?.failures ?? null;
@@ -35,11 +39,21 @@ export const createGuessLaddersRepository = (db: Kysely<Tables>) => ({
         total = greatest(total - 1, 0), blocked_until = clock_timestamp()
       where key = ${key}`.execute(db);
   },
-  /** Seconds until a key may be tried again; null when waiting does not help. */
-  waitSeconds: async (key: string, most: number | null): Promise<number | null> => {
+  /**
+   * Seconds until a key may be tried again; null when waiting does not help. A wait longer than it
+   * can be is of a clock that was set back since: it becomes a whole one from now, never a shorter one.
+   */
+  waitSeconds: async (key: string, waits: Waits, most: number | null): Promise<number | null> => {
+    const whole = sql`clock_timestamp() + make_interval(secs => ${waitAfter(waits)})`;
     const { rows } = await sql<{ seconds: number; total: number }>`
-      select extract(epoch from blocked_until - clock_timestamp())::float8 as seconds, total
-      from guess_ladders where key = ${key}`.execute(db);
+      with shortened as (
+        update guess_ladders set blocked_until = ${whole}
+        where key = ${key} and blocked_until > ${whole} returning key, blocked_until, total
+      )
+      select extract(epoch from blocked_until - clock_timestamp())::float8 as seconds, total from (
+        select key, blocked_until, total from shortened
+        union all select key, blocked_until, total from guess_ladders
+        where key = ${key} and not exists (select from shortened)) ladder`.execute(db);
     const [row] = rows;
     if (row && most !== null && row.total >= most) return null;
     return row?.seconds ?? 0;

@@ -72,6 +72,35 @@ describe('an unknown browser', () => {
     }
   });
 
+  it.each([60 * 60, DAY])(
+    'waits a whole wait, not %i s longer, where the clock is set back',
+    async (back) => {
+      const attacker = stranger();
+      await guess(5, victim.userId, attacker);
+      await passTime(test.db, -back);
+      for (let n = 0; n < 2; n += 1) {
+        const refused = await login(attacker, victim.userId, PIN);
+        expect(refused.status).toBe(429);
+        expect(retryAfter(refused)).toBeGreaterThan(50);
+        expect(retryAfter(refused)).toBeLessThanOrEqual(MINUTE);
+      }
+      await passTime(test.db, MINUTE);
+      expect((await login(attacker, victim.userId, PIN)).status).toBe(200);
+    },
+  );
+
+  it('at an address that is used up waits ten minutes, no more, where the clock is set back', async () => {
+    const browser = stranger();
+    for (let n = 0; n < 20; n += 1) await guess(1, randomUUID() as UserId, browser);
+    await passTime(test.db, -DAY);
+    const refused = await login(browser, victim.userId, PIN);
+    expect(refused.status).toBe(429);
+    expect(retryAfter(refused)).toBeGreaterThan(9 * MINUTE);
+    expect(retryAfter(refused)).toBeLessThanOrEqual(10 * MINUTE);
+    await passTime(test.db, 10 * MINUTE);
+    expect((await login(browser, victim.userId, PIN)).status).toBe(200);
+  });
+
   it('starts afresh once the right PIN was given in time', async () => {
     const owner = stranger();
     await guess(4, victim.userId, owner);

@@ -118,7 +118,7 @@ export const createSessions = (db: Kysely<Tables>, lifetimes: Lifetimes) => {
         delete from sessions where token_hash in (
           select token_hash from sessions join users on users.id = sessions.user_id
           where user_id = ${userId} and ${isGood(lifetimes)}
-          order by sessions.created_at desc, sessions.id desc offset ${lifetimes.perPerson})`.execute(
+          order by sessions.id = ${id} desc, sessions.created_at desc, sessions.id desc offset ${lifetimes.perPerson})`.execute(
         db,
       );
       return { token, id };

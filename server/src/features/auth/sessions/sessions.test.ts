@@ -130,6 +130,15 @@ describe('Sessions: a session', () => {
     expect((await me()).status).toBe(401);
   });
 
+  it('is the newest where the clock was set back since the ten others began', async () => {
+    const { userId, login } = await signedUp();
+    for (let i = 0; i < 9; i += 1) await login(createBrowser(test.app));
+    await passTime(test.db, -DAY);
+    const browser = createBrowser(test.app);
+    await login(browser);
+    expect((await browser.call(authEndpoints.me, { params: { userId } })).status).toBe(200);
+  });
+
   it('that is over is removed by the sweep, with budgets nobody asks about', async () => {
     const { userId } = await signedUp();
     await passTime(test.db, 31 * DAY);

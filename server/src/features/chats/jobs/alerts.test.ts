@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type ChatId, chatsEndpoints } from '@saathi/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -97,6 +98,42 @@ describe('an emergency', () => {
     expect(reminder).toMatchObject({ senderType: 'ai', kind: 'emergency' });
     expect(reminder?.content).toMatch(/Dr\. Meera Iyer has not seen .* call 112 or 108/);
     expect(reminder?.helplines.length).toBeGreaterThan(0);
+  });
+
+  it.each([['1 hour'], ['1 day']])(
+    'is told where the clock is set back by %s since it was to be told',
+    async (back) => {
+      const { chatId, say } = await startConversation(test);
+      statuses = [500];
+      await say(EMERGENCY);
+      await vi.waitFor(async () =>
+        expect((await openJobs(chatId)).find(({ kind }) => kind === 'alert')?.attempts).toBe(1),
+      );
+      await test.db
+        .updateTable('jobs')
+        .set({
+          due_at: sql`due_at + ${back}::interval`,
+          leased_until: sql`now() + ${back}::interval`,
+        })
+        .where('chat_id', '=', chatId)
+        .execute();
+      test.database.notify('job', chatId);
+      await done(chatId);
+      expect(alertsOf(chatId)).toHaveLength(3);
+    },
+  );
+
+  it('is told at once where the clock was set back by a day since the last one of the chat', async () => {
+    const { chatId, say } = await startConversation(test);
+    await say(EMERGENCY);
+    await vi.waitFor(() => expect(alertsOf(chatId)).toHaveLength(1));
+    await test.db
+      .updateTable('jobs')
+      .set({ due_at: sql`due_at + interval '1 day'`, done_at: sql`now()` })
+      .where('chat_id', '=', chatId)
+      .execute();
+    await say(EMERGENCY);
+    await vi.waitFor(() => expect(alertsOf(chatId)).toHaveLength(2));
   });
 
   it.each([

@@ -2,6 +2,7 @@ import type { ChatId, Level, MessageId } from '@saathi/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { newId } from '../../../platform/ids.ts';
+import { isFree } from '../../../platform/leased-work.ts';
 import { RETENTION } from '../../../platform/retention.ts';
 
 /**
@@ -27,19 +28,30 @@ const ALERT_INTERVAL_SECONDS = 300;
 const ALERTS_PER_PATIENT_AND_HOUR = 20;
 const DONE_KEPT_DAYS = RETENTION.jobs.days;
 
-/** The chat's alerts of this level or a higher one in the last interval. */
+/** No job waits longer for its time, but for those of an urgent message that looks at whether it was seen. */
+const LONGEST_WAIT = sql`interval '30 minutes'`;
+const LONGEST_URGENT_WAIT = sql`interval '5 hours'`;
+
+/** Of `jobs`: due so far ahead that the clock was set back since; it is due now, rather than hours late. */
+const isAheadOfAnyWait = sql<boolean>`due_at > now() + ${LONGEST_WAIT}
+  and (due_at > now() + ${LONGEST_URGENT_WAIT} or kind not in ('alert_again', 'remind')
+    or not exists (
+      select from reviews r where r.message_id = jobs.message_id and r.level = 'URGENT'))`;
+
+/** The chat's alerts of this level or a higher one in the last interval; those of a clock that was set back since are none. */
 const recentAlerts = (level: Level | undefined): RawBuilder<unknown> => sql`
   select max(a.due_at) as due_at,
     coalesce(bool_or(a.done_at is null and a.leased_until is null), false) as waiting
   from jobs a left join reviews r on r.message_id = a.message_id
   where a.chat_id = chat.id and a.kind = 'alert'
     and a.due_at > now() - make_interval(secs => ${ALERT_INTERVAL_SECONDS})
+    and a.due_at <= now() + make_interval(secs => ${ALERT_INTERVAL_SECONDS})
     and (${level === 'URGENT'} or r.level = 'EMERGENCY')`;
 
 const alertsOfPatient = sql`(
   select count(*) from jobs a join chats c on c.id = a.chat_id
   where c.patient_id = chat.patient_id and a.kind = 'alert'
-    and a.due_at > now() - interval '1 hour'
+    and a.due_at > now() - interval '1 hour' and a.due_at <= now() + interval '1 hour'
 )`;
 
 /**
@@ -84,8 +96,8 @@ export const createJobsRepository = (db: Kysely<Tables>) => ({
     const { rows } = await sql<Job>`
       with due as (
         select id from jobs
-        where done_at is null and due_at <= now() and kind = any(${kinds}::text[])
-          and (leased_until is null or leased_until < now())
+        where done_at is null and (due_at <= now() or ${isAheadOfAnyWait})
+          and kind = any(${kinds}::text[]) and ${isFree(LEASE_SECONDS)}
         order by due_at limit ${limit} for update skip locked
       )
       update jobs

@@ -27,8 +27,10 @@ const createSigner = (contact: string) => {
   const signed = new Map<string, { header: string; until: number }>();
   return (origin: string, { id, publicKey, privateKey }: PushKey): string => {
     const known = signed.get(`${id} ${origin}`);
-    if (known && known.until > Date.now()) return known.header;
-    const expires = Math.floor(Date.now() / 1_000) + SIGNED_FOR_SECONDS;
+    const now = Date.now();
+    // One that holds longer than any is of a clock that was set back since.
+    if (known && known.until > now && known.until <= now + SIGNED_ANEW_MS) return known.header;
+    const expires = Math.floor(now / 1_000) + SIGNED_FOR_SECONDS;
     const { Authorization: header } = webPush.getVapidHeaders(
       origin,
       contact,
@@ -39,7 +41,7 @@ const createSigner = (contact: string) => {
     );
     // Whoever adds devices could name any number of hosts of a push service.
     if (signed.size >= SIGNED_MAX) signed.clear();
-    signed.set(`${id} ${origin}`, { header, until: Date.now() + SIGNED_ANEW_MS });
+    signed.set(`${id} ${origin}`, { header, until: now + SIGNED_ANEW_MS });
     return header;
   };
 };
