@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { AppError } from '../platform/app-error.ts';
@@ -16,6 +17,8 @@ const REQUEST_TIMEOUT_MS = 15_000;
 const SILENT_SOCKET_MS = 30_000;
 // Longer than any address: a long id is refused by its schema, not by the router.
 const PARAM_MAX_LENGTH = 16 * 1024;
+/** Browsers and proxies ask the next when the last is answered; who asks all at once may read none of the answers. */
+const AT_ONCE_MAX = 16;
 const NOTHING_HERE = '/api/unreadable-address';
 
 /** The router would answer an address it cannot decode by itself, without our hooks: it is given a missing one. */
@@ -46,6 +49,20 @@ const installBodies = (app: FastifyInstance): void => {
   });
 };
 
+/** Hangs up on who asks for too much at once on one connection: each answer not read would be kept. */
+const limitPipelining = (app: FastifyInstance): void => {
+  const underWay = new WeakMap<Socket, number>();
+  app.addHook('onRequest', (request, reply, done) => {
+    const { socket } = request.raw;
+    const add = (count: number) => underWay.set(socket, (underWay.get(socket) ?? 0) + count);
+    add(1);
+    reply.raw.once('close', () => add(-1));
+    if ((underWay.get(socket) ?? 0) <= AT_ONCE_MAX) return done();
+    reply.hijack();
+    socket.destroy();
+  });
+};
+
 /** Fastify with the server's limits, over https where certificate files are set; it has no routes yet. */
 export const createHttpServer = (config: Config): FastifyInstance => {
   const server = Fastify({
@@ -67,6 +84,7 @@ export const createHttpServer = (config: Config): FastifyInstance => {
     http: TIMEOUTS,
   }) as unknown as FastifyInstance;
   server.setValidatorCompiler(validatorCompiler);
+  limitPipelining(server);
   installBodies(server);
   return server;
 };

@@ -85,6 +85,16 @@ describe('under too much', () => {
     expect(body.seconds).toBeGreaterThan(14);
   });
 
+  it('answers some requests sent at once on one connection, and hangs up on who sends many', async () => {
+    const ask = 'GET /livez HTTP/1.1\r\nhost: localhost\r\n';
+    const last = `${ask}connection: close\r\n\r\n`;
+    const some = await sendRaw(port, `${ask}\r\n`.repeat(9) + last);
+    expect(some.text.match(/HTTP\/1.1 200 /g)).toHaveLength(10);
+    const many = await sendRaw(port, `${ask}\r\n`.repeat(300) + last);
+    expect(many.text).not.toContain('connection: close');
+    expect((many.text.match(/HTTP\/1.1 200 /g) ?? []).length).toBeLessThan(300);
+  });
+
   it.each([
     ['is no HTTP', 'nonsense\r\n\r\n', 400, 'bad_request'],
     [

@@ -1,17 +1,24 @@
 import { overloaded } from './app-error.ts';
 
 const WAITING_MAX = 100;
+/** Sooner than a connection is cut on which nothing moves, so that everybody is answered. */
+const WAITS_MAX_MS = 10_000;
 
 /**
  * Runs work of the same key one after another in the order it came, and work of different keys at
- * once; throws `overloaded` where too much waits for one key.
+ * once; throws `overloaded` where too much waits for one key, or has waited too long for its turn.
  */
-export const createSerialiser = (waitingMax = WAITING_MAX) => {
+export const createSerialiser = (waitingMax = WAITING_MAX, waitsMaxMs = WAITS_MAX_MS) => {
   const keys = new Map<string, { last: Promise<unknown>; waiting: number }>();
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const { last, waiting } = keys.get(key) ?? { last: null, waiting: 0 };
     if (waiting >= waitingMax) throw overloaded();
-    const own = last ? last.then(work, work) : work();
+    const came = performance.now();
+    const begin = () => {
+      if (performance.now() - came > waitsMaxMs) throw overloaded();
+      return work();
+    };
+    const own = last ? last.then(begin, begin) : work();
     const entry = { last: own, waiting: waiting + 1 };
     keys.set(key, entry);
     try {
