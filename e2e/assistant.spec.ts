@@ -105,8 +105,10 @@ test("an assistant's day: invited, joins, is allowed, waits for the patient's co
   await expect.poll(async () => (await lastOf(sunita, urgent))?.seenByTeam).toBe(true);
   expect((await lastOf(mohan, emergency))?.seenByTeam).toBe(false);
 
-  // Removed, the open page ends by itself.
+  // Removed, the page's stream of events ends, and the open page by itself.
+  const ended = page.waitForEvent('requestfinished', (one) => one.url().endsWith('/api/events'));
   await removeMember(owner, MEMBER);
+  await ended;
   await page.getByRole('button', { name: 'Sign in again' }).click();
   await expect(page).toHaveURL('/doctor/login');
   expect((await request.get(`/api/chats/${urgent}/messages`)).status()).toBe(401);

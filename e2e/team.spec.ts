@@ -96,3 +96,37 @@ test('a doctor hands a question to the assistant, who answers; the patient sees 
   expect(told.join()).toContain('Monday at 11 is free.');
   expect(told.join()).not.toContain(WHY);
 });
+
+test('while one of the team types, the other reads so, and the patient does not', async ({
+  people,
+  server,
+}) => {
+  const { doctor, assistant, patient } = await startAsking({ people, server });
+  await openChat(assistant.page);
+  await openChat(doctor.page);
+  const lineOf = ({ page }: { page: Page }) => page.getByText(/ is writing…$/);
+  const type = (page: Page, text: string) =>
+    page.getByLabel('Your message').pressSequentially(text);
+
+  // A key may be pressed before the other page listens, and a hint is never sent again: typing goes on.
+  await expect(async () => {
+    await type(assistant.page, 'a');
+    await expect(lineOf(doctor).last()).toHaveText('Amita Kale is writing…', { timeout: 5_000 });
+  }).toPass();
+  await expect(lineOf(patient)).toHaveCount(0);
+
+  // It ends with the message.
+  await assistant.page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(patient.page.getByText('Amita Kale, for Dr. Vikram Mehta')).toBeVisible();
+  await expect(lineOf(doctor)).toHaveCount(0);
+
+  // The assistant reads that the doctor types; the doctor stops, and so does the line.
+  await expect(async () => {
+    await type(doctor.page, 'b');
+    await expect(lineOf(assistant).last()).toHaveText('Dr. Vikram Mehta is writing…', {
+      timeout: 5_000,
+    });
+  }).toPass();
+  await expect(lineOf(assistant)).toHaveCount(0);
+  await expect(lineOf(patient)).toHaveCount(0);
+});

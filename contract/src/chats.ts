@@ -284,6 +284,14 @@ export const chatsEndpoints = {
     response: z.array(foundMessage),
     errors: ['forbidden', 'too_many_attempts'],
   }),
-  /** Server-sent events: `data: {"type":"chat"|"inbox"|"team","chatId":…}` pokes, never content. */
-  events: endpoint(paths.chats.events, { access: 'signed-in', response: null, background: true }),
+  /**
+   * Server-sent events: `data: {"type":"chat"|"inbox"|"team","chatId":…}` pokes, never content, and
+   * `{"type":"writing","chatId":…,"by":…}` while a colleague writes, never to a patient.
+   */
+  events: endpoint(paths.chats.events, {
+    access: 'signed-in',
+    assistant: true,
+    response: null,
+    background: true,
+  }),
 };

@@ -17,6 +17,7 @@ import { planEndpoints } from './plan.ts';
 import { readingsEndpoints } from './readings.ts';
 import { teamEndpoints } from './team.ts';
 import { visitsEndpoints } from './visits.ts';
+import { writingEndpoints } from './writing.ts';
 
 /** Every call of the product, by feature. */
 export const endpoints = {
@@ -29,6 +30,7 @@ export const endpoints = {
   chats: chatsEndpoints,
   team: teamEndpoints,
   handOver: handOverEndpoints,
+  writing: writingEndpoints,
   files: filesEndpoints,
   appointments: appointmentsEndpoints,
   patients: patientsEndpoints,
@@ -70,3 +72,4 @@ export * from './reading-values.ts';
 export * from './readings.ts';
 export * from './team.ts';
 export * from './visits.ts';
+export * from './writing.ts';

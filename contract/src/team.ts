@@ -29,8 +29,8 @@ export const teamEndpoints = {
     access: 'doctor',
     assistant: true,
     params: chatParams,
-    /** Notes oldest first. */
-    response: z.object({ notes: z.array(teamNote) }),
+    /** Notes oldest first; who may read the chat now, by name. */
+    response: z.object({ notes: z.array(teamNote), people: z.array(colleague) }),
     errors: ['not_found'],
     background: true,
   }),

@@ -35,6 +35,22 @@ const withNotes = {
   }),
 };
 
+/** A colleague of the chat. */
+const withColleague = {
+  calls: /api\/chats\/[^/]+\/team$/,
+  change: (team: object) => ({ ...team, people: [amita] }),
+};
+
+/** The stream of events says over and over that the colleague types. */
+const typing = async (page: Page) => {
+  const chatId = page.url().split('/').at(-1);
+  const event = JSON.stringify({ type: 'writing', chatId, by: amita.id });
+  await page.route('**/api/events', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: `retry: 500\n\ndata: ${event}\n\n` }),
+  );
+  await page.reload();
+};
+
 const lastNote = (text: string) => (page: Page) =>
   page.getByText(text).first().scrollIntoViewIfNeeded();
 
@@ -78,6 +94,23 @@ export const teamScreens: Screen[] = [
       await press(page, 'Save note');
     },
     seen: 'Write the note first.',
+  },
+  {
+    ...chat,
+    name: 'team-writing',
+    shows: 'A colleague types in a conversation',
+    alters: withColleague,
+    arrange: typing,
+    seen: 'Amita Kale is writing…',
+  },
+  {
+    ...chat,
+    name: 'hindi-team-writing',
+    shows: 'A colleague types in a conversation, in Hindi',
+    language: 'hi',
+    alters: withColleague,
+    arrange: typing,
+    seen: 'Amita Kale लिख रहे हैं…',
   },
   {
     ...chat,

@@ -10,5 +10,5 @@ export const openEventStream = async (origin: string, cookie: string) => {
     const decoder = new TextDecoder();
     for await (const chunk of body ?? []) text += decoder.decode(chunk as Uint8Array);
   })().catch(() => undefined);
-  return { pokes: () => text.match(/^data: .*chat/gm) ?? [], close: () => abort.abort() };
+  return { pokes: () => text.match(/^data: .*chat.*/gm) ?? [], close: () => abort.abort() };
 };

@@ -10,7 +10,7 @@ import type { Removals } from '../../platform/retention.ts';
 import { createWebhook, type Webhook } from '../../platform/webhook.ts';
 import type { Audit } from '../audit/index.ts';
 import { keepWebhookTold } from '../notices/index.ts';
-import { createChatsRepository } from './chats.repository.ts';
+import { type ChatsRepository, createChatsRepository } from './chats.repository.ts';
 import { chatsRoutes, type PollSession } from './chats.routes.ts';
 import { createChatsService } from './chats.service.ts';
 import { oldestUnseen } from './inbox/inbox-item.repository.ts';
@@ -34,6 +34,8 @@ import { createHandOverService } from './team/hand-over.service.ts';
 import { createTeamRepository } from './team/team.repository.ts';
 import { teamRoutes } from './team/team.routes.ts';
 import { createTeamService } from './team/team.service.ts';
+import { writingRoutes } from './team/writing.routes.ts';
+import { createTellWriting } from './team/writing.service.ts';
 import { createFirstReview, type FirstReview, type ReviewEngine } from './thread/first-review.ts';
 import { createMessageDecision } from './thread/message-decision.ts';
 import { createPatientsUpdate } from './thread/patients-update.ts';
@@ -116,6 +118,19 @@ const createRunners = (parts: ChatsParts, { threads, first, jobsFor, webhook }: 
   return runners;
 };
 
+/** What the people of the clinic do among one another in a chat. */
+const createTeamRoutes = (
+  { database: { db, notify }, clock, audit }: ChatsParts,
+  stored: { chats: ChatsRepository; threads: ThreadsRepository },
+) => {
+  const team = { ...stored, team: createTeamRepository(db), clock, audit, notify };
+  return [
+    teamRoutes(createTeamService(team)),
+    handOverRoutes(createHandOverService({ ...team, handOvers: createHandOverRepository(db) })),
+    writingRoutes(createTellWriting({ ...team, limits: createRateLimits(db) })),
+  ];
+};
+
 /** The feature on a database: its routes, and what goes on beside them. */
 export const createChats = (parts: ChatsParts) => {
   const { database, clock, logger, clinicTimeZone, languageModel } = parts;
@@ -147,14 +162,6 @@ export const createChats = (parts: ChatsParts) => {
   const service = createChatsService({ chats, threads, clock, audit: parts.audit });
   const words = createMessageWordsRepository(database.db);
   const { find } = createMessageWordsRepository(database.lists);
-  const team = {
-    chats,
-    threads,
-    team: createTeamRepository(database.db),
-    clock,
-    audit: parts.audit,
-    notify: database.notify,
-  };
   const runners = createRunners(parts, { threads, first, jobsFor, webhook });
   return {
     routes: [
@@ -165,10 +172,7 @@ export const createChats = (parts: ChatsParts) => {
         search: createSearch({ words: { find }, limits: createRateLimits(database.db) }),
         tokenHashOf: parts.pollSession.tokenHashOf,
       }),
-      teamRoutes(createTeamService(team)),
-      handOverRoutes(
-        createHandOverService({ ...team, handOvers: createHandOverRepository(database.db) }),
-      ),
+      ...createTeamRoutes(parts, { chats, threads }),
       eventsRoutes(database.onNotify, parts.stillSignedIn),
     ],
     background: [...runners, createFillWords(words, logger)],

@@ -74,7 +74,12 @@ export const createClinic = ({ database, config, clock, logger, ...parts }: Part
       duties: createDutiesService({ ...shared, clinicTimeZone }),
       help: createHelpService(shared),
       overview,
-      team: createTeamService({ ...shared, invitations, team: createTeamRepository(database) }),
+      team: createTeamService({
+        ...shared,
+        invitations,
+        team: createTeamRepository(database),
+        notify: database.notify,
+      }),
       texts: createTextsService({
         ...shared,
         current: parts.texts,

@@ -7,6 +7,7 @@ import type {
 } from '@saathi/contract';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound } from '../../platform/app-error.ts';
+import type { Database } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Limit, type RateLimits, usesOf } from '../../platform/rate-limits.ts';
 import type { Audit, AuditEntry } from '../audit/index.ts';
@@ -30,11 +31,12 @@ type Parts = {
   members: Pick<MembersRepository, 'isOwner'>;
   requirePin: RequirePin;
   team: TeamRepository;
+  notify: Database['notify'];
 };
 
 /** How owners make and end members who are no doctors; all throw `owner_only` for everybody else. */
 export const createTeamService = (parts: Parts) => {
-  const { audit, invitations, limits, members, requirePin, team } = parts;
+  const { audit, invitations, limits, members, requirePin, team, notify } = parts;
   const entry = (
     actor: Actor,
     kind: AuditEntry['kind'],
@@ -92,6 +94,8 @@ export const createTeamService = (parts: Parts) => {
         await audit.noteIn(tx, entry(actor, 'member_removed', requestId, memberId));
       });
       if (!removed) throw notFound('member');
+      // Their open streams end at once, on whatever server.
+      notify('removed', memberId);
     },
   };
 };

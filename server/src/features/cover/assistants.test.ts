@@ -145,7 +145,6 @@ describe('an assistant sees', () => {
       await assistant.call(patientsEndpoints.detail, { params: pair, query: {} as never }),
       await assistant.call(chatsEndpoints.search, { ...own, query: { q: 'diet' } }),
       await assistant.call(chatsEndpoints.inbox, own),
-      await assistant.call(chatsEndpoints.events),
       await assistant.call(clinicEndpoints.members),
       await assistant.call(coverEndpoints.list, own),
     ]) {

@@ -2,8 +2,12 @@ import { paths } from '@saathi/contract/paths';
 import { useEffect, useEffectEvent } from 'react';
 import { listenTo } from '../page/events.ts';
 
-/** Something changed on the server; what it is, the reads themselves tell. */
-export type ServerEvent = { type: 'chat' | 'inbox' | 'team'; chatId?: string };
+/** Something changed on the server; what it is, the reads themselves tell. `writing`: who types there now. */
+export type ServerEvent = {
+  type: 'chat' | 'inbox' | 'team' | 'writing';
+  chatId?: string;
+  by?: string;
+};
 type Listener = { receive: (event: ServerEvent) => void; whileHidden: boolean };
 
 const REOPEN_AFTER_MS = 30_000;

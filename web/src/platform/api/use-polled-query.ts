@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { listenTo } from '../page/events.ts';
-import { memberRoleOf, useSignedIn } from '../session/session.tsx';
+import { useSignedIn } from '../session/session.tsx';
 import { type ServerEvent, useServerEvents } from './server-events.ts';
 
 const LONGEST_WAIT_MS = 30_000;
@@ -53,14 +53,13 @@ export const usePolledQuery = <T, K extends QueryKey>(options: Polling<T, K>) =>
     if (isUnderWay) await refetch({ cancelRefetch: false });
     await refetch({ cancelRefetch: false });
   }, [cache, refetch]);
-  // Events are of one's own chats.
-  const hasEvents = !memberRoleOf(clinic);
   useServerEvents(
     (event) => {
-      if (changedBy(event)) void refresh();
+      if (event.type !== 'writing' && changedBy(event)) void refresh();
     },
     whileHidden,
-    hasEvents,
+    // Events are of chats, which the desk has none of.
+    clinic !== 'desk',
   );
   useEffect(() => listenTo(window, ['online'], () => void refresh()), [refresh]);
   return { query, refresh };

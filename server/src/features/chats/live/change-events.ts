@@ -2,11 +2,16 @@ import type { ChatId, UserId } from '@saathi/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/index.ts';
 
-/** Says that something changed, never what: whoever receives it asks again. */
-export type ChangeEvent = { type: 'chat' | 'inbox' | 'team'; chatId: ChatId };
+/**
+ * Says that something changed, never what: whoever receives it asks again. `writing` says who of the
+ * clinic writes in a chat just now.
+ */
+export type ChangeEvent =
+  | { type: 'chat' | 'inbox' | 'team'; chatId: ChatId }
+  | { type: 'writing'; chatId: ChatId; by: UserId };
 
-/** One open stream of a signed-in person. */
-export type EventStream = { send(event: ChangeEvent): void; end(): void };
+/** One open stream of a signed-in person; `check` makes sure at once that its session still holds. */
+export type EventStream = { send(event: ChangeEvent): void; check(): void; end(): void };
 
 export type Changed = {
   id: string;
@@ -23,6 +28,10 @@ export const changeOf = ({ id, patientId, doctorId, standInId }: Changed): strin
 /** A chat in which the team's own changed, and the people of the team, as one id of the channel `team`. */
 export const teamChangeOf = (chatId: ChatId, team: readonly UserId[]): string =>
   [chatId, ...team].join(' ');
+
+/** That somebody writes in a chat, and who is told of it, as one id of the channel `writing`. */
+export const writingOf = (chatId: ChatId, by: UserId, others: readonly UserId[]): string =>
+  [chatId, by, ...others].join(' ');
 
 export const STREAMS_PER_USER_MAX = 8;
 const STREAMS_MAX = 10_000;
@@ -50,6 +59,17 @@ export const createChangeEvents = (onNotify: Database['onNotify']) => {
       for (const id of team) send(id, { type: 'team', chatId });
     }
   });
+  const stopWriting = onNotify('writing', (hints) => {
+    for (const hint of hints) {
+      const [chatId, by, ...others] = hint.split(' ') as [ChatId, UserId, ...UserId[]];
+      for (const id of others) send(id, { type: 'writing', chatId, by });
+    }
+  });
+  const stopRemoved = onNotify('removed', (people) => {
+    for (const id of people) {
+      for (const stream of streams.get(id as UserId) ?? []) stream.check();
+    }
+  });
 
   return {
     /** Adds a stream and returns the way to remove it; throws `overloaded` when there are too many. */
@@ -73,6 +93,8 @@ export const createChangeEvents = (onNotify: Database['onNotify']) => {
       closed = true;
       stopChats();
       stopTeams();
+      stopWriting();
+      stopRemoved();
       for (const own of streams.values()) for (const stream of [...own]) stream.end();
     },
   };

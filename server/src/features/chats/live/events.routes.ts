@@ -26,7 +26,7 @@ const startStream = (reply: FastifyReply): void => {
   reply.raw.write(`retry: ${RECONNECT_MS}\n\n`);
 };
 
-/** `GET /api/events`: ids of what changed, nothing else; each heartbeat makes sure that the session still holds. */
+/** `GET /api/events`: ids of what changed, nothing else; each heartbeat, and the news that a member was removed, makes sure that the session still holds. */
 export const eventsRoutes =
   (onNotify: Database['onNotify'], stillSignedIn: StillSignedIn) =>
   (app: FastifyInstance): void => {
@@ -39,15 +39,17 @@ export const eventsRoutes =
         if (stream.writableLength > UNREAD_MAX_BYTES) stream.destroy();
         else stream.write(text);
       };
-      const remove = events.add(actor.userId, {
-        send: (event) => write(`data: ${JSON.stringify(event)}\n\n`),
-        end: () => stream.end(),
-      });
-      const heartbeat = setInterval(async () => {
+      const check = async () => {
         const holds = await stillSignedIn(request).catch(() => false);
         if (holds) write(': still here\n\n');
         else stream.end();
-      }, HEARTBEAT_MS);
+      };
+      const remove = events.add(actor.userId, {
+        check: () => void check(),
+        send: (event) => write(`data: ${JSON.stringify(event)}\n\n`),
+        end: () => stream.end(),
+      });
+      const heartbeat = setInterval(check, HEARTBEAT_MS);
       const stop = () => {
         clearInterval(heartbeat);
         remove();

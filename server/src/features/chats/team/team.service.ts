@@ -1,4 +1,4 @@
-import type { ChatId, TeamNote, TeamNoteId } from '@saathi/contract';
+import type { ChatId, Colleague, TeamNote, TeamNoteId } from '@saathi/contract';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError, notFound } from '../../../platform/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -6,6 +6,7 @@ import type { ChatsRepository } from '../chats.repository.ts';
 import { createReadChat } from '../chats.service.ts';
 import { createTeamChange, type TeamChangeParts } from './team-change.ts';
 
+type Team = { notes: TeamNote[]; people: Colleague[] };
 type Parts = TeamChangeParts & { chats: Pick<ChatsRepository, 'find'> };
 
 /** What the people of the clinic who may read a chat tell one another in it; none of it changes what the patient reads. */
@@ -14,10 +15,10 @@ export const createTeamService = ({ chats, ...parts }: Parts) => {
   const requireReadable = createReadChat(chats, clock);
   const change = createTeamChange(parts);
   return {
-    /** The chat's notes. */
-    read: async (actor: Actor, chatId: ChatId): Promise<{ notes: TeamNote[] }> => {
+    /** The chat's notes, and who may read them. */
+    read: async (actor: Actor, chatId: ChatId): Promise<Team> => {
       await requireReadable(actor, chatId);
-      return { notes: await team.notes(chatId) };
+      return { notes: await team.notes(chatId), people: await team.people(chatId, clock.now()) };
     },
     /** Adds a note of the actor; throws `limit_reached`. */
     writeNote: (

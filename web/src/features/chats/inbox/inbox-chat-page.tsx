@@ -19,6 +19,8 @@ import { BEFORE_ALL, placedNotes } from '../team/placed-notes.ts';
 import { TeamButton } from '../team/team-button.tsx';
 import { TeamNotes } from '../team/team-notes.tsx';
 import { type Team, useTeam } from '../team/use-team.ts';
+import { useTellWriting } from '../team/use-writing.ts';
+import { WritingLine } from '../team/writing-line.tsx';
 import { Composer, type ComposerHandle } from '../thread/composer.tsx';
 import { ThreadView } from '../thread/thread.tsx';
 import { CloseCard } from './close-card.tsx';
@@ -145,9 +147,10 @@ const useMoves = (chatId: string, setSheet: (sheet: Sheet) => void, canClose: bo
 type ReplyPartProps = Pick<InboxChat, 'unsent' | 'isAssistant'> & {
   chatId: string;
   composer: RefObject<ComposerHandle | null>;
+  onType: () => void;
 };
 
-const ReplyPart = ({ chatId, composer, unsent, isAssistant }: ReplyPartProps) => {
+const ReplyPart = ({ chatId, composer, unsent, isAssistant, onType }: ReplyPartProps) => {
   const [unfolded, setUnfolded] = useState(false);
   const handlePick = (text: string) => {
     composer.current?.insert(text);
@@ -165,6 +168,7 @@ const ReplyPart = ({ chatId, composer, unsent, isAssistant }: ReplyPartProps) =>
             draftName={`chat:${chatId}`}
             sending={unsent.sending}
             onSend={(text) => unsent.send(text)}
+            onType={onType}
             before={
               isAssistant || <QuickRepliesToggle unfolded={unfolded} onChange={setUnfolded} />
             }
@@ -182,6 +186,7 @@ const Conversation = ({ chatId }: { chatId: string }) => {
     inboxChat;
   const forDoctor = useForDoctorMessages();
   const team = useTeam(chatId);
+  const tellWriting = useTellWriting(chatId, team?.people);
   const [sheet, setSheet] = useState<Sheet>();
   const closeSheet = () => setSheet(undefined);
   const newest = thread.query.data?.messages.at(-1)?.id;
@@ -222,6 +227,7 @@ const Conversation = ({ chatId }: { chatId: string }) => {
           {...{ chatId, inboxChat, team }}
           outro={item && !standsIn && !parted && <CloseCard {...closing} {...{ item, newest }} />}
         />
+        <WritingLine chatId={chatId} messages={thread.query.data?.messages} people={team?.people} />
         {parted || leaves.answer ? (
           <div className="flex items-center gap-2 border-t border-hairline bg-sunken p-2 text-muted">
             {!parted && <TeamButton chatId={chatId} />}
@@ -230,7 +236,7 @@ const Conversation = ({ chatId }: { chatId: string }) => {
             </p>
           </div>
         ) : (
-          <ReplyPart {...{ chatId, composer, unsent, isAssistant }} />
+          <ReplyPart {...{ chatId, composer, unsent, isAssistant }} onType={tellWriting} />
         )}
       </div>
       {!standsIn && <GoalsAside detail={detail} />}

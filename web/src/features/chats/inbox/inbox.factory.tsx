@@ -52,7 +52,7 @@ export const open = (
     [`GET /api/auth/me/${aDoctor.id}`]: { body: { user: aDoctor, doctor: aDoctorDetail() } },
     [INBOX]: () => ({ body: items }),
     [`GET /api/chats/${chatId}/messages`]: () => ({ body: messages }),
-    [`GET /api/chats/${chatId}/team`]: { body: { notes: [] } },
+    [`GET /api/chats/${chatId}/team`]: { body: { notes: [], people: [] } },
     [`GET /api/chats/patient/${aPatient.id}/doctor/${aDoctor.id}`]: { body: [aChat()] },
     [`GET /api/doctors/${aDoctor.id}/patients/${aPatient.id}`]: { body: detail },
     [`POST /api/chats/${chatId}/seen`]: { body: { success: true } },

@@ -3,6 +3,7 @@ import type { English } from './team.messages.ts';
 
 export const hindi: Translated<English> = {
   doctor: ({ name }) => `डॉ. ${name}`,
+  writing: ({ names }) => `${names} लिख रहे हैं…`,
   note: {
     mark: 'टीम का नोट · मरीज़ को नहीं दिखता',
     formerly: 'कोई जो अब यहाँ नहीं हैं',

@@ -1,8 +1,10 @@
-import { defineMessages } from '../../../platform/i18n/i18n.ts';
+import { defineMessages, plural } from '../../../platform/i18n/i18n.ts';
 
 /** Words of what the people of the clinic tell one another in a chat. */
 const english = {
   doctor: ({ name }: { name: string }) => `Dr. ${name}`,
+  writing: ({ names, count }: { names: string; count: number }) =>
+    plural('en', count, { one: `${names} is writing…`, other: `${names} are writing…` }),
   note: {
     mark: 'Internal note · not seen by the patient',
     formerly: 'Somebody who has left',

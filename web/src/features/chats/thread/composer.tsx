@@ -30,6 +30,8 @@ type ComposerProps = {
   draftName: string;
   sending: boolean;
   onSend: (text: string) => void;
+  /** Called with each change that is typed and leaves something to send. */
+  onType?: () => void;
   handle?: Ref<ComposerHandle>;
   /** What stands before the box, in its row. */
   before?: ReactNode;
@@ -64,6 +66,7 @@ export const Composer = ({
   draftName,
   sending,
   onSend,
+  onType,
   handle,
   before,
   instead,
@@ -111,7 +114,10 @@ export const Composer = ({
           placeholder={words.placeholder}
           value={text}
           dir="auto"
-          onChange={(event) => setText(event.target.value)}
+          onChange={({ target }) => {
+            setText(target.value);
+            if (target.value.trim()) onType?.();
+          }}
           onKeyDown={handleKeyDown}
           aria-invalid={content.length > MESSAGE_MAX_CHARACTERS || undefined}
           className={classNames(

@@ -1,0 +1,35 @@
+import type { ChatId } from '@saathi/contract';
+import type { Actor } from '../../../platform/actor.ts';
+import { notFound } from '../../../platform/app-error.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/index.ts';
+import { type Limit, type RateLimits, usesOf } from '../../../platform/rate-limits.ts';
+import { writingOf } from '../live/change-events.ts';
+import type { TeamRepository } from './team.repository.ts';
+
+/** Hints of one person, in whatever chat; a page sends one every four seconds of typing. */
+const HINTS: Limit[] = [{ count: 1, withinSeconds: 3 }];
+/** More of a team are not told, so that a hint stays short enough to travel. */
+const TOLD_MAX = 30;
+
+type Parts = {
+  team: Pick<TeamRepository, 'people'>;
+  limits: Pick<RateLimits, 'take'>;
+  clock: Clock;
+  notify: Database['notify'];
+};
+
+/**
+ * Tells those of the clinic who may read a chat now that the actor writes in it: an event of their
+ * open pages, kept nowhere. Throws `not_found` unless the actor is one of them, `too_many_attempts`.
+ */
+export const createTellWriting =
+  ({ team, limits, clock, notify }: Parts) =>
+  async ({ userId }: Actor, chatId: ChatId): Promise<void> => {
+    const people = await team.people(chatId, clock.now());
+    if (!people.some(({ id }) => id === userId)) throw notFound('chat');
+    await limits.take(usesOf(`writing ${userId}`, HINTS));
+    const others = people.map(({ id }) => id).filter((id) => id !== userId);
+    if (others.length > 0) notify('writing', writingOf(chatId, userId, others.slice(0, TOLD_MAX)));
+  };
+export type TellWriting = ReturnType<typeof createTellWriting>;
