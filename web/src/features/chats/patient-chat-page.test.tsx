@@ -168,6 +168,11 @@ describe('the thread', () => {
     // The same words are announced again only as a new element of their region.
     await waitFor(() => expect(first).not.toBeInTheDocument());
     expect(screen.getByText('New message from Dr. Meera Nair')).toBeInTheDocument();
+    messages.push(aMessage('doctor', 'Four', { writtenBy: 'Suresh Rao' }));
+    await act(() => queryClient.invalidateQueries());
+    expect(
+      await screen.findByText('New message from Dr. Suresh Rao, for Dr. Meera Nair'),
+    ).toBeInTheDocument();
   });
 
   test('shows markup as text', async () => {

@@ -8,6 +8,7 @@ import { rescueFocus } from '../../../ui/rescue-focus.ts';
 import { MessageFiles, UnsentFiles } from '../../files/index.ts';
 import { useChatsMessages } from '../chats.messages.ts';
 import { HelpCard } from './help-card.tsx';
+import { isOwn, type Names, useSenderName } from './senders.ts';
 import type { UnsentMessage, UnsentMessages } from './unsent-messages.ts';
 
 type Words = ReturnType<typeof useChatsMessages>['deliveryStatus'];
@@ -33,18 +34,6 @@ const deliveryStatusOf = (
   if (seenAt) return words[seenByTeam ? 'seenByTeam' : 'seenByDoctor']({ name: doctorName });
   return review === 'escalated' ? words.escalated({ name: doctorName }) : words.sent;
 };
-
-/** Who reads and who is written to. */
-export type Names = {
-  reader: Role;
-  doctor: string;
-  patient: string;
-  /** Of a doctor who reads: another doctor may have written here too. */
-  readerId?: string;
-};
-
-const isOwn = ({ senderType, senderId }: Message, { reader, readerId }: Names): boolean =>
-  senderType === reader && (readerId === undefined || senderId === readerId);
 
 const intentIcons = { doctor: Stethoscope, call_back: Phone, appointment: CalendarDays };
 
@@ -99,23 +88,19 @@ const Time = ({ instant }: { instant: string }) => {
 
 const Sender = ({ message, names }: { message: Message; names: Names }) => {
   const words = useChatsMessages();
+  const nameOf = useSenderName(names);
   if (message.senderType === 'ai') {
     return (
       <p className="flex gap-1.5 px-1 pt-1 text-sm font-semibold text-on-tint">
         <Sparkles className="mt-0.5 size-4 shrink-0" />
-        {words.thread.assistant({ name: names.doctor })}
+        {nameOf(message)}
       </p>
     );
   }
   const own = isOwn(message, names);
-  const forDoctor = message.byAssistant ? words.assistant : words.standIn;
-  const ofDoctor = message.writtenBy
-    ? forDoctor({ name: message.writtenBy, doctor: names.doctor })
-    : words.doctor({ name: names.doctor });
-  const name = message.senderType === 'doctor' ? ofDoctor : names.patient;
   return (
     <p className={own ? 'sr-only' : 'px-1 pt-1 text-sm font-semibold text-muted'}>
-      {own ? words.thread.you : name}
+      {own ? words.thread.you : nameOf(message)}
     </p>
   );
 };

@@ -7,7 +7,8 @@ import { QueryFailure } from '../../../platform/page/query-view.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useChatsMessages } from '../chats.messages.ts';
-import { Bubble, type Names, OutgoingBubble } from './bubble.tsx';
+import { Bubble, OutgoingBubble } from './bubble.tsx';
+import { isOwn, type Names, useSenderName } from './senders.ts';
 import { daysOf, type ThreadDay } from './timeline.ts';
 import type { UnsentMessage, UnsentMessages } from './unsent-messages.ts';
 import { useSeen } from './use-seen.ts';
@@ -17,20 +18,16 @@ import { useThreadScroll } from './use-thread-scroll.ts';
 /** Says who has written while the chat is open; older messages loaded later stay silent. */
 const Arrivals = ({ messages, names }: { messages: readonly Message[]; names: Names }) => {
   const words = useChatsMessages();
-  const last = messages.findLast(({ senderType }) => senderType !== names.reader);
+  const nameOf = useSenderName(names);
+  const last = messages.findLast((message) => !isOwn(message, names));
   const known = useRef(last?.id);
   const [news, setNews] = useState({ id: '', text: '' });
   const lastId = last?.id;
   useEffect(() => {
     if (!last || lastId === known.current) return;
     known.current = lastId;
-    const senders = {
-      ai: words.thread.assistant({ name: names.doctor }),
-      doctor: words.doctor({ name: names.doctor }),
-      patient: names.patient,
-    };
-    setNews({ id: last.id, text: words.thread.arrived({ sender: senders[last.senderType] }) });
-  }, [last, lastId, names, words]);
+    setNews({ id: last.id, text: words.thread.arrived({ sender: nameOf(last) }) });
+  }, [last, lastId, nameOf, words]);
   return (
     <div role="status" className="sr-only">
       {/* A new element each time: screen readers announce what is added, not the same words again. */}
@@ -128,7 +125,7 @@ const Thread = (props: ThreadProps) => {
     messages,
     outgoing,
     sentAt: props.unsent.entries.at(-1)?.createdAt,
-    reader: names.reader,
+    names,
     hasOlder: props.hasOlder,
     loadingOlder: props.loadingOlder,
     onOlder: props.onOlder,

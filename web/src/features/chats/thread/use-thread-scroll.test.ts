@@ -1,3 +1,4 @@
+import type { UserId } from '@saathi/contract';
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aMessage } from '../chats.factory.ts';
@@ -7,7 +8,7 @@ const quiet = {
   messages: [aMessage('doctor', 'One')],
   outgoing: [],
   sentAt: undefined,
-  reader: 'patient' as const,
+  names: { reader: 'patient' as const, patient: 'Asha', doctor: 'Vikram Rao' },
   hasOlder: false,
   loadingOlder: false,
   onOlder: () => undefined,
@@ -26,7 +27,7 @@ const scrolledUp = () => {
     box.scrollTop = top;
     act(() => result.current.handleScroll());
   }
-  return { box, rerender };
+  return { box, rerender, result };
 };
 
 test('the own message is gone to also where it is stored before it was drawn as unsent', () => {
@@ -41,4 +42,20 @@ test('an own message of another device moves nobody who has scrolled up', () => 
   const { box, rerender } = scrolledUp();
   rerender({ ...quiet, messages: [...quiet.messages, aMessage('patient', 'Two')] });
   expect(box.scrollTop).toBe(100);
+});
+
+test('another doctor’s message below is told to a doctor who has scrolled up, an own one is not', () => {
+  const { rerender, result } = scrolledUp();
+  const [own, other] = [
+    '0190a000-0000-7000-8000-000000000001',
+    '0190a000-0000-7000-8000-000000000002',
+  ];
+  const names = { ...quiet.names, reader: 'doctor' as const, readerId: own };
+  const by = (senderId: string, content: string) =>
+    aMessage('doctor', content, { senderId: senderId as UserId });
+  const messages = [...quiet.messages, by(own, 'Two')];
+  rerender({ ...quiet, names, messages });
+  expect(result.current.newBelow).toBe(false);
+  rerender({ ...quiet, names, messages: [...messages, by(other, 'Three')] });
+  expect(result.current.newBelow).toBe(true);
 });

@@ -1,5 +1,6 @@
-import type { Message, Role } from '@saathi/contract';
+import type { Message } from '@saathi/contract';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { isOwn, type Names } from './senders.ts';
 import { useSoughtMessage } from './sought-message.ts';
 import type { UnsentMessage } from './unsent-messages.ts';
 
@@ -60,7 +61,7 @@ type ScrollOptions = {
   outgoing: readonly UnsentMessage[];
   /** When the newest unsent message was written; known before that message is among `outgoing`, which is drawn when there is time. */
   sentAt: string | undefined;
-  reader: Role;
+  names: Names;
   hasOlder: boolean;
   loadingOlder: boolean;
   onOlder: () => void;
@@ -72,7 +73,7 @@ type ScrollOptions = {
  * a message goes there instead.
  */
 export const useThreadScroll = (options: ScrollOptions) => {
-  const { messages, outgoing, sentAt = '', reader, onOlder } = options;
+  const { messages, outgoing, sentAt = '', names, onOlder } = options;
   const box = useRef<HTMLDivElement>(null);
   const { seeks, seek } = useSoughtMessage(options);
   const stuck = useRef(!seeks);
@@ -116,7 +117,7 @@ export const useThreadScroll = (options: ScrollOptions) => {
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const hasArrived = last?.id !== past.current.lastId && last?.senderType !== reader;
+    const hasArrived = last !== undefined && last.id !== past.current.lastId && !isOwn(last, names);
     past.current.lastId = last?.id;
     const found = seek(element);
     if (found === 'shown') handleScroll();
