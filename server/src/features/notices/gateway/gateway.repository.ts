@@ -13,7 +13,8 @@ export const createGatewayRepository = ({ db, transaction }: Database) => ({
   /**
    * Keeps that the gateway is about to be told of a notice, under this link, and answers the phone;
    * null when it was opened meanwhile, or the person was told of something else within a day. What
-   * is urgent and what is about an appointment neither waits for that nor counts.
+   * is urgent and what is about an appointment neither waits for that nor counts; of an emergency
+   * each person is told once, however often it rang.
    */
   claim: (noticeId: string, userId: UserId, linkHash: string): Promise<string | null> =>
     transaction(async (tx) => {
@@ -32,6 +33,10 @@ export const createGatewayRepository = ({ db, transaction }: Database) => ({
           where o.user_id = n.user_id and o.id <> n.id and not o.urgent
             and o.kind <> all(${OF_APPOINTMENTS}::text[])
             and o.gateway_at > now() - interval '1 day'
+        )) and (n.step is null or not exists (
+          select from notices o
+          where o.user_id = n.user_id and o.id <> n.id and o.message_id = n.message_id
+            and o.gateway_at is not null
         ))`.execute(tx);
       return (numAffectedRows ?? 0n) > 0n ? (person?.phone ?? null) : null;
     }),

@@ -14,9 +14,15 @@ export type GatewaySettings = {
   publicOrigin: string;
 };
 
-/** Of an emergency's ladder the first step alone goes this way. */
+/** Steps of an emergency's ladder that go this way: of each person the first that was rung alone. */
+const STEPS: readonly Notice['step'][] = ['doctor', 'cover', 'owner'];
+
 const isForGateway = ({ kind, step }: Notice): boolean =>
-  kind !== 'test' && kind !== 'drill' && (step === null || step === 'doctor');
+  kind !== 'test' && kind !== 'drill' && (step === null || STEPS.includes(step));
+
+/** The kinds a gateway has words for: what an owner is told of is an emergency too. */
+const kindOf = ({ kind }: Notice): Notice['kind'] =>
+  kind === 'emergency_unseen' ? 'emergency' : kind;
 
 /** Tells the clinic's gateway for SMS or WhatsApp of a notice nobody has opened: no words, one link. */
 export const createGateway = (settings: GatewaySettings, repository: GatewayRepository) => {
@@ -28,13 +34,14 @@ export const createGateway = (settings: GatewaySettings, repository: GatewayRepo
     /** Throws when the gateway does not take it. */
     tell: async (notice: Notice, stopping: AbortSignal): Promise<void> => {
       if (!notice.choices?.gateway) return;
-      const { id, kind, userId, choices } = notice;
+      const { id, userId, choices } = notice;
       const token = newToken();
       const phone = await repository.claim(id, userId, hashToken(token));
       if (phone === null) return;
       const link = `${settings.publicOrigin}${LINKS}${token}`;
       try {
-        await webhook({ id, kind, language: choices.language, phone, link }, stopping);
+        const { language } = choices;
+        await webhook({ id, kind: kindOf(notice), language, phone, link }, stopping);
       } catch (error) {
         await repository.giveBack(id);
         throw error;
