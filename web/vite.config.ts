@@ -26,7 +26,7 @@ const isOfSignIn = (id: string, build: Build): boolean =>
 
 // Used by most signed-in screens alone: the way in would have to fetch them for nothing.
 const NOT_TO_SIGN_IN =
-  /ui\/(checkbox|choice|menu|phone-number)\.tsx$|page\/form-draft\.ts$|offline\/outbox\.ts$|use-polled-query\.ts$|icons\/(calendar-days|chevron-left|phone|siren|stethoscope)\.mjs$/;
+  /ui\/(checkbox|choice|menu|phone-number)\.tsx$|page\/form-draft\.ts$|offline\/(outbox|send-once)\.ts$|use-polled-query\.ts$|icons\/(calendar-days|chevron-left|phone|siren|stethoscope)\.mjs$/;
 
 // Of the library of queries, all of which is imported from one place too.
 const LISTS = /useInfiniteQuery|infiniteQueryObserver/;

@@ -1,10 +1,8 @@
 import type { Appointment, SettableState, UserId } from '@saathi/contract';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { api } from '../../platform/api/api.ts';
 import type { ServerEvent } from '../../platform/api/server-events.ts';
 import { usePolledQuery } from '../../platform/api/use-polled-query.ts';
-import { newClientId } from '../../platform/offline/outbox.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 
 const POLL_INTERVAL_MS = 30_000;
@@ -88,16 +86,6 @@ export const useRefreshAppointments = () => {
   return (doctorId: UserId) => {
     void cache.invalidateQueries({ queryKey: ['/api/appointments'] });
     void cache.invalidateQueries({ queryKey: ['/api/doctors', doctorId] });
-  };
-};
-
-/** One id for the same booking however often it is sent, since a first try may have arrived unheard. */
-export const useClientIds = () => {
-  const ids = useRef<Record<string, string>>({});
-  return (booking: string): string => {
-    const id = ids.current[booking] ?? newClientId();
-    ids.current[booking] = id;
-    return id;
   };
 };
 

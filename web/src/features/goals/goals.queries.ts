@@ -1,11 +1,10 @@
 import type { DayString, Endpoints, Goal, GoalDay, GoalId, ListedGoal } from '@saathi/contract';
 import { PROGRESS_WINDOW_DAYS } from '@saathi/contract/limits';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { api, type CallInput } from '../../platform/api/api.ts';
 import { showWritten } from '../../platform/api/written.ts';
 import { lastDays } from '../../platform/i18n/days.ts';
-import { newClientId } from '../../platform/offline/outbox.ts';
+import { sendOnce } from '../../platform/offline/send-once.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { bodyOf, type GoalText } from './goal-text.ts';
 import { useUnsavedTicks, withUnsaved } from './unsaved-ticks.ts';
@@ -68,16 +67,6 @@ export const useGoalHistory = (goalId: GoalId, today: DayString) =>
     refetchOnMount: 'always',
   });
 
-/** One id for the same words however often they are sent, since a first try may have arrived unheard. */
-const useClientId = () => {
-  const last = useRef({ words: '', clientId: '' });
-  return (text: GoalText): string => {
-    const words = JSON.stringify(text);
-    if (last.current.words !== words) last.current = { words, clientId: newClientId() };
-    return last.current.clientId;
-  };
-};
-
 /** The list of goals of a day, to be changed at once by what the patient does to it. */
 const useGoalList = (today: DayString) => {
   const cache = useQueryClient();
@@ -94,10 +83,10 @@ const isDueDaily = ({ frequency, until }: Goal, before: Goal | undefined): boole
 export const useSaveGoal = (today: DayString, goalId?: GoalId) => {
   const { cache, queryKey, change } = useGoalList(today);
   const patientId = useSignedIn().user.id;
-  const clientIdOf = useClientId();
   const create = async (text: GoalText) => {
-    const body = { patientId, ...bodyOf(text), clientId: clientIdOf(text) };
-    const goal = await api.goals.create({ body });
+    const goal = await sendOnce('goal', JSON.stringify(text), (clientId) =>
+      api.goals.create({ body: { patientId, ...bodyOf(text), clientId } }),
+    );
     change((goals) => [...goals, { ...goal, last7Days: daysUpTo(today) }]);
     await cache.invalidateQueries({ queryKey });
   };

@@ -8,7 +8,6 @@ import { FormDialog } from '../../platform/page/dialogs.tsx';
 import { useFaults } from '../../platform/page/form.ts';
 import { useFormDraft } from '../../platform/page/form-draft.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
-import { useClientIds } from '../appointments/parts/index.ts';
 import { useVisitsMessages } from './visits.messages.ts';
 import { useSaveNote } from './visits.queries.ts';
 
@@ -31,7 +30,6 @@ export const NoteDialog = ({ patient, note, onClose }: NoteDialogProps) => {
   const words = useVisitsMessages().form;
   const today = useToday();
   const adviceField = useRef<HTMLTextAreaElement>(null);
-  const clientIdOf = useClientIds();
   const { draft, change, close, done, question } = useFormDraft<Draft>(
     `note:${note?.id ?? patient.id}`,
     {
@@ -47,7 +45,7 @@ export const NoteDialog = ({ patient, note, onClose }: NoteDialogProps) => {
   });
   const saveNote = useSaveNote(patient.id, note?.id);
   const { run: save, busy } = useAction({
-    action: () => saveNote(text, clientIdOf(JSON.stringify(text))),
+    action: () => saveNote(text),
     done: () => ({ title: words.saved, description: words.savedText }),
     failed: (cause) => ({ title: words.failed, description: sentenceOf(cause) }),
     onDone: done,

@@ -2,6 +2,7 @@ import type { NoteId, NoteText, UserId, VisitNote } from '@saathi/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
 import { useToday } from '../../platform/i18n/days.ts';
+import { sendOnce } from '../../platform/offline/send-once.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 
 /** What the doctor reads before the visit of a patient, as it is now. */
@@ -26,10 +27,12 @@ export const useSaveNote = (patientId: UserId, noteId?: NoteId) => {
   const { user } = useSignedIn();
   const cache = useQueryClient();
   const params = { doctorId: user.id, patientId };
-  return async (body: NoteText, clientId: string): Promise<VisitNote> => {
+  return async (body: NoteText): Promise<VisitNote> => {
     const saved = noteId
       ? await api.visits.correct({ params: { noteId }, body })
-      : await api.visits.write({ params, body: { ...body, clientId } });
+      : await sendOnce(`note:${patientId}`, JSON.stringify(body), (clientId) =>
+          api.visits.write({ params, body: { ...body, clientId } }),
+        );
     void cache.invalidateQueries({ queryKey: api.visits.page.key({ params }) });
     return saved;
   };

@@ -4,6 +4,7 @@ import { type FormEvent, useRef } from 'react';
 import { api } from '../../../platform/api/api.ts';
 import { ApiError, hasCode, sentenceOf } from '../../../platform/api/api-error.ts';
 import { useSharedMessages } from '../../../platform/i18n/shared.messages.ts';
+import { sendOnce } from '../../../platform/offline/send-once.ts';
 import { useAction } from '../../../platform/page/action.ts';
 import { useDraft } from '../../../platform/page/drafts.ts';
 import { useSignedIn } from '../../../platform/session/session.tsx';
@@ -11,7 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { useLayer } from '../../../ui/layers.ts';
 import { useAppointmentsMessages } from '../appointments.messages.ts';
-import { useClientIds, useRefreshAppointments } from '../appointments.queries.ts';
+import { useRefreshAppointments } from '../appointments.queries.ts';
 import { When } from '../when.tsx';
 import type { Bookable, Picked } from './booking-dialog.tsx';
 import { Step } from './step.tsx';
@@ -33,7 +34,6 @@ const useBooking = (props: ConfirmTimeProps, onSent: () => void) => {
   const { checkConnection } = useSharedMessages();
   const { user } = useSignedIn();
   const refresh = useRefreshAppointments();
-  const clientIdOf = useClientIds();
   // The next step says so, where it is still there to be shown.
   const isSaid = useRef(false);
   const send = (reason: string) => {
@@ -42,8 +42,9 @@ const useBooking = (props: ConfirmTimeProps, onSent: () => void) => {
       return api.appointments.move({ params, body: { startsAt } });
     }
     const pair = { patientId: user.id, doctorId: doctor.id };
-    const clientId = clientIdOf(reason);
-    return api.appointments.book({ body: { ...pair, startsAt, reason, clientId } });
+    return sendOnce(`booking:${doctor.id}`, `${startsAt} ${reason}`, (clientId) =>
+      api.appointments.book({ body: { ...pair, startsAt, reason, clientId } }),
+    );
   };
   return useAction({
     action: async (reason: string) => {

@@ -4,9 +4,9 @@ import { api } from '../../../platform/api/api.ts';
 import { sentenceOf } from '../../../platform/api/api-error.ts';
 import { formatDay } from '../../../platform/i18n/days.ts';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';
+import { sendOnce } from '../../../platform/offline/send-once.ts';
 import { useAction } from '../../../platform/page/action.ts';
 import { FormDialog } from '../../../platform/page/dialogs.tsx';
-import { useClientIds } from '../appointments.queries.ts';
 import { PatientChoice } from '../schedule/patient-choice.tsx';
 import { useScheduleMessages } from '../schedule/schedule.messages.ts';
 import { useDeskMessages } from './desk.messages.ts';
@@ -26,17 +26,18 @@ type Wanted = { patient: Patient; time: string };
 const useBooking = ({ doctor, onClose }: BookDialogProps) => {
   const words = useScheduleMessages().walkingIn;
   const refresh = useRefreshDesk();
-  const clientIdOf = useClientIds();
   return useAction({
     action: ({ patient, time }: Wanted) =>
-      api.desk.book({
-        body: {
-          doctorId: doctor.id,
-          patientId: patient.id,
-          ...(time !== HERE && { startsAt: time }),
-          clientId: clientIdOf(`${patient.id} ${time}`),
-        },
-      }),
+      sendOnce(`desk-booking:${doctor.id}`, `${patient.id} ${time}`, (clientId) =>
+        api.desk.book({
+          body: {
+            doctorId: doctor.id,
+            patientId: patient.id,
+            ...(time !== HERE && { startsAt: time }),
+            clientId,
+          },
+        }),
+      ),
     done: () => ({ title: words.done }),
     failed: (cause) => ({ title: words.notAdded, description: sentenceOf(cause) }),
     onDone: () => {

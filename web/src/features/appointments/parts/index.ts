@@ -1,4 +1,3 @@
-export { useClientIds } from '../appointments.queries.ts';
 export { useClinicTime } from '../clinic-time.ts';
 export { BookNext } from '../schedule/book-next.tsx';
 export { StateBadge } from '../state-badge.tsx';

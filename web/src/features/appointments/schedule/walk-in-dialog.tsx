@@ -4,10 +4,11 @@ import { api } from '../../../platform/api/api.ts';
 import { sentenceOf } from '../../../platform/api/api-error.ts';
 import { formatDay } from '../../../platform/i18n/days.ts';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';
+import { sendOnce } from '../../../platform/offline/send-once.ts';
 import { useAction } from '../../../platform/page/action.ts';
 import { FormDialog } from '../../../platform/page/dialogs.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { useClientIds, useRefreshAppointments } from '../appointments.queries.ts';
+import { useRefreshAppointments } from '../appointments.queries.ts';
 import { instantOf } from '../clinic-time.ts';
 import type { DayDialogProps } from './leave-dialog.tsx';
 import { PatientChoice } from './patient-choice.tsx';
@@ -28,18 +29,19 @@ export const WalkInDialog = ({ day, today, timeZone, patient: given, onClose }: 
   const [patient, setPatient] = useState(given);
   const [at, setAt] = useState('');
   const [tried, setTried] = useState(false);
-  const clientIdOf = useClientIds();
   const { run, busy } = useAction({
     action: (id: UserId) =>
-      api.appointments.book({
-        body: {
-          ...params,
-          patientId: id,
-          override: true,
-          ...(isToday ? {} : { startsAt: instantOf(timeZone, day, at) }),
-          clientId: clientIdOf(`${id} ${at}`),
-        },
-      }),
+      sendOnce(`walk-in:${day}`, `${id} ${at}`, (clientId) =>
+        api.appointments.book({
+          body: {
+            ...params,
+            patientId: id,
+            override: true,
+            ...(isToday ? {} : { startsAt: instantOf(timeZone, day, at) }),
+            clientId,
+          },
+        }),
+      ),
     done: () => ({ title: words.done }),
     failed: (cause) => ({ title: words.notAdded, description: sentenceOf(cause) }),
     onDone: () => {
