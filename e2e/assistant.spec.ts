@@ -66,7 +66,7 @@ test("an assistant's day: invited, joins, is allowed, waits for the patient's co
   await page.getByLabel('Your message').fill('Monday at 11 is free. I have booked it.');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(asha.page.getByText('Monday at 11 is free.')).toBeVisible();
-  await expect(asha.page.getByText(`${MEMBER}, for Dr. Vikram Rao`)).toBeVisible();
+  await expect(asha.page.getByText(`${MEMBER}, for Dr. Vikram Rao`, { exact: true })).toBeVisible();
 
   // An appointment is booked.
   await page.getByRole('link', { name: 'Appointments' }).first().click();

@@ -255,7 +255,9 @@ test('a night in which the doctor sleeps: whoever stands in is rung after five m
   await expect(page.getByText('I have chest pain and cannot breathe').last()).toBeVisible();
   await write(standIn, 'Call 112 now and sit down. I am here.');
   await expect(patient.page.getByText('Call 112 now and sit down. I am here.')).toBeVisible();
-  await expect(patient.page.getByText('Dr. Suresh Rao, for Dr. Vikram Mehta')).toBeVisible();
+  await expect(
+    patient.page.getByText('Dr. Suresh Rao, for Dr. Vikram Mehta', { exact: true }),
+  ).toBeVisible();
   await expect.poll(() => rang(phone).at(-1)).toMatchObject({ withdrawn: true });
 
   await server.setClock(at('08:00'));
@@ -263,7 +265,9 @@ test('a night in which the doctor sleeps: whoever stands in is rung after five m
   await expect(doctor.page.getByText('Nobody is waiting for you')).toBeVisible();
   await doctor.page.getByRole('link', { name: 'Asha Rao', exact: true }).click();
   await expect(doctor.page.getByText('Call 112 now and sit down. I am here.')).toBeVisible();
-  await expect(doctor.page.getByText('Dr. Suresh Rao, for Dr. Vikram Mehta')).toBeVisible();
+  await expect(
+    doctor.page.getByText('Dr. Suresh Rao, for Dr. Vikram Mehta', { exact: true }),
+  ).toBeVisible();
   await expect(doctor.page.getByText(/with whoever stands in \d+:\d+ [ap]m/).first()).toBeVisible();
 });
 

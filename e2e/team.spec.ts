@@ -117,7 +117,9 @@ test('while one of the team types, the other reads so, and the patient does not'
 
   // It ends with the message.
   await assistant.page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(patient.page.getByText('Amita Kale, for Dr. Vikram Mehta')).toBeVisible();
+  await expect(
+    patient.page.getByText('Amita Kale, for Dr. Vikram Mehta', { exact: true }),
+  ).toBeVisible();
   await expect(lineOf(doctor)).toHaveCount(0);
 
   // The assistant reads that the doctor types; the doctor stops, and so does the line.
