@@ -34,7 +34,7 @@ export const MESSAGES_PER_PAGE_MAX = 200;
 export const TEAM_NOTE_MAX_CHARACTERS = 1_000;
 export const TEAM_NOTES_MAX = 200;
 /** Of the line of why something is handed over. */
-export const HAND_OVER_WHY_MAX_CHARACTERS = 200;
+export const HAND_OVER_WHY_MAX_CHARACTERS = 140;
 /** Of a search over messages: what is typed, its words, and the messages of one answer. */
 export const SEARCH_MAX_CHARACTERS = 100;
 export const SEARCH_WORDS_MAX = 8;

@@ -76,6 +76,7 @@ describe('a notification', () => {
   const kinds: NoticeKind[] = [
     'emergency',
     'emergency_unseen',
+    'handed_over',
     'reply',
     'second_look',
     'reminder',

@@ -26,6 +26,7 @@ export {
   tellOfAppointment,
 } from './appointment-notices.repository.ts';
 export { createDrill } from './drill.ts';
+export { endHandedOver, tellHandedOver } from './handed-over.repository.ts';
 export { minutesOf } from './ladder.ts';
 export { createNoticesPersonData } from './person-data.repository.ts';
 export { createPushKeys } from './push/push-keys.ts';

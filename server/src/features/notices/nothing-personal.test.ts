@@ -57,7 +57,8 @@ describe.each(['en', 'hi'] as const)(
         .where('id', '=', goalId)
         .execute();
       const isOwners = kind === 'emergency_unseen';
-      const person = isOwners || kind === 'emergency' || kind === 'drill' ? doctor : patient;
+      const isDoctors = ['emergency', 'handed_over', 'drill'].includes(kind);
+      const person = isOwners || isDoctors ? doctor : patient;
       const device = await addDevice(person, receiver, language);
       test.clock.set('2026-03-10T12:00:00+05:30');
       if (kind === 'emergency') await say(WORDS);
@@ -69,8 +70,13 @@ describe.each(['en', 'hi'] as const)(
           await say(WORDS);
           await makeOwner(test.db, doctor);
         }
+        if (kind === 'handed_over') {
+          await say(WORDS);
+          await test.db.updateTable('inbox').set({ handed_to: doctor.id }).execute();
+        }
         const subject = {
           emergency_unseen: chatId,
+          handed_over: chatId,
           second_look: chatId,
           reminder: goalId,
           drill: doctor.id,
@@ -79,6 +85,7 @@ describe.each(['en', 'hi'] as const)(
         }[kind];
         const path = {
           emergency_unseen: '/doctor/clinic',
+          handed_over: `/doctor/inbox/${chatId}`,
           second_look: `/patient/chat/${doctor.id}`,
           reminder: '/patient/goals',
           appointment: '/patient/appointments',

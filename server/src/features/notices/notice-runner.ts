@@ -45,11 +45,18 @@ const retryInMs = ({ attempts, isUrgent, slot }: Notice): number | undefined => 
   return Math.min(inMs, isShort(slot) ? STEP_RETRY_MAX_MS : RETRY_MAX_MS);
 };
 
+/** What notices of which the newest alone is shown have in common. */
+const taggedBy = ({ kind, subjectId }: Notice): string => {
+  // Many goals at one time are one notification.
+  if (kind === 'reminder') return kind;
+  // It never takes the place of the emergency of the same chat.
+  return kind === 'handed_over' ? `${kind} ${subjectId}` : subjectId;
+};
+
 /** What all devices are told alike. */
 const toldOf = (notice: Notice): Omit<PushPayload, 'language'> => {
-  const { kind, userId, subjectId, path, doctorName } = notice;
-  // Many goals at one time are one notification.
-  const tag = tagOf(userId, kind === 'reminder' ? kind : subjectId);
+  const { kind, userId, path, doctorName } = notice;
+  const tag = tagOf(userId, taggedBy(notice));
   return { kind, tag, path, ...(doctorName !== null && { doctor: withoutTitle(doctorName) }) };
 };
 

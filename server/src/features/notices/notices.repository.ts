@@ -6,6 +6,7 @@ import { isFree } from '../../platform/leased-work.ts';
 import { RETENTION } from '../../platform/retention.ts';
 import type { Device } from './devices/devices.repository.ts';
 import { isDueOn } from './due-goals.repository.ts';
+import { hasBeenHanded } from './handed-over.repository.ts';
 import { addOthersOfRungs, DOCTOR_NAME, isRungOutdated } from './rungs.repository.ts';
 import type { Choices } from './when-to-ring.ts';
 
@@ -28,7 +29,8 @@ export type Notice = {
   isWithdrawn: boolean;
   /**
    * A reminder of a goal that was ticked or excused meanwhile, or of an appointment that is not to
-   * be; either may be gone. An emergency whose doctor somebody does not stand in for any more.
+   * be; either may be gone. An emergency whose doctor somebody does not stand in for any more. What
+   * was handed on or taken back.
    */
   isOutdated: boolean;
   devices: Device[];
@@ -76,6 +78,7 @@ const isOutdated = (at: Date) => sql`case n.kind
   when 'appointment_reminder' then not exists (
     select from appointments a where a.id = n.subject_id and a.state = 'confirmed'
   )
+  when 'handed_over' then not ${hasBeenHanded(at)}
   else ${isRungOutdated(at)} end`;
 
 const storeOutcomes =

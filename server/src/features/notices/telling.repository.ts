@@ -78,12 +78,12 @@ export const tellPatient = (
 /** Why a chat's notices end: one of its people has opened it, or the two are no longer assigned. */
 type Reason = { openedBy: Role } | 'ended';
 
-const OF_EMERGENCIES: NoticeKind[] = ['emergency', 'emergency_unseen'];
+const OF_WHAT_WAITS: NoticeKind[] = ['emergency', 'emergency_unseen', 'handed_over'];
 const OF_ANSWERS: NoticeKind[] = ['reply', 'second_look'];
 
 const kindsOf = (reason: Reason): NoticeKind[] => {
-  if (reason === 'ended') return [...OF_EMERGENCIES, ...OF_ANSWERS];
-  return reason.openedBy === 'doctor' ? OF_EMERGENCIES : OF_ANSWERS;
+  if (reason === 'ended') return [...OF_WHAT_WAITS, ...OF_ANSWERS];
+  return reason.openedBy === 'doctor' ? OF_WHAT_WAITS : OF_ANSWERS;
 };
 
 /**
@@ -101,7 +101,8 @@ export const withdraw = (
       select n.id, n.sent_at is null and n.leased_until > now() as is_being_sent,
         n.devices > 0 and n.sent_at > now() - ${WITHDRAWN_WITHIN}
           and row_number() over (
-            partition by n.user_id, n.subject_id order by n.sent_at desc nulls last
+            partition by n.user_id, n.subject_id, n.kind = 'handed_over'
+            order by n.sent_at desc nulls last
           ) = 1 as rang
       from own join notices n using (id)
     )

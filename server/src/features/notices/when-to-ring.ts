@@ -1,8 +1,8 @@
 /** What a person may switch off. */
 export type ChosenKind = 'reply' | 'second_look' | 'reminder';
 
-/** What rings by the person's choices and time of day; appointments cannot be switched off alone. */
-export type HeldKind = ChosenKind | 'appointment' | 'appointment_reminder';
+/** What rings by the person's choices and time of day; appointments and what is handed over cannot be switched off alone. */
+export type HeldKind = ChosenKind | 'appointment' | 'appointment_reminder' | 'handed_over';
 
 /** What a person has chosen to be told of, and until when to be left alone. */
 export type Choices = Record<ChosenKind, boolean> & {

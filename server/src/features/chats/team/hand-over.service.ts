@@ -1,5 +1,6 @@
 import type { ChatId, Colleague, HandOver, MessageId, UserId } from '@saathi/contract';
 import type { Actor } from '../../../platform/actor.ts';
+import { endHandedOver, tellHandedOver } from '../../notices/index.ts';
 import type { ChatsRepository } from '../chats.repository.ts';
 import { createReadChat } from '../chats.service.ts';
 import {
@@ -55,6 +56,8 @@ export const createHandOverService = ({ chats, handOvers, ...parts }: Parts) => 
           requireKnown(held, handedAt);
           requireOwnHandOver(actor, held, thread.chat.doctorId);
           await stored.keep(chatId, { to: to.id, by: by.id, at, why });
+          await tellHandedOver(tx, { chatId, userId: to.id, at });
+          parts.notify('notice', chatId);
           return { to, by, at: at.toISOString(), why };
         });
       });
@@ -74,6 +77,8 @@ export const createHandOverService = ({ chats, handOvers, ...parts }: Parts) => 
           requireKnown(held, handedAt);
           requireOwnHandOver(actor, held, thread.chat.doctorId);
           await stored.remove(chatId);
+          await endHandedOver(tx, chatId);
+          parts.notify('notice', chatId);
           return true;
         }),
       );

@@ -127,7 +127,7 @@ describe('handing over', () => {
     expect((await talk.gives(doctor, standIn.id)).status).toBe(404);
   });
 
-  it('needs one line of 1 to 200 characters, a message and an id', async () => {
+  it('needs one line of 1 to 140 characters, a message and an id', async () => {
     const { doctor, assistant, gives, takesBack, sees } = await startHandingOver();
     for (const why of ['', ' \n', '\u200b', 'x'.repeat(HAND_OVER_WHY_MAX_CHARACTERS + 1)]) {
       expect((await gives(doctor, assistant.id, { why })).status).toBe(400);

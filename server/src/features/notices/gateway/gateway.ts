@@ -1,3 +1,4 @@
+import type { NoticeKind } from '@saathi/contract';
 import { hashToken, newToken } from '../../../platform/secret-token.ts';
 import { createWebhook } from '../../../platform/webhook.ts';
 import type { Notice } from '../notices.repository.ts';
@@ -16,9 +17,11 @@ export type GatewaySettings = {
 
 /** Steps of an emergency's ladder that go this way: of each person the first that was rung alone. */
 const STEPS: readonly Notice['step'][] = ['doctor', 'cover', 'owner'];
+/** What stays among devices: trials, and what colleagues tell one another. */
+const NEVER: readonly NoticeKind[] = ['test', 'drill', 'handed_over'];
 
 const isForGateway = ({ kind, step }: Notice): boolean =>
-  kind !== 'test' && kind !== 'drill' && (step === null || STEPS.includes(step));
+  !NEVER.includes(kind) && (step === null || STEPS.includes(step));
 
 /** The kinds a gateway has words for: what an owner is told of is an emergency too. */
 const kindOf = ({ kind }: Notice): Notice['kind'] =>

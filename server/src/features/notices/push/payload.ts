@@ -7,7 +7,7 @@ const TAG_BYTES = 16;
 export type PushPayload = {
   kind: NoticeKind;
   language: PushLanguage;
-  /** The same for all notices of one chat, and for all reminders, to one person, so that a newer one takes the place of an older. */
+  /** The same for all notices of one chat but that it was handed over, and for all reminders, to one person, so that a newer one takes the place of an older. */
   tag: string;
   /** The app's address of what it is about. */
   path: string;
@@ -37,6 +37,7 @@ const TTL_SECONDS: Record<NoticeKind, number> = {
   reminder: SECONDS_PER_HOUR,
   appointment: 24 * SECONDS_PER_HOUR,
   appointment_reminder: 2 * SECONDS_PER_HOUR,
+  handed_over: 24 * SECONDS_PER_HOUR,
   reply: 24 * SECONDS_PER_HOUR,
   second_look: 24 * SECONDS_PER_HOUR,
 };

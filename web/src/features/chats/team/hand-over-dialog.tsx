@@ -3,11 +3,13 @@ import { HAND_OVER_WHY_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasCode, sentenceOf } from '../../../platform/api/api-error.ts';
+import { useSharedMessages } from '../../../platform/i18n/shared.messages.ts';
 import { useAction } from '../../../platform/page/action.ts';
 import { FormDialog } from '../../../platform/page/dialogs.tsx';
 import { useFaults } from '../../../platform/page/form.ts';
 import { useFormDraft } from '../../../platform/page/form-draft.ts';
 import { QueryView } from '../../../platform/page/query-view.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { Select, TextField } from '../../../ui/field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useHandOverMessages } from './hand-over.messages.ts';
@@ -80,6 +82,10 @@ export const HandOverDialog = (props: HandOverDialogProps) => {
   });
   const onGone = () => void colleagues.refetch();
   const { run, busy } = useGiving({ ...props, onGiven: done, onGone });
+  const { close: closeLabel } = useSharedMessages();
+  if (colleagues.data?.length === 0) {
+    return <Dialog title={words.title} description={words.nobody} {...{ closeLabel, onClose }} />;
+  }
   return (
     <FormDialog
       title={words.title}
@@ -95,7 +101,6 @@ export const HandOverDialog = (props: HandOverDialogProps) => {
         skeleton={<Skeleton className="h-20" />}
         failed={words.errorTitle}
         failedAs="note"
-        empty={<p role="status">{words.nobody}</p>}
       >
         {(all) => (
           <>

@@ -81,7 +81,8 @@ test('the list of colleagues says when it could not be loaded, and when there is
   expect(await form.findByText('The colleagues could not be loaded')).toBeVisible();
   isBroken = false;
   await userEvent.click(form.getByRole('button', { name: 'Try again' }));
-  expect(await form.findByText(/^Nobody else may answer here now/)).toBeVisible();
+  expect(await screen.findByText(/^Nobody else may answer here now/)).toBeVisible();
+  expect(screen.getByRole('dialog', { name: 'Hand over' })).toBeVisible();
 });
 
 test('where somebody was faster the form makes way for what has changed, and keeps its words', async () => {
