@@ -13,6 +13,7 @@ import { openChats } from './rows/open-chats.ts';
 import { overload } from './rows/overload.ts';
 import { patientsPage } from './rows/patients-page.ts';
 import { reminders } from './rows/reminders.ts';
+import { replica } from './rows/replica.ts';
 import { review } from './rows/review.ts';
 import { search } from './rows/search.ts';
 import { sideBySide } from './rows/side-by-side.ts';
@@ -44,6 +45,7 @@ const rows: Row[] = [
   live,
   reminders,
   files,
+  replica,
   review,
   starts,
   growth,
