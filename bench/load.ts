@@ -6,6 +6,8 @@ export type Asked = {
   path: string;
   headers?: Record<string, string>;
   body?: string;
+  /** Told of the answer; status 0 is a connection that broke. */
+  answered?: Reply;
 };
 
 /** What a load showed; times in milliseconds, of an even rate from the moment each was due. */
@@ -22,7 +24,8 @@ export type Shown = {
   failed: number;
 };
 
-type Reply = (status: number, body: string) => void;
+/** A status, the body, and the lines above it. */
+type Reply = (status: number, body: string, head: string) => void;
 
 const wire = ({ method = 'GET', path, headers = {}, body }: Asked): string => {
   const all = {
@@ -56,7 +59,7 @@ const open = (port: number) => {
     if (received.length < end + 4 + length) return;
     const body = received.toString('utf8', end + 4, end + 4 + length);
     received = Buffer.alloc(0);
-    answered(status, body);
+    answered(status, body, head);
   };
   const join = () => {
     received = Buffer.alloc(0);
@@ -69,12 +72,13 @@ const open = (port: number) => {
   return {
     ask: (asked: Asked, reply: Reply) => {
       if (socket.destroyed) join();
-      const once = (status: number, body: string) => {
+      const once: Reply = (status, body, head) => {
         failure = () => {};
-        reply(status, body);
+        reply(status, body, head);
+        asked.answered?.(status, body, head);
       };
       answered = once;
-      failure = () => once(0, '');
+      failure = () => once(0, '', '');
       socket.write(wire(asked));
     },
     close: () => {

@@ -141,6 +141,16 @@ export const findCutDisks = () =>
       'no power is cut.',
   });
 
+/** Whether programs can be shown another time; installs Debian's libfaketime when it may. */
+export const findFaketime = () =>
+  findOrInstall(() => onPath('faketime'), {
+    what: 'libfaketime',
+    packages: ['faketime'],
+    advice:
+      'faketime is not on this machine (Debian, Ubuntu: apt-get install faketime): ' +
+      'no clock is set.',
+  });
+
 /** Whether HAProxy is to be had, for cells behind one name each; installs Debian's when it may. */
 export const findHaproxy = () =>
   findOrInstall(() => findServer('haproxy'), {

@@ -3,6 +3,7 @@ import {
   findCalendarReader,
   findCluster,
   findCutDisks,
+  findFaketime,
   findPgBouncer,
   findPostgres,
   findValkey,
@@ -20,6 +21,7 @@ findCalendarReader();
 if (engines === 'both') {
   findPgBouncer();
   findCutDisks();
+  findFaketime();
   findValkey();
   findCluster();
 }

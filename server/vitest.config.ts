@@ -53,6 +53,7 @@ if (chosen === 'both' && postgresBinaries) {
   tell('PgBouncer', 'behind a pooler', 'pgbouncer');
   if (!findProgram('valkey-server')) tell('Redis', 'with Valkey', 'redis-server');
   tell('HAProxy', 'of cells', 'haproxy');
+  tell('libfaketime', 'with a clock that is set', 'faketime');
   const missing = missingPrograms();
   if (missing.length > 0) {
     process.stderr.write(

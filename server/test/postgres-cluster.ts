@@ -40,12 +40,14 @@ type ClusterOptions = {
   durable?: boolean;
   /** Where its own directory is made. */
   within?: string;
+  /** Variables of its processes besides those of this one. */
+  env?: Record<string, string>;
 };
 
 /** Makes and starts a PostgreSQL on a socket in a directory of its own. */
 export async function startPostgresCluster(
   binaries: string,
-  { durable = false, within = tmpdir() }: ClusterOptions = {},
+  { durable = false, within = tmpdir(), env = {} }: ClusterOptions = {},
 ): Promise<PostgresCluster> {
   const user = unprivileged();
   const directory = mkdtempSync(join(within, 'saathi-pg-'));
@@ -81,7 +83,10 @@ export async function startPostgresCluster(
     url,
     async start() {
       if (!runs()) {
-        server = spawn(join(binaries, 'postgres'), ['-D', data, ...flags], options);
+        server = spawn(join(binaries, 'postgres'), ['-D', data, ...flags], {
+          ...options,
+          env: { ...process.env, ...env },
+        });
       }
       await reachable(url('postgres'));
     },

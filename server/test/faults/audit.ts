@@ -21,7 +21,7 @@ const readThread = async ({ patient, chatId }: Writer): Promise<Message[]> => {
   }
 };
 
-/** Compares a writer's journal with its thread: each acknowledged message once, each unanswered at most once. */
+/** Compares a writer's journal with its thread: each acknowledged message once and in their order, each unanswered at most once. */
 const auditThread = async (writer: Writer): Promise<string[]> => {
   const { acknowledged, unanswered } = writer.journal;
   const thread = await readThread(writer);
@@ -36,6 +36,11 @@ const auditThread = async (writer: Writer): Promise<string[]> => {
     }
   }
   for (const key of acknowledged) if (!counts.has(key)) faults.push(`message ${key} is lost`);
+  const places = new Map([...counts.keys()].map((key, place) => [key, place]));
+  const inTurn = writer.journal.inTurn.map((key) => places.get(key) ?? 0);
+  if (inTurn.some((place, index) => place < (inTurn[index - 1] ?? 0))) {
+    faults.push(`messages of ${writer.chatId} changed their order`);
+  }
   for (const [key, count] of counts) {
     if (count > 1) faults.push(`message ${key} became ${count}`);
     if (!acknowledged.has(key) && !unanswered.has(key)) faults.push(`nobody sent ${key}`);

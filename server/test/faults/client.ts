@@ -8,7 +8,14 @@ const GIVE_UP_MS = 60_000;
 const INSISTS_MOST = 240;
 
 /** The server's answer; whoever gets none throws instead. */
-export type Answer = { status: number; body: unknown; cookies: string[]; milliseconds: number };
+export type Answer = {
+  status: number;
+  body: unknown;
+  cookies: string[];
+  /** Seconds; 0 where it does not say. */
+  retryAfter: number;
+  milliseconds: number;
+};
 type Parts = { path?: Record<string, string>; query?: string; body?: object };
 
 /** A caller without an answer knows nothing: the write may or may not have happened. */
@@ -38,6 +45,7 @@ const ask = (url: string, method: string, headers: Record<string, string>, body?
           status: response.statusCode ?? 0,
           body: json ? JSON.parse(text) : undefined,
           cookies: response.headers['set-cookie'] ?? [],
+          retryAfter: Number(response.headers['retry-after'] ?? 0),
           milliseconds: performance.now() - started,
         });
       });
@@ -88,7 +96,8 @@ export const succeed = async <Body = unknown>(
   parts: Parts = {},
 ): Promise<Body> => {
   const { status, body } = await client.call(endpoint, parts);
-  if (status === 503) throw new NoAnswer('503');
+  // 408: it did not arrive in time, as on a machine that is very busy.
+  if (status === 503 || status === 408) throw new NoAnswer(`${status}`);
   if (status >= 300) {
     throw new Error(`${endpoint.method} ${endpoint.path}: ${status} ${JSON.stringify(body)}`);
   }

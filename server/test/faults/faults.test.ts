@@ -1,12 +1,18 @@
 import { describe, expect, inject, it } from 'vitest';
 import { testEngine } from '../database.ts';
+import { clocks } from './clocks.ts';
 import { crash } from './crash.ts';
 import { disk } from './disk.ts';
 import { everyStep } from './every-step.ts';
 import { model } from './model.ts';
+import { findFaketime } from './moved-clock.ts';
+import { normalLoad } from './normal-load.ts';
+import { overload } from './overload.ts';
 import { hasPassed } from './report.ts';
 import { restoreUnderLoad } from './restore.ts';
 import { retries } from './retries.ts';
+import { signInFlood } from './sign-in-flood.ts';
+import { slowClients } from './slow-clients.ts';
 import { upgrade } from './upgrade.ts';
 
 // The small versions of `npm run faults`. A busy test machine starts slowly, so no time is judged here.
@@ -79,5 +85,33 @@ describe('what was acknowledged survives', { timeout: 1_200_000 }, () => {
   it.skipIf(engine === 'embedded')('a database that takes no writes for a while', async () => {
     const report = await disk(engine, { rounds: 1, mount: false });
     expect(report.faults).toEqual([]);
+  });
+
+  // These take a minute each, so `npm test` leaves them to `npm run test:all`.
+  it.skipIf(shared)('clients that send a byte now and then, or read nothing', async () => {
+    const report = await slowClients(engine, { clients: 120 });
+    expect(report.faults).toEqual([]);
+  });
+
+  it.skipIf(shared)('open chats, writers and sign-ins for a while', async () => {
+    const report = await normalLoad(engine, { seconds: 5, chats: 40 });
+    expect(report.faults).toEqual([]);
+  });
+
+  it.skipIf(shared)('a flood of sign-ins that are none', async () => {
+    const report = await signInFlood(engine, { seconds: 5, perSecond: 100 });
+    expect(report.faults).toEqual([]);
+  });
+
+  it.skipIf(shared)('several times as many messages as it can take', async () => {
+    const size = { seconds: 3, stepSeconds: 1 };
+    const report = await overload(engine, { ...size, goodput: 0, normalWithinMs: ANY_MS });
+    expect(report.faults).toEqual([]);
+  });
+
+  it.skipIf(shared || !findFaketime())('a clock that is set forward and back', async () => {
+    const report = await clocks(engine, { rounds: 1, writers: 4 });
+    expect(report.faults).toEqual([]);
+    expect(report.n).toBeGreaterThan(5);
   });
 });

@@ -4,6 +4,8 @@ import { NoAnswer } from './client.ts';
 export type Journal = {
   /** Keys of messages the server acknowledged. */
   acknowledged: Set<string>;
+  /** Those of them that were sent one after the other, in that order. */
+  inTurn: string[];
   /** Keys of messages that got no answer and were not sent again: there once, or not at all. */
   unanswered: Set<string>;
   /** Writes acknowledged, of every kind. */
@@ -28,6 +30,7 @@ export type Manners = {
 
 export const createJournal = (): Journal => ({
   acknowledged: new Set(),
+  inTurn: [],
   unanswered: new Set(),
   writes: 0,
   repeats: 0,

@@ -1,12 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { endpoints } from '@saathi/contract';
-import { dayIn } from '../../src/platform/clock.ts';
+import { addDays, dayIn } from '../../src/platform/clock.ts';
 import { succeed } from './client.ts';
 import { createJournal, createSending, type Journal, type Manners } from './journal.ts';
 import { addDoctor, addPatient, assign, openChat, type Signed } from './people.ts';
 import { assignmentWrites, goalWrites, messageWrites, tickWrites } from './writes.ts';
 
 export type Writer = { patient: Signed; chatId: string; journal: Journal; write(): Promise<void> };
+
+/** A day that can be ticked although the server's clock is a day fast or slow. */
+const TICKED_DAYS_AGO = 2;
 
 const makeWriter = async (
   origin: () => string,
@@ -21,7 +24,7 @@ const makeWriter = async (
   });
   const journal = createJournal();
   const sending = createSending(journal, manners);
-  const day = dayIn('Asia/Kolkata', new Date());
+  const day = addDays(dayIn('Asia/Kolkata', new Date()), -TICKED_DAYS_AGO);
   const { other } = doctors;
   const writing = { patient, chatId, goalId: goal.id, day, other, journal, sending };
   const message = messageWrites(writing);
@@ -45,11 +48,18 @@ const WRITERS = 16;
 /** After the last fault every writer goes through all its works once more, which checks what was written. */
 const LAST_WRITES = 6;
 
-/** Writers who write without pause until stopped; whoever gets no answer waits until `available`. */
+/** Writers are made so many at a time. */
+const MADE_AT_ONCE = 4;
+
+/**
+ * Writers who write until stopped, without pause or with one of about `pauseMs` after each; whoever
+ * gets no answer waits until `available`.
+ */
 export const startLoad = async (
   origin: () => string,
   manners: Partial<Manners> = {},
   count = WRITERS,
+  pauseMs = 0,
 ) => {
   const all: Manners = {
     available: () => wait(50),
@@ -59,10 +69,21 @@ export const startLoad = async (
   };
   const doctors = { doctor: await addDoctor(origin), other: await addDoctor(origin) };
   const writers: Writer[] = [];
-  for (let n = 0; n < count; n += 1) writers.push(await makeWriter(origin, doctors, all));
+  const make = async () => {
+    const writer = await makeWriter(origin, doctors, all);
+    writers.push(writer);
+  };
+  while (writers.length < count) {
+    const together = Math.min(MADE_AT_ONCE, count - writers.length);
+    await Promise.all(Array.from({ length: together }, make));
+  }
   let stopped = false;
+  const pause = () => wait(pauseMs * 2 * Math.random());
   const run = async ({ write }: Writer) => {
-    while (!stopped) await write();
+    while (!stopped) {
+      if (pauseMs > 0) await pause();
+      await write();
+    }
     for (let n = 0; n < LAST_WRITES; n += 1) await write();
   };
   const running = Promise.all(writers.map(run));
@@ -72,6 +93,8 @@ export const startLoad = async (
     writers,
     doctors,
     writes: () => writers.reduce((sum, { journal }) => sum + journal.writes, 0),
+    /** How long each answered call of theirs took, in milliseconds; forgets those told before. */
+    takeTimes: (): number[] => writers.flatMap(({ journal }) => journal.milliseconds.splice(0)),
     /** Lets every writer finish; a server must be there. */
     stop: async () => {
       stopped = true;

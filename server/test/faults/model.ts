@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { endpoints } from '@saathi/contract';
 import { insist, NoAnswer, succeed } from './client.ts';
@@ -6,7 +5,7 @@ import { type Behaviour, startModelServer } from './model-server.ts';
 import { addDoctor, addPatient, assign, type Doctor, openChat, type Signed } from './people.ts';
 import { type Engine, makePlace } from './place.ts';
 import { type Report, timed } from './report.ts';
-import { createServerControl, type ServerControl } from './server-control.ts';
+import { createServerControl } from './server-control.ts';
 
 const FAILURES: Behaviour[] = ['down', 'slow', 'garbage', 'huge', 'redirect'];
 // The first review answers this by itself, so only the second look can bring it to the doctor.
@@ -24,10 +23,6 @@ const percentiles = (times: number[]): Times => {
   const sorted = times.slice(WARM_UP).sort((a, b) => a - b);
   const at = (part: number) => Math.round(sorted[Math.ceil(sorted.length * part) - 1] ?? 0);
   return { p50: at(0.5), p99: at(0.99) };
-};
-const memoryMb = (server: ServerControl): number => {
-  const status = readFileSync(`/proc/${server.pid()}/status`, 'utf8');
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024);
 };
 
 const send = async ({ client }: Signed, body: object) => {
@@ -92,7 +87,7 @@ export const model = (
     try {
       await server.start();
       const alone = await trial('none');
-      const before = memoryMb(server);
+      const before = server.memoryMb();
       note('none', alone);
       for (const behaviour of ['well', ...failures] as const) {
         // A new server has not yet learned to leave the model alone.
@@ -102,7 +97,7 @@ export const model = (
         note(behaviour, found);
         if (found.p99 > alone.p99 * options.slowerTimes)
           faults.push(`${behaviour}: p99 ${found.p99} ms`);
-        const grown = memoryMb(server) - before;
+        const grown = server.memoryMb() - before;
         if (grown > GROWS_BY_MB) faults.push(`${behaviour}: ${grown} MB more memory`);
       }
       return { run: 'R16 model', engine, n: failures.length * options.sends, faults, facts };

@@ -28,10 +28,12 @@ const DATABASE = 'saathi';
 /** One origin for all servers of a place: the port is part of the cookies' names. */
 const ORIGIN = { PUBLIC_ORIGIN: 'http://localhost:3000' };
 
-const startCluster = async (within: string, durable: boolean): Promise<PostgresCluster> => {
+const startCluster = async (
+  options: Pick<Options, 'within' | 'durable' | 'env'>,
+): Promise<PostgresCluster> => {
   const binaries = findPostgres(process.env.PATH ?? '');
   if (!binaries) throw new Error('PostgreSQL is not installed. Debian: apt-get install postgresql');
-  return startPostgresCluster(binaries, { durable, within });
+  return startPostgresCluster(binaries, options);
 };
 
 const askOnce = async (
@@ -52,15 +54,17 @@ type Options = {
   empty?: boolean;
   /** Whether PostgreSQL syncs. */
   durable?: boolean;
+  /** Variables of the server's processes and PostgreSQL's. */
+  env?: Record<string, string>;
 };
 
 /** A place for a server's data on either engine, with fsync on unless told otherwise. */
 export const makePlace = async (
   engine: Engine,
-  { within = tmpdir(), empty = false, durable = true }: Options = {},
+  { within = tmpdir(), empty = false, durable = true, env = {} }: Options = {},
 ): Promise<Place> => {
   const dataDir = mkdtempSync(join(within, 'saathi-faults-'));
-  const cluster = engine === 'postgres' ? await startCluster(within, durable) : null;
+  const cluster = engine === 'postgres' ? await startCluster({ within, durable, env }) : null;
   if (!cluster && !empty) await copyTree(await embeddedTemplate(), clusterDirectory(dataDir));
   if (cluster) {
     const databaseUrl = cluster.url('postgres');
@@ -72,6 +76,7 @@ export const makePlace = async (
     dataDir,
     cluster,
     settings: {
+      ...env,
       ...CROWD,
       ...ORIGIN,
       DATA_DIR: dataDir,

@@ -1,21 +1,29 @@
 import { availableParallelism } from 'node:os';
 import { previousVersion } from './builds.ts';
+import { clocks } from './clocks.ts';
 import { crash } from './crash.ts';
 import { disk } from './disk.ts';
 import { everyStep } from './every-step.ts';
 import { model } from './model.ts';
+import { normalLoad } from './normal-load.ts';
+import { overload } from './overload.ts';
 import type { Engine } from './place.ts';
 import { power } from './power.ts';
 import { describeReport, hasPassed, type Report } from './report.ts';
 import { restoreUnderLoad } from './restore.ts';
 import { retries } from './retries.ts';
 import { rollingStop } from './rolling-stop.ts';
+import { signInFlood } from './sign-in-flood.ts';
+import { slowClients } from './slow-clients.ts';
 import { upgrade } from './upgrade.ts';
 
 // The long versions; the tests run the same code with small numbers.
 const READY_WITHIN_MS = 5_000;
 /** The 99th percentile of two hundred is the second worst, which any neighbour's work may double. */
 const SLOWER_TIMES = 3;
+/** Of five times the capacity, so much of the capacity is still answered, and soon all again. */
+const GOODPUT = 0.8;
+const NORMAL_WITHIN_MS = 10_000;
 const ENGINES: Engine[] = ['embedded', 'postgres'];
 
 type Run = {
@@ -65,6 +73,31 @@ const runs: Record<string, Run> = {
     n: 10,
     start: (engine, n) => disk(engine, { rounds: n, mount: true }),
   },
+  R7: {
+    summary: 'clients that send a byte now and then, or read slowly or nothing; N is clients',
+    engines: ENGINES,
+    n: 1_000,
+    start: (engine, n) => slowClients(engine, { clients: n }),
+  },
+  R8: {
+    summary: '1,000 open chats polled every 3 s, 50 writes and 5 sign-ins a second; N is seconds',
+    engines: ENGINES,
+    n: 1_800,
+    start: (engine, n) => normalLoad(engine, { seconds: n }),
+  },
+  R9: {
+    summary: '500 sign-ins a second that are none; N is seconds',
+    engines: ENGINES,
+    n: 60,
+    start: (engine, n) => signInFlood(engine, { seconds: n, perSecond: 500 }),
+  },
+  R10: {
+    summary: 'five times as many messages as it can take; N is seconds',
+    engines: ENGINES,
+    n: 20,
+    start: (engine, n) =>
+      overload(engine, { seconds: n, goodput: GOODPUT, normalWithinMs: NORMAL_WITHIN_MS }),
+  },
   R12: {
     summary: 'copied under load, filled in elsewhere, compared; N is copies',
     engines: ENGINES,
@@ -76,6 +109,13 @@ const runs: Record<string, Run> = {
     engines: ['postgres'],
     n: 50,
     start: (_, n) => rollingStop({ stops: n }),
+  },
+  R15: {
+    summary:
+      'the clock of server and database set an hour and a day forward and back, and back by a second (needs libfaketime); N is rounds',
+    engines: ENGINES,
+    n: 5,
+    start: (engine, n) => clocks(engine, { rounds: n }),
   },
   R16: {
     summary:

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Program, startProgram } from '../program.ts';
 import type { Place } from './place.ts';
@@ -46,6 +47,13 @@ export const createServerControl = (
     /** Milliseconds from each start to its first good `/readyz`. */
     readyTimes,
     pid: () => server?.pid ?? 0,
+    /** Memory the server holds, in MB; only Linux tells. */
+    memoryMb: (): number => {
+      const status = readFileSync(`/proc/${server?.pid}/status`, 'utf8');
+      return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024);
+    },
+    /** Files and sockets the server holds open; only Linux tells. */
+    handles: (): number => readdirSync(`/proc/${server?.pid}/fd`).length,
     output: () => server?.output() ?? '',
     start: async (more: Record<string, string> = {}) => {
       const started = performance.now();

@@ -51,6 +51,7 @@ export const messageWrites =
     if (!first) return;
     journal.unanswered.delete(clientId);
     journal.acknowledged.add(clientId);
+    journal.inTurn.push(clientId);
     await sending.again(async () => {
       if ((await send()).id !== first.id) journal.faults.push(`message ${clientId} became two`);
     });

@@ -1,0 +1,168 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { endpoints } from '@saathi/contract';
+import { addDays, dayIn } from '../../src/platform/clock.ts';
+import { createClient, insist, NoAnswer, succeed } from './client.ts';
+import type { Writer } from './load.ts';
+import { makeMovedClock } from './moved-clock.ts';
+import { addDoctor, addPatient, type Signed } from './people.ts';
+import type { Engine, Place } from './place.ts';
+import type { Report } from './report.ts';
+import type { ServerControl } from './server-control.ts';
+import { onStage, type Stage } from './stage.ts';
+import { startWebhookServer } from './webhook-server.ts';
+
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+/** Seconds from the right time; the last is a second that comes twice, as a leap second does. */
+const MOVES = [HOUR, -HOUR, DAY, -DAY, -1];
+/** A doctor's session ends after four idle hours, so a day ahead ends it. */
+const ENDS_SESSIONS = DAY;
+const LIVE_MS = 1_500;
+/** The clock is read anew at once; what is under way is answered by then. */
+const SETTLES_MS = 50;
+const LOCKED_SECONDS = 60;
+const WRONG_PINS = 5;
+const TICKED_DAYS = 5;
+/** The sweep of jobs comes every three seconds. */
+const SILENCE_MS = 10_000;
+const ALL_TOLD_WITHIN_MS = 300_000;
+const HALF_AN_HOUR_MS = 1_800_000;
+
+const { auth, chats, goals } = endpoints;
+
+const signIn = async ({ id: userId }: Signed, pin: string, server: ServerControl) => {
+  const stranger = createClient(server.origin);
+  const answer = await insist(async () => {
+    const given = await stranger.call(auth.patientLogin, { body: { userId, pin } });
+    if (given.status === 503) throw new NoAnswer('503');
+    return given;
+  });
+  return answer.status;
+};
+
+/** A patient whose PIN was guessed wrongly until it has to wait. */
+const lockOut = async (server: ServerControl): Promise<Signed> => {
+  const victim = await insist(() => addPatient(server.origin));
+  for (let n = 0; n < WRONG_PINS; n += 1) await signIn(victim, '1111', server);
+  return victim;
+};
+
+/** A patient with a streak, whose device is right whatever the server's clock says. */
+const addStreak = async (server: ServerControl) => {
+  const { client, id: patientId } = await insist(() => addPatient(server.origin));
+  const body = { patientId, title: 'Walk', description: null };
+  const { id: goalId } = await insist(() =>
+    succeed<{ id: string }>(client, goals.create, { body }),
+  );
+  const today = dayIn('Asia/Kolkata', new Date());
+  for (let ago = 1; ago <= TICKED_DAYS; ago += 1) {
+    const tick = { achieved: true, userDate: addDays(today, -ago) };
+    await insist(() => succeed(client, goals.recordProgress, { path: { goalId }, body: tick }));
+  }
+  const read = () =>
+    succeed<{ streak: number }[]>(client, goals.list, { query: `userDate=${today}` });
+  return async (): Promise<number> => (await insist(read))[0]?.streak ?? 0;
+};
+
+const isSignedIn = async ({ client, id: userId }: Signed): Promise<boolean> => {
+  const { status } = await insist(async () => {
+    const given = await client.call(auth.me, { path: { userId } });
+    if (given.status === 503) throw new NoAnswer('503');
+    return given;
+  });
+  return status === 200;
+};
+
+/** When the newest message was sent, by the server's clock. */
+const newestAt = async ([writer]: readonly Writer[]): Promise<number> => {
+  if (!writer) return Number.NaN;
+  const { chatId, patient } = writer;
+  const read = () =>
+    succeed<{ createdAt: string }[]>(patient.client, chats.messages, { path: { chatId } });
+  return Date.parse((await insist(read)).at(-1)?.createdAt ?? '');
+};
+
+/** Work that was left because of a time that is not to come for long. */
+const stuck = async (place: Place): Promise<string[]> => {
+  const rows = await place.sql(`select kind from jobs where done_at is null
+    and (kind in ('alert', 'model') and due_at > now() + interval '30 minutes'
+      or leased_until > now() + interval '10 minutes')`);
+  return rows.map(({ kind }) => `a job is stuck: ${kind}`);
+};
+
+/** Waits until the webhook is told nothing more: a day ahead, everything that waits is due at once. */
+const silenceOf = async (heard: readonly string[]): Promise<void> => {
+  const until = performance.now() + ALL_TOLD_WITHIN_MS;
+  for (let before = -1; heard.length > before && performance.now() < until; ) {
+    before = heard.length;
+    await wait(SILENCE_MS);
+  }
+};
+
+type Moving = { seconds: number; streak(): Promise<number>; set(seconds: number): Promise<void> };
+
+/** Sets the clock to so many seconds from the right time and back, and looks at what must not change. */
+const moveAndBack = async ({ server, load, faults }: Stage, { seconds, streak, set }: Moving) => {
+  const doctor = await insist(() => addDoctor(server.origin));
+  const victim = await lockOut(server);
+  await set(seconds);
+  const goesOn = seconds < ENDS_SESSIONS;
+  if ((await isSignedIn(doctor)) !== goesOn) {
+    faults.push(`${seconds} s: a session ${goesOn ? 'ended' : 'went on'}`);
+  }
+  if (seconds < 0 && (await signIn(victim, victim.pin, server)) !== 429) {
+    faults.push(`${seconds} s: a wait was shortened`);
+  }
+  if ((await streak()) !== TICKED_DAYS) faults.push(`${seconds} s: another streak`);
+  await wait(LIVE_MS);
+  const off = (await newestAt(load.writers)) - Date.now() - seconds * 1_000;
+  if (Math.abs(off) > HALF_AN_HOUR_MS) faults.push(`${seconds} s: the clock did not move`);
+  await set(0);
+  if ((await streak()) !== TICKED_DAYS) faults.push('another streak afterwards');
+  await wait(LIVE_MS);
+};
+
+type Options = { rounds: number; writers?: number };
+
+/** R15: the clock of the server and its database is set forward and back while people write. */
+export const clocks = async (engine: Engine, { rounds, writers }: Options): Promise<Report> => {
+  const clock = makeMovedClock();
+  const webhook = await startWebhookServer();
+  const { env } = clock;
+  const { settings } = webhook;
+  const expected = /(login 401|login 429|me\/:id 401)$/;
+  let moves = 0;
+  const set = async (seconds: number) => {
+    clock.set(seconds);
+    moves += 1;
+    await wait(SETTLES_MS);
+  };
+  try {
+    return await onStage(
+      { run: 'R15 clocks', engine, writers, env, settings, expected },
+      async (stage) => {
+        const { server, place, load, faults } = stage;
+        const streak = await addStreak(server);
+        for (let round = 0; round < rounds; round += 1) {
+          for (const seconds of MOVES) await moveAndBack(stage, { seconds, streak, set });
+        }
+        // A wait begun a day ahead is a whole one afterwards, not a day.
+        await set(DAY);
+        const victim = await lockOut(server);
+        await set(0);
+        if ((await signIn(victim, victim.pin, server)) !== 429) faults.push('a wait was forgotten');
+        await wait(LOCKED_SECONDS * 1_000);
+        const status = await signIn(victim, victim.pin, server);
+        if (status !== 200) faults.push(`locked out for longer than a minute: ${status}`);
+        await load.stop();
+        await silenceOf(webhook.heard);
+        const [alerts, told] = [new Set(webhook.heard).size, webhook.heard.length];
+        const facts = { alerts, alertsToldAgain: told - alerts };
+        return { n: moves, facts, after: () => stuck(place) };
+      },
+    );
+  } finally {
+    webhook.stop();
+    clock.remove();
+  }
+};
