@@ -68,7 +68,13 @@ const handedOver = {
     })),
 };
 
-const withColleagues = { calls: RECEIVERS, change: () => ({ colleagues: [amita, rao] }) };
+/** Those to whom it can be handed. */
+const withReceivers = (colleagues: object[]) => ({
+  calls: /api\/chats\/[^/]+\/(team|hand-over)$/,
+  change: (answer: object) =>
+    'notes' in answer ? { ...answer, people: [amita, rao] } : { colleagues },
+});
+const withColleagues = withReceivers([amita, rao]);
 const handingOver = async (page: Page) => {
   await press(page, 'Hand over');
   await page.getByLabel('To whom').waitFor();
@@ -89,6 +95,7 @@ export const teamScreens: Screen[] = [
     ...chat,
     name: 'team-note',
     shows: 'An internal note is written, with a mistake',
+    alters: withColleague,
     arrange: async (page) => {
       await press(page, 'Internal note');
       await press(page, 'Save note');
@@ -125,6 +132,7 @@ export const teamScreens: Screen[] = [
     ...chat,
     name: 'hindi-team-note',
     shows: 'An internal note is written, in Hindi',
+    alters: withColleague,
     language: 'hi',
     arrange: pressing('टीम का नोट'),
     seen: /^उनके लिए जो यहाँ जवाब देते हैं/,
@@ -156,6 +164,7 @@ export const teamScreens: Screen[] = [
     ...chat,
     name: 'hand-over-loading',
     shows: 'The colleagues are loading',
+    alters: withColleague,
     holds: RECEIVERS,
     arrange: pressing('Hand over'),
     seen: 'Loading colleagues…',
@@ -164,6 +173,7 @@ export const teamScreens: Screen[] = [
     ...chat,
     name: 'hand-over-error',
     shows: 'The colleagues could not be loaded',
+    alters: withColleague,
     fails: RECEIVERS,
     arrange: pressing('Hand over'),
     seen: 'The colleagues could not be loaded',
@@ -172,7 +182,7 @@ export const teamScreens: Screen[] = [
     ...chat,
     name: 'hand-over-nobody',
     shows: 'Nobody else may answer',
-    alters: { calls: RECEIVERS, change: () => ({ colleagues: [] }) },
+    alters: withReceivers([]),
     arrange: pressing('Hand over'),
     seen: /^Nobody else may answer here now/,
   },

@@ -147,10 +147,11 @@ const useMoves = (chatId: string, setSheet: (sheet: Sheet) => void, canClose: bo
 type ReplyPartProps = Pick<InboxChat, 'unsent' | 'isAssistant'> & {
   chatId: string;
   composer: RefObject<ComposerHandle | null>;
+  team: Team | undefined;
   onType: () => void;
 };
 
-const ReplyPart = ({ chatId, composer, unsent, isAssistant, onType }: ReplyPartProps) => {
+const ReplyPart = ({ chatId, composer, unsent, isAssistant, team, onType }: ReplyPartProps) => {
   const [unfolded, setUnfolded] = useState(false);
   const handlePick = (text: string) => {
     composer.current?.insert(text);
@@ -161,7 +162,7 @@ const ReplyPart = ({ chatId, composer, unsent, isAssistant, onType }: ReplyPartP
       {!isAssistant && <QuickReplies unfolded={unfolded} onPick={handlePick} />}
       {/* Beside the form, not in it: what it opens has a form of its own. */}
       <div className="flex items-end gap-2">
-        <TeamButton chatId={chatId} />
+        <TeamButton {...{ chatId, team }} />
         <div className="min-w-0 flex-1">
           <Composer
             handle={composer}
@@ -218,7 +219,7 @@ const Conversation = ({ chatId }: { chatId: string }) => {
         {item && !parted && (
           <>
             <WhyBar {...{ item, canClose }} onHandBack={() => setSheet('close')}>
-              <HandOverButton {...{ item, newest, onChanged }} />
+              <HandOverButton {...{ item, newest, team, onChanged }} />
             </WhyBar>
             <HandOverBar {...{ item, onChanged }} />
           </>
@@ -230,13 +231,13 @@ const Conversation = ({ chatId }: { chatId: string }) => {
         <WritingLine chatId={chatId} messages={thread.query.data?.messages} people={team?.people} />
         {parted || leaves.answer ? (
           <div className="flex items-center gap-2 border-t border-hairline bg-sunken p-2 text-muted">
-            {!parted && <TeamButton chatId={chatId} />}
+            {!parted && <TeamButton {...{ chatId, team }} />}
             <p role="status" className="p-2">
               {parted ? words.chat.readOnly : forDoctor.doctorOnly}
             </p>
           </div>
         ) : (
-          <ReplyPart {...{ chatId, composer, unsent, isAssistant }} onType={tellWriting} />
+          <ReplyPart {...{ chatId, composer, unsent, isAssistant, team }} onType={tellWriting} />
         )}
       </div>
       {!standsIn && <GoalsAside detail={detail} />}

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useHandOverMessages } from './hand-over.messages.ts';
 import { handOverApi } from './hand-over-api.ts';
 import { HandOverLine } from './hand-over-line.tsx';
+import { type Team, useHasColleagues } from './use-team.ts';
 
 const HandOverDialog = lazyDialog(() => import('./hand-over-dialog.tsx'), 'HandOverDialog');
 
@@ -22,16 +23,19 @@ type HandOverProps = {
   item: InboxItem;
   /** The newest message on the screen. */
   newest: MessageId | undefined;
+  team: Team | undefined;
   /** Asks anew for what the screen shows. */
   onChanged: () => void;
 };
 
 /** Opens the form with which what waits is handed to a colleague. */
-export const HandOverButton = ({ item, newest, onChanged }: HandOverProps) => {
+export const HandOverButton = ({ item, newest, team, onChanged }: HandOverProps) => {
   const words = useHandOverMessages();
   const mayChange = useMayChange(item);
   const [open, setOpen] = useState(false);
-  const isOffered = item.state === 'waiting_doctor' && mayChange && newest !== undefined;
+  const hasColleagues = useHasColleagues(team);
+  const isOffered =
+    hasColleagues && item.state === 'waiting_doctor' && mayChange && newest !== undefined;
   return (
     <>
       {isOffered && (
@@ -53,7 +57,7 @@ export const HandOverButton = ({ item, newest, onChanged }: HandOverProps) => {
 };
 
 /** Who has it and why, with the way to undo that. */
-export const HandOverBar = ({ item, onChanged }: Omit<HandOverProps, 'newest'>) => {
+export const HandOverBar = ({ item, onChanged }: Omit<HandOverProps, 'newest' | 'team'>) => {
   const words = useHandOverMessages().back;
   const mayChange = useMayChange(item);
   const { user } = useSignedIn();

@@ -36,7 +36,11 @@ const openWith = async (handOver: HandOver | null, colleagues: Colleague[], more
   const question = aMessage('patient', 'May I swim?');
   const opened = open(chatAddress, [item], {
     messages: [question],
-    more: { [`GET ${CALL}`]: () => ({ body: { colleagues } }), ...more },
+    more: {
+      [`GET ${CALL}`]: () => ({ body: { colleagues } }),
+      [`GET /api/chats/${chatId}/team`]: { body: { notes: [], people: [me, rao] } },
+      ...more,
+    },
   });
   await screen.findByText('May I swim?');
   return { ...opened, item, question };
@@ -145,4 +149,12 @@ test('a card of the inbox says who has it and why', async () => {
   open('/doctor/inbox', [anInboxItem({ handOver: handed(me, amita) })]);
   expect(await screen.findByText('Handed to you by Amita Kale:')).toBeVisible();
   expect(screen.getByText('She only asks for a day')).toBeVisible();
+});
+
+test('a doctor without colleagues is offered nothing for a team', async () => {
+  const people = { body: { notes: [], people: [me] } };
+  await openWith(null, [], { [`GET /api/chats/${chatId}/team`]: people });
+  expect(await screen.findByLabelText('Your message')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Hand over' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Internal note' })).not.toBeInTheDocument();
 });

@@ -26,7 +26,7 @@ const openWith = async (notes: TeamNote[], more = {}) => {
   const opened = open(chatAddress, [anInboxItem()], {
     messages: [aMessage('patient', 'May I swim?', { createdAt: '2026-03-10T06:00:00.000Z' })],
     more: {
-      [`GET /api/chats/${chatId}/team`]: () => ({ body: { notes, people: [] } }),
+      [`GET /api/chats/${chatId}/team`]: () => ({ body: { notes, people: [ofDoctor, amita] } }),
       ...more,
     },
   });

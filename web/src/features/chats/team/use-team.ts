@@ -2,6 +2,7 @@ import type { ChatId } from '@saathi/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
 import { usePolledQuery } from '../../../platform/api/use-polled-query.ts';
+import { useSignedIn } from '../../../platform/session/session.tsx';
 
 const POLL_INTERVAL_MS = 10_000;
 
@@ -13,6 +14,12 @@ export const useTeam = (chatId: string) =>
     changedBy: (event) => event.type === 'team' && event.chatId === chatId,
   }).query.data;
 export type Team = NonNullable<ReturnType<typeof useTeam>>;
+
+/** Whether anybody else of the clinic may read the chat; a doctor alone is offered nothing for a team. */
+export const useHasColleagues = (team: Team | undefined): boolean => {
+  const { user } = useSignedIn();
+  return team?.people.some(({ id }) => id !== user.id) ?? false;
+};
 
 /** Asks for it anew. */
 export const useRefreshTeam = (chatId: string) => {
