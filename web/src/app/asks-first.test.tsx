@@ -171,7 +171,7 @@ const losses: Record<string, Loss> = {
   'an internal note': {
     who: aDoctor,
     address: `/doctor/inbox/${chatId}`,
-    answers: { [`GET /api/chats/${chatId}/team`]: { body: { notes: [aNote] } } },
+    answers: { [`GET /api/chats/${chatId}/team`]: { body: { notes: [aNote], people: [] } } },
     start: () => press('Remove the note: Called back'),
     asks: 'Remove this note?',
     sends: `DELETE /api/chats/${chatId}/notes/${aNote.id}`,

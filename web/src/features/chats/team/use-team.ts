@@ -18,7 +18,9 @@ export type Team = NonNullable<ReturnType<typeof useTeam>>;
 /** Whether anybody else of the clinic may read the chat; a doctor alone is offered nothing for a team. */
 export const useHasColleagues = (team: Team | undefined): boolean => {
   const { user } = useSignedIn();
-  return team?.people.some(({ id }) => id !== user.id) ?? false;
+  // A server of the release before, beside a newer one, names nobody.
+  const { people = [] } = team ?? {};
+  return people.some(({ id }) => id !== user.id);
 };
 
 /** Asks for it anew. */
