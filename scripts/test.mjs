@@ -3,7 +3,6 @@ import {
   findCalendarReader,
   findCluster,
   findCutDisks,
-  findFaketime,
   findPgBouncer,
   findPostgres,
   findValkey,
@@ -21,24 +20,16 @@ findCalendarReader();
 if (engines === 'both') {
   findPgBouncer();
   findCutDisks();
-  findFaketime();
   findValkey();
   findCluster();
 }
-const browser = findBrowser();
-
-const others = async () => {
-  await suite('format, lint, types, boundaries', 'npm', ['run', '--silent', 'check'], {
-    quietly: true,
-  });
-  await vitest('web', 'web');
-  if (browser) await journeys(browser);
-  else fail();
-};
-// The server's tests wait for programs to start and end, the journeys for what is seen: each uses
-// the time of the other.
 await Promise.all([
-  vitest('server', 'server', { env: { TEST_ENGINE: engines }, quietly: true }),
-  others(),
+  vitest('server', 'server', { env: { TEST_ENGINE: engines } }),
+  // The server's tests wait for programs to start and end; this uses the time.
+  suite('format, lint, types, boundaries', 'npm', ['run', '--silent', 'check'], { quietly: true }),
 ]);
+await vitest('web', 'web');
+const browser = findBrowser();
+if (browser) await journeys(browser);
+else fail();
 finish();
