@@ -92,47 +92,44 @@ const slowDown = (release: string): void => {
   writeFileSync(file, slow);
 };
 
-test('a page that is loaded anew is of the new release, also where that takes over slowly', async ({
-  page,
-}) => {
-  const [one, two] = [buildRelease('one'), buildRelease('two')];
-  slowDown(two);
+/** A page of release one, which is served no more; release two is ready and waits. */
+const openOld = async (page: Page, two: string) => {
+  const one = buildRelease('one');
   const server = await serve(one);
   await page.goto(server.url);
   await expect.poll(() => caches(page)).toEqual(['saathi-shell-one']);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();
   expect(await releasesOf(page)).toEqual(['one']);
-  server.release(two);
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-  await expect
-    .poll(() => page.evaluate(async () => !!(await navigator.serviceWorker.ready).waiting))
-    .toBe(true);
-  await page.reload();
-  await expect.poll(() => caches(page)).toEqual(['saathi-shell-two']);
-  await expect(page.getByRole('heading', { name: /Sign in/ })).toBeVisible();
-  expect(await releasesOf(page)).toEqual(['two']);
-  server.close();
-  for (const directory of [one, two]) rmSync(directory, { recursive: true });
-});
-
-test('a new release takes over whole: the open page stays of the old one, the next is of the new one', async ({
-  page,
-}) => {
-  const [one, two] = [buildRelease('one'), buildRelease('two')];
-  const server = await serve(one);
-  await page.goto(server.url);
-  await expect.poll(() => caches(page)).toEqual(['saathi-shell-one']);
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.reload();
-  expect(await releasesOf(page)).toEqual(['one']);
-
   server.release(two);
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
   await expect.poll(() => caches(page)).toEqual(['saathi-shell-one', 'saathi-shell-two']);
   await expect
     .poll(() => page.evaluate(async () => !!(await navigator.serviceWorker.ready).waiting))
     .toBe(true);
+  return () => {
+    server.close();
+    for (const directory of [one, two]) rmSync(directory, { recursive: true });
+  };
+};
+
+test('a page that is loaded anew is of the new release, also where that takes over slowly', async ({
+  page,
+}) => {
+  const two = buildRelease('two');
+  slowDown(two);
+  const end = await openOld(page, two);
+  await page.reload();
+  await expect.poll(() => caches(page)).toEqual(['saathi-shell-two']);
+  await expect(page.getByRole('heading', { name: /Sign in/ })).toBeVisible();
+  expect(await releasesOf(page)).toEqual(['two']);
+  end();
+});
+
+test('a new release takes over whole: the open page stays of the old one, the next is of the new one', async ({
+  page,
+}) => {
+  const end = await openOld(page, buildRelease('two'));
   // The server has none of the old parts any more.
   await page.getByRole('link', { name: /doctor/i }).click();
   await expect(page).toHaveURL(/doctor\/login/);
@@ -143,6 +140,5 @@ test('a new release takes over whole: the open page stays of the old one, the ne
   await expect.poll(() => caches(page)).toEqual(['saathi-shell-two']);
   await expect(page.getByRole('heading', { name: 'Sign in or join' })).toBeVisible();
   expect(await releasesOf(page)).toEqual(['two']);
-  server.close();
-  for (const directory of [one, two]) rmSync(directory, { recursive: true });
+  end();
 });

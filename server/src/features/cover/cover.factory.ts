@@ -63,6 +63,18 @@ export const letStandInsRead = async (db: Kysely<Tables>, patient: Somebody): Pr
     .execute();
 };
 
+/** An assistant of the clinic, whom this verified doctor allows, while the patient agrees to the team. */
+export const makeAssistant = async (
+  db: Kysely<Tables>,
+  { patient, doctor }: { patient: Somebody; doctor: Somebody },
+): Promise<Person> => {
+  const assistant = await makeMember(db, { name: 'Amita Kale', role: 'assistant' });
+  await verify(db, doctor);
+  await allow(db, doctor, assistant);
+  await letStandInsRead(db, patient);
+  return assistant;
+};
+
 type Talk = {
   patient: Somebody;
   doctor: Somebody;
@@ -76,14 +88,16 @@ export const letAnotherAnswer = async (
   { patient, doctor, chatId, say }: Talk,
   isAssistant: boolean,
 ) => {
-  const name = 'Amita Kale';
+  const makeStandIn = async () => {
+    const standIn = await test.doctor({ name: 'Amita Kale' });
+    await verify(test.db, doctor, standIn);
+    await makeCover(test.db, doctor, standIn);
+    await letStandInsRead(test.db, patient);
+    return standIn;
+  };
   const sender = isAssistant
-    ? await makeMember(test.db, { name, role: 'assistant' })
-    : await test.doctor({ name });
-  await verify(test.db, doctor, ...(isAssistant ? [] : [sender]));
-  if (isAssistant) await allow(test.db, doctor, sender);
-  else await makeCover(test.db, doctor, sender);
-  await letStandInsRead(test.db, patient);
+    ? await makeAssistant(test.db, { patient, doctor })
+    : await makeStandIn();
   // An assistant answers what is routine, whoever stands in sees what cannot wait.
   await say(isAssistant ? 'Please can I talk to the doctor' : 'I have chest pain');
   const { call } = await test.as(sender);

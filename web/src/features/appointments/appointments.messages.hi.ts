@@ -72,7 +72,7 @@ export const hindi: Translated<English> = {
     title: 'अभी मदद लें',
     text: 'इस डॉक्टर के साथ आपकी चैट में आपात स्थिति दर्ज है। मुलाक़ात का इंतज़ार न करें।',
     call: ({ number, label }) => `${number} पर कॉल करें, ${label}`,
-    numbers: { emergency: 'आपातकाल', ambulance: 'एम्बुलेंस' },
+    numbers: { emergency: 'आपातकालीन सेवा', ambulance: 'एम्बुलेंस' },
     goOn: 'फिर भी ख़ाली समय दिखाएँ',
   },
   cancel: {

@@ -93,9 +93,9 @@ export const hindi: Translated<English> = {
     },
     appointments: {
       title: 'मुलाक़ातें',
-      booked: 'तय हुए',
+      booked: 'तय हुईं',
       missed: 'कोई नहीं आया',
-      cancelled: 'रद्द हुए',
+      cancelled: 'रद्द हुईं',
     },
   },
   backUps: {

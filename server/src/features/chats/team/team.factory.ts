@@ -1,7 +1,6 @@
 import { type Endpoint, teamEndpoints } from '@saathi/contract';
 import type { TestApp } from '../../../../test/app.ts';
-import { makeMember } from '../../clinic/clinic.factory.ts';
-import { allow, letStandInsRead, makeCover, verify } from '../../cover/cover.factory.ts';
+import { makeAssistant, makeCover, verify } from '../../cover/cover.factory.ts';
 import { startConversation } from '../conversation.factory.ts';
 
 type Caller = { call: TestApp['nobody']['call'] };
@@ -16,11 +15,9 @@ export const startTeam = async (
     doctor: { name: 'Vikram Mehta' },
   });
   const standIn = await test.doctor({ name: 'Suresh Rao' });
-  await verify(test.db, talk.doctor, standIn);
+  await verify(test.db, standIn);
   const coverId = await makeCover(test.db, talk.doctor, standIn);
-  const member = await makeMember(test.db, { name: 'Amita Kale', role: 'assistant' });
-  await allow(test.db, talk.doctor, member);
-  await letStandInsRead(test.db, talk.patient);
+  const member = await makeAssistant(test.db, talk);
   const { body: sent } = await talk.say(text);
   const params = { chatId: talk.chatId };
   const call = <E extends Endpoint>(who: Caller, endpoint: E, parts: object) =>
