@@ -104,6 +104,14 @@ export const succeed = async <Body = unknown>(
   return body as Body;
 };
 
+/** Calls, and calls again while the server says "not now"; a refusal is an answer. */
+export const answerOf = (client: Client, endpoint: Endpoint, parts: Parts = {}): Promise<Answer> =>
+  insist(async () => {
+    const answer = await client.call(endpoint, parts);
+    if (answer.status === 503) throw new NoAnswer('503');
+    return answer;
+  });
+
 /** Does it again while the server says "not now": a busy machine is no fault. */
 export const insist = async <Done>(work: () => Promise<Done>): Promise<Done> => {
   for (let tried = 1; ; tried += 1) {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { endpoints } from '@saathi/contract';
 import { addDays, dayIn } from '../../src/platform/clock.ts';
-import { createClient, insist, NoAnswer, succeed } from './client.ts';
+import { answerOf, createClient, insist, succeed } from './client.ts';
 import type { Writer } from './load.ts';
 import { makeMovedClock } from './moved-clock.ts';
 import { addDoctor, addPatient, type Signed } from './people.ts';
@@ -32,12 +32,8 @@ const { auth, chats, goals } = endpoints;
 
 const signIn = async ({ id: userId }: Signed, pin: string, server: ServerControl) => {
   const stranger = createClient(server.origin);
-  const answer = await insist(async () => {
-    const given = await stranger.call(auth.patientLogin, { body: { userId, pin } });
-    if (given.status === 503) throw new NoAnswer('503');
-    return given;
-  });
-  return answer.status;
+  const { status } = await answerOf(stranger, auth.patientLogin, { body: { userId, pin } });
+  return status;
 };
 
 /** A patient whose PIN was guessed wrongly until it has to wait. */
@@ -65,11 +61,7 @@ const addStreak = async (server: ServerControl) => {
 };
 
 const isSignedIn = async ({ client, id: userId }: Signed): Promise<boolean> => {
-  const { status } = await insist(async () => {
-    const given = await client.call(auth.me, { path: { userId } });
-    if (given.status === 503) throw new NoAnswer('503');
-    return given;
-  });
+  const { status } = await answerOf(client, auth.me, { path: { userId } });
   return status === 200;
 };
 

@@ -34,7 +34,7 @@ export const createAccountService = (
     changePin: async (actor: Actor, { currentPin, newPin }: PinChange, requestId: string) => {
       const account = await requirePin(actor, currentPin, requestId);
       requireStrongPin(newPin, account, weakPins);
-      const stored = await pins.hash(account.id, newPin);
+      const stored = await pins.hash('own', account.id, newPin);
       await accounts.changePin(account.id, stored, actor.sessionId);
       await guesses.clear(account.id);
       await note(actor, 'pin_changed', requestId);

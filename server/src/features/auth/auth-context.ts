@@ -9,7 +9,6 @@ import { createAccountsRepository } from './accounts.repository.ts';
 import { createCallLimits } from './budgets/call-limits.ts';
 import { createGuessBudgets } from './budgets/guess-budgets.ts';
 import { createGuessLaddersRepository } from './budgets/guess-ladders.repository.ts';
-import { createHashQueue } from './pins/hash-queue.ts';
 import { createPepperRepository } from './pins/pepper.repository.ts';
 import { createPepperBox } from './pins/pepper.ts';
 import { createPinHasher } from './pins/pin-hasher.ts';
@@ -21,8 +20,10 @@ import {
 import { createDevicesRepository } from './sessions/devices.repository.ts';
 import { createSessions } from './sessions/sessions.repository.ts';
 import { createStartSession } from './sessions/start-session.ts';
+import { createWaitingLine } from './waiting-line.ts';
 
-const HASHES_PER_CORE = 2;
+/** One core is left for everything else: a flood of sign-ins made others wait seven times as long. */
+const HASHES_AT_ONCE = Math.max(1, availableParallelism() - 1);
 const HASHES_WAITING = 100;
 const PEPPER_FILE_NAME = 'pin-pepper';
 
@@ -54,10 +55,7 @@ export const createAuthContext = ({
     config.pinPepperFile ?? join(config.dataDir, PEPPER_FILE_NAME),
     createPepperRepository(database),
   );
-  const queue = createHashQueue({
-    atOnce: HASHES_PER_CORE * availableParallelism(),
-    waiting: HASHES_WAITING,
-  });
+  const line = createWaitingLine({ atOnce: HASHES_AT_ONCE, waiting: HASHES_WAITING });
   return {
     accounts: createAccountsRepository(database),
     audit,
@@ -68,7 +66,7 @@ export const createAuthContext = ({
     ladders,
     limits,
     pepper,
-    pins: createPinHasher({ pepper, queue }),
+    pins: createPinHasher({ pepper, line }),
     recovery: createRecoveryRepository(database),
     registrations: createRegistrationsRepository(database, agreeAtRegistration),
     sessions,

@@ -32,7 +32,7 @@ export const createJoinService = (context: AuthContext, joining: JoinRepository)
     if (!(await joining.isOpen(codeHash))) throw await refused(caller);
     requireStrongPin(who.pin, { phone: who.phone, dateOfBirth: null }, weakPins);
     const id = await joining.idFor(who.phone);
-    const stored = await pins.hash(id, who.pin);
+    const stored = await pins.hash('unknown', id, who.pin);
     const joined = await joining.join(id, who, codeHash, stored, caller.requestId);
     if (!joined) throw await refused(caller);
     await guesses.clear(id);

@@ -74,7 +74,7 @@ export const createOwnAccount = (
       await sessions.endOne(actor.userId, actor.sessionId);
       await note(actor, 'sessions_ended', requestId, `wrong PINs ${actor.sessionId}`);
     };
-    const isRight = () => pins.verify(id, pin, stored);
+    const isRight = () => pins.verify('own', id, pin, stored);
     const right = await guesses
       .checkChange(actor.userId, actor.sessionId, isRight, end)
       .catch(async (error) => {

@@ -30,7 +30,7 @@ export const createRegistrationService = (context: TellingContext) => {
     const ticket = caller.ticket === null ? null : hashToken(caller.ticket);
     requireFirstPin(await registrations.judgeFirstPin(userId, role, ticket), clinicContact());
     await checkStrength(userId, pin);
-    const stored = await pins.hash(userId, pin);
+    const stored = await pins.hash('unknown', userId, pin);
     requireFirstPin(await registrations.setFirstPin(userId, role, ticket, stored), clinicContact());
   };
 
@@ -49,7 +49,7 @@ export const createRegistrationService = (context: TellingContext) => {
     const { role, userId, pin } = choice;
     if (!(await recovery.isGood(userId, role, codeHash))) throw await refuseCode(choice);
     await checkStrength(userId, pin);
-    const stored = await pins.hash(userId, pin);
+    const stored = await pins.hash('unknown', userId, pin);
     if (!(await recovery.claim(userId, role, codeHash, stored))) throw await refuseCode(choice);
     await guesses.clear(userId);
   };

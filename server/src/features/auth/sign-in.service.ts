@@ -24,7 +24,9 @@ export const createSignInService = (context: AuthContext) => {
     const stored = may ? account.pin : null;
     const from = { deviceHash: deviceHashOf(caller), address: caller.address };
     try {
-      const right = await guesses.check(userId, from, () => pins.verify(userId, pin, stored));
+      const right = await guesses.check(userId, from, (typedIn) =>
+        pins.verify(typedIn, userId, pin, stored),
+      );
       return right ? account : null;
     } catch (error) {
       if (isTooMany(error)) {
@@ -38,7 +40,7 @@ export const createSignInService = (context: AuthContext) => {
 
   const rebind = async ({ userId, pin }: Try, { pin: stored }: Account) => {
     if (stored === null || !pins.isStale(stored)) return;
-    await accounts.rebindPin(userId, stored, await pins.hash(userId, pin));
+    await accounts.rebindPin(userId, stored, await pins.hash('own', userId, pin));
   };
 
   return {

@@ -9,6 +9,7 @@ import {
 } from '../../../platform/rate-limits.ts';
 import { createSerialiser } from '../../../platform/serialise-by-key.ts';
 import type { DevicesRepository } from '../sessions/devices.repository.ts';
+import { createWaitingLine, type TypedIn } from '../waiting-line.ts';
 import { addressKeys } from './address-keys.ts';
 import { times } from './call-limits.ts';
 import type { GuessLaddersRepository, Waits } from './guess-ladders.repository.ts';
@@ -24,6 +25,8 @@ import {
 } from './guess-rules.ts';
 
 const DAY_SECONDS = 86_400;
+/** Guesses from unknown browsers that are looked at at once: enough to keep the hashing busy. */
+const UNKNOWN_AT_ONCE = { atOnce: 4, waiting: 100 };
 
 type IsRight = () => Promise<boolean>;
 
@@ -118,6 +121,8 @@ export const createGuessBudgets = (parts: Parts) => {
   // A guess counts as a failure until it has been looked at: were several under way at once, right
   // ones would use up what the next needs.
   const inTurn = createSerialiser();
+  // A flood of guesses would fill the line before the database, in which everybody waits.
+  const fewAtOnce = createWaitingLine(UNKNOWN_AT_ONCE);
 
   const fromUnknown = async (userId: string, networks: string[], isRight: IsRight) => {
     const taken = await takeOfAddress(networks);
@@ -137,16 +142,17 @@ export const createGuessBudgets = (parts: Parts) => {
     check: async (
       userId: UserId,
       { deviceHash, address }: { deviceHash: string | null; address: string },
-      isRight: IsRight,
+      isRight: (typedIn: TypedIn) => Promise<boolean>,
     ): Promise<boolean> => {
       if (deviceHash !== null && (await devices.isTrusted(userId, deviceHash))) {
         const key = trustedKey(userId, deviceHash);
         const end = () => devices.endTrust(userId, deviceHash);
-        return inTurn(key, () => fromTrusted(key, isRight, end));
+        return inTurn(key, () => fromTrusted(key, () => isRight('own'), end));
       }
       const networks = addressKeys(address);
+      const guess = () => fromUnknown(userId, networks, () => isRight('unknown'));
       return inTurn(unknownKey(userId), () =>
-        inTurn(networks[0] ?? '', () => fromUnknown(userId, networks, isRight)),
+        inTurn(networks[0] ?? '', () => fewAtOnce('unknown', guess)),
       );
     },
     /** The same for somebody signed in who changes the PIN; `end` is called when the trust is used up. */
