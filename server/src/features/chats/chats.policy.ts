@@ -1,4 +1,4 @@
-import type { Level, SenderType, UserId } from '@saathi/contract';
+import type { Level, MessageId, SenderType, UserId } from '@saathi/contract';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, forbidden, notFound } from '../../platform/app-error.ts';
 
@@ -57,3 +57,17 @@ export const requireAnswerable = requireLevel(ANSWERED_BY_ASSISTANTS);
 
 /** Throws `doctor_only` for an assistant where the doctor has to see what waits. */
 export const requireSeeable = requireLevel(SEEN_BY_ASSISTANTS);
+
+type Unread = { writtenAfter(messageId: MessageId): Promise<{ byPatient: boolean } | null> };
+
+/** Throws `conflict` where the patient wrote after what the actor has read, and `not_found` for a message of another chat. */
+export const requireNothingNew = async (
+  { writtenAfter }: Unread,
+  readUpTo: MessageId,
+): Promise<void> => {
+  const written = await writtenAfter(readUpTo);
+  if (!written) throw notFound('message');
+  if (written.byPatient) {
+    throw new AppError('conflict', 'The patient has written again. Please read it first.');
+  }
+};

@@ -5,7 +5,12 @@ import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import { requireOwnPair } from '../assignments/index.ts';
 import type { Audit } from '../audit/index.ts';
-import { requireOwnChat, requireReadableChat, requireSeeable } from './chats.policy.ts';
+import {
+  requireNothingNew,
+  requireOwnChat,
+  requireReadableChat,
+  requireSeeable,
+} from './chats.policy.ts';
 import type { ChatsRepository } from './chats.repository.ts';
 import type { Thread, ThreadsRepository } from './thread/threads.repository.ts';
 
@@ -21,11 +26,7 @@ const requireRead = async (thread: Thread, readUpTo: MessageId | null): Promise<
     if (item?.level !== 'EMERGENCY' || item.seen) return;
     throw new AppError('conflict', 'An emergency here was not seen yet. Please read it first.');
   }
-  const wroteAfter = await thread.patientWroteAfter(readUpTo);
-  if (wroteAfter === null) throw notFound('message');
-  if (wroteAfter) {
-    throw new AppError('conflict', 'The patient has written again. Please read it first.');
-  }
+  await requireNothingNew(thread, readUpTo);
 };
 
 /** Reads a chat of the actor, or one in which the actor acts for the doctor; throws `not_found`. */

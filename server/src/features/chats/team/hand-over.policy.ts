@@ -1,7 +1,7 @@
-import type { Colleague, HandOver, UserId } from '@saathi/contract';
+import type { Colleague, HandOver, MessageId, UserId } from '@saathi/contract';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError, notFound } from '../../../platform/app-error.ts';
-import { requireAnswerable } from '../chats.policy.ts';
+import { requireAnswerable, requireNothingNew } from '../chats.policy.ts';
 import type { Thread } from '../thread/threads.repository.ts';
 
 /** Throws `conflict` where it is not the hand-over the actor knows: somebody was faster. */
@@ -23,17 +23,14 @@ export const requireOwnHandOver = (
 
 /** Throws `conflict` unless the patient waits there, as far as the actor has read; `not_found` for a message of another chat. */
 export const requireWaiting = async (
-  { chat: { item }, patientWroteAfter }: Pick<Thread, 'chat' | 'patientWroteAfter'>,
-  readUpTo: Parameters<Thread['patientWroteAfter']>[0],
+  thread: Pick<Thread, 'chat' | 'writtenAfter'>,
+  readUpTo: MessageId,
 ): Promise<void> => {
+  const { item } = thread.chat;
   if (!item || item.answered) {
     throw new AppError('conflict', 'Nobody waits for an answer here any more.');
   }
-  const wroteAfter = await patientWroteAfter(readUpTo);
-  if (wroteAfter === null) throw notFound('message');
-  if (wroteAfter) {
-    throw new AppError('conflict', 'The patient has written again. Please read it first.');
-  }
+  await requireNothingNew(thread, readUpTo);
 };
 
 /** The two of a hand-over; throws `not_yourself`, `not_found` for whoever may not read the chat now, and `doctor_only` for an assistant who may not answer it. */

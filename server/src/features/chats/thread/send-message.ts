@@ -14,7 +14,7 @@ import {
 import type { ChatUpdate, LockedChat } from './locked-chat.repository.ts';
 import type { NewMessage } from './messages.ts';
 import type { PatientsUpdate } from './patients-update.ts';
-import type { Thread, ThreadsRepository } from './threads.repository.ts';
+import type { Thread, ThreadsRepository, WrittenAfter } from './threads.repository.ts';
 
 /** A message as it is asked to be sent; the session decides who sends it. */
 export type SendRequest = Pick<Message, 'chatId' | 'content'> &
@@ -56,17 +56,14 @@ const fromPerson = (
 });
 
 /** What was written before a message, and sent after it, answers nothing the doctor has not seen. */
-const doctorsUpdate = async (
-  thread: Thread,
+const doctorsUpdate = (
+  { item, state }: LockedChat,
   message: NewMessage,
-  readUpTo: MessageId | undefined,
+  writtenAfter: WrittenAfter | undefined,
   at: Date,
-): Promise<ChatUpdate> => {
-  const { item, state } = thread.chat;
+): ChatUpdate => {
   const messages = [message];
-  const isUnread =
-    item?.isNewEmergency || (readUpTo && (await thread.handedOverAfter(readUpTo))) || false;
-  return isUnread
+  return item?.isNewEmergency || writtenAfter?.forDoctor
     ? { messages, at, state }
     : { messages, at, state: 'with_doctor', item: 'answered' };
 };
@@ -80,21 +77,21 @@ const requireSame = (before: Message, { content, fileIds = [] }: SendRequest): S
   return { message: before };
 };
 
-/** Throws `conflict` where another doctor has answered what this one has not read yet, and `not_found` for a message of another chat. */
+/** What was written after what a doctor has read; throws `conflict` where another doctor has answered since, and `not_found` for a message of another chat. */
 const requireUnanswered = async (
   thread: Thread,
-  { role, userId }: Actor,
+  { userId }: Actor,
   readUpTo: MessageId,
-): Promise<void> => {
-  if (role !== 'doctor') return;
-  const answered = await thread.otherDoctorWroteAfter(readUpTo, userId);
-  if (answered === null) throw notFound('message');
-  if (answered) {
+): Promise<WrittenAfter> => {
+  const writtenAfter = await thread.writtenAfter(readUpTo);
+  if (!writtenAfter) throw notFound('message');
+  if (writtenAfter.byDoctors.some((id) => id !== userId)) {
     throw new AppError(
       'conflict',
       'Somebody else has answered meanwhile. Please read it, then send yours again.',
     );
   }
+  return writtenAfter;
 };
 
 /** The name of whoever answers for the chat's doctor; null for everybody else. */
@@ -128,13 +125,16 @@ export const createSendMessage = (parts: Parts) => {
     if (chat.sentBefore) return requireSame(chat.sentBefore, request);
     requireWritableChat(actor, chat);
     await requireAnswerable(actor, thread);
-    if (request.readUpTo) await requireUnanswered(thread, actor, request.readUpTo);
+    const writtenAfter =
+      actor.role === 'doctor' && request.readUpTo
+        ? await requireUnanswered(thread, actor, request.readUpTo)
+        : undefined;
     const files = await thread.takeFiles(actor.userId, request.fileIds ?? [], at);
     const message = fromPerson(actor, request, files, writtenBy);
     const update =
       actor.role === 'patient'
         ? updateAfter(message, await decide(thread, message, at), at)
-        : await doctorsUpdate(thread, message, request.readUpTo, at);
+        : doctorsUpdate(thread.chat, message, writtenAfter, at);
     const [stored] = await thread.append(update);
     if (writtenBy !== null) {
       await thread.also((tx) => audit.noteIn(tx, answeredEntry(actor, chat)));

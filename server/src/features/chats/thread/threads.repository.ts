@@ -8,7 +8,7 @@ import type {
   UserId,
   Verdict,
 } from '@saathi/contract';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { notFound } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/index.ts';
@@ -78,20 +78,34 @@ const markSeen = async (
   return rows[0] ?? { seq: null, marked: 0, itemOpened: false };
 };
 
-/** Whether a message of these senders came after this one; null when it is not of this chat. */
-const wroteAfter = async (
+/** What was written after a message. */
+export type WrittenAfter = {
+  byPatient: boolean;
+  /** By the patient, and not answered by the assistant. */
+  forDoctor: boolean;
+  /** The doctors and stand-ins who wrote; null for one whose account is gone. */
+  byDoctors: (UserId | null)[];
+};
+
+/** What was written after this message; null when it is not of this chat. */
+const findWrittenAfter = async (
   tx: Kysely<Tables>,
   chat: LockedChat,
   messageId: MessageId,
-  senders: RawBuilder<unknown>,
-): Promise<boolean | null> => {
-  const { rows } = await sql<{ later: boolean }>`
-    select exists (
-      select 1 from messages
-      where chat_id = ${chat.id} and ${senders} and seq > read.seq
-    ) as later
-    from messages read where id = ${messageId} and chat_id = ${chat.id}`.execute(tx);
-  return rows[0]?.later ?? null;
+): Promise<WrittenAfter | null> => {
+  const { rows } = await sql<WrittenAfter>`
+    select later.* from messages read, lateral (
+      select coalesce(bool_or(sender_type = 'patient'), false) as "byPatient",
+        coalesce(
+          bool_or(sender_type = 'patient' and review is distinct from 'answered'), false
+        ) as "forDoctor",
+        coalesce(
+          array_agg(distinct sender_id) filter (where sender_type = 'doctor'), '{}'
+        ) as "byDoctors"
+      from messages where chat_id = ${chat.id} and seq > read.seq
+    ) later
+    where read.id = ${messageId} and read.chat_id = ${chat.id}`.execute(tx);
+  return rows[0] ?? null;
 };
 
 const threadOn = (
@@ -154,25 +168,7 @@ const threadOn = (
       }
       return seq !== null;
     },
-    /** Whether the patient wrote after this message; null when it is not of this chat. */
-    patientWroteAfter: (messageId: MessageId) =>
-      wroteAfter(tx, chat, messageId, sql`sender_type = 'patient'`),
-    /** Whether a doctor other than this one wrote after this message; null when it is not of this chat. */
-    otherDoctorWroteAfter: (messageId: MessageId, doctorId: UserId) =>
-      wroteAfter(
-        tx,
-        chat,
-        messageId,
-        sql`sender_type = 'doctor' and sender_id is distinct from ${doctorId}`,
-      ),
-    /** Whether a patient's message that the assistant did not answer came after this one; null when it is not of this chat. */
-    handedOverAfter: (messageId: MessageId) =>
-      wroteAfter(
-        tx,
-        chat,
-        messageId,
-        sql`sender_type = 'patient' and review is distinct from 'answered'`,
-      ),
+    writtenAfter: (messageId: MessageId) => findWrittenAfter(tx, chat, messageId),
     judge: (verdict: Verdict, at: Date) => judgeItem(tx, chat.id, verdict, at),
     /** Hands the chat back to the assistant, whose memory starts here. */
     close: async () => {

@@ -18,7 +18,7 @@ import { HandOverBar, HandOverButton } from '../team/hand-over-bar.tsx';
 import { BEFORE_ALL, placedNotes } from '../team/placed-notes.ts';
 import { TeamButton } from '../team/team-button.tsx';
 import { TeamNotes } from '../team/team-notes.tsx';
-import { type Team, useTeam } from '../team/use-team.ts';
+import { type Team, useHasColleagues, useTeam } from '../team/use-team.ts';
 import { useTellWriting } from '../team/use-writing.ts';
 import { WritingLine } from '../team/writing-line.tsx';
 import { Composer, type ComposerHandle } from '../thread/composer.tsx';
@@ -147,11 +147,18 @@ const useMoves = (chatId: string, setSheet: (sheet: Sheet) => void, canClose: bo
 type ReplyPartProps = Pick<InboxChat, 'unsent' | 'isAssistant'> & {
   chatId: string;
   composer: RefObject<ComposerHandle | null>;
-  team: Team | undefined;
+  teamButton: ReactNode;
   onType: () => void;
 };
 
-const ReplyPart = ({ chatId, composer, unsent, isAssistant, team, onType }: ReplyPartProps) => {
+const ReplyPart = ({
+  chatId,
+  composer,
+  unsent,
+  isAssistant,
+  teamButton,
+  onType,
+}: ReplyPartProps) => {
   const [unfolded, setUnfolded] = useState(false);
   const handlePick = (text: string) => {
     composer.current?.insert(text);
@@ -162,7 +169,7 @@ const ReplyPart = ({ chatId, composer, unsent, isAssistant, team, onType }: Repl
       {!isAssistant && <QuickReplies unfolded={unfolded} onPick={handlePick} />}
       {/* Beside the form, not in it: what it opens has a form of its own. */}
       <div className="flex items-end gap-2">
-        <TeamButton {...{ chatId, team }} />
+        {teamButton}
         <div className="min-w-0 flex-1">
           <Composer
             handle={composer}
@@ -187,7 +194,9 @@ const Conversation = ({ chatId }: { chatId: string }) => {
     inboxChat;
   const forDoctor = useForDoctorMessages();
   const team = useTeam(chatId);
-  const tellWriting = useTellWriting(chatId, team?.people);
+  const hasColleagues = useHasColleagues(team);
+  const tellWriting = useTellWriting(chatId, hasColleagues);
+  const teamButton = (hasColleagues || team?.notes.length) && <TeamButton chatId={chatId} />;
   const [sheet, setSheet] = useState<Sheet>();
   const closeSheet = () => setSheet(undefined);
   const newest = thread.query.data?.messages.at(-1)?.id;
@@ -219,7 +228,7 @@ const Conversation = ({ chatId }: { chatId: string }) => {
         {item && !parted && (
           <>
             <WhyBar {...{ item, canClose }} onHandBack={() => setSheet('close')}>
-              <HandOverButton {...{ item, newest, team, onChanged }} />
+              {hasColleagues && <HandOverButton {...{ item, newest, onChanged }} />}
             </WhyBar>
             <HandOverBar {...{ item, onChanged }} />
           </>
@@ -231,13 +240,16 @@ const Conversation = ({ chatId }: { chatId: string }) => {
         <WritingLine chatId={chatId} messages={thread.query.data?.messages} people={team?.people} />
         {parted || leaves.answer ? (
           <div className="flex items-center gap-2 border-t border-hairline bg-sunken p-2 text-muted">
-            {!parted && <TeamButton {...{ chatId, team }} />}
+            {!parted && teamButton}
             <p role="status" className="p-2">
               {parted ? words.chat.readOnly : forDoctor.doctorOnly}
             </p>
           </div>
         ) : (
-          <ReplyPart {...{ chatId, composer, unsent, isAssistant, team }} onType={tellWriting} />
+          <ReplyPart
+            {...{ chatId, composer, unsent, isAssistant, teamButton }}
+            onType={tellWriting}
+          />
         )}
       </div>
       {!standsIn && <GoalsAside detail={detail} />}

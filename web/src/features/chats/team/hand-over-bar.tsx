@@ -9,7 +9,6 @@ import { Button } from '../../../ui/button.tsx';
 import { useHandOverMessages } from './hand-over.messages.ts';
 import { handOverApi } from './hand-over-api.ts';
 import { HandOverLine } from './hand-over-line.tsx';
-import { type Team, useHasColleagues } from './use-team.ts';
 
 const HandOverDialog = lazyDialog(() => import('./hand-over-dialog.tsx'), 'HandOverDialog');
 
@@ -23,19 +22,16 @@ type HandOverProps = {
   item: InboxItem;
   /** The newest message on the screen. */
   newest: MessageId | undefined;
-  team: Team | undefined;
   /** Asks anew for what the screen shows. */
   onChanged: () => void;
 };
 
 /** Opens the form with which what waits is handed to a colleague. */
-export const HandOverButton = ({ item, newest, team, onChanged }: HandOverProps) => {
+export const HandOverButton = ({ item, newest, onChanged }: HandOverProps) => {
   const words = useHandOverMessages();
   const mayChange = useMayChange(item);
   const [open, setOpen] = useState(false);
-  const hasColleagues = useHasColleagues(team);
-  const isOffered =
-    hasColleagues && item.state === 'waiting_doctor' && mayChange && newest !== undefined;
+  const isOffered = item.state === 'waiting_doctor' && mayChange && newest !== undefined;
   return (
     <>
       {isOffered && (
@@ -57,7 +53,7 @@ export const HandOverButton = ({ item, newest, team, onChanged }: HandOverProps)
 };
 
 /** Who has it and why, with the way to undo that. */
-export const HandOverBar = ({ item, onChanged }: Omit<HandOverProps, 'newest' | 'team'>) => {
+export const HandOverBar = ({ item, onChanged }: Omit<HandOverProps, 'newest'>) => {
   const words = useHandOverMessages().back;
   const mayChange = useMayChange(item);
   const { user } = useSignedIn();

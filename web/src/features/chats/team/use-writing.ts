@@ -1,4 +1,4 @@
-import type { ChatId, Colleague, Message } from '@saathi/contract';
+import type { ChatId, Message } from '@saathi/contract';
 import { writingPaths } from '@saathi/contract/writing-paths';
 import { useRef, useState } from 'react';
 import { callsOf } from '../../../platform/api/api.ts';
@@ -13,10 +13,10 @@ const REST_MS = 4_000;
 const SHOWN_MS = 7_000;
 
 /** To be called while the reader types: tells colleagues so, where there are any. */
-export const useTellWriting = (chatId: string, people: readonly Colleague[] = []) => {
+export const useTellWriting = (chatId: string, hasColleagues: boolean) => {
   const rests = useRef(false);
   return () => {
-    if (people.length < 2 || rests.current) return;
+    if (!hasColleagues || rests.current) return;
     rests.current = true;
     setTimeout(() => {
       rests.current = false;
