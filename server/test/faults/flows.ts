@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { type Endpoint, endpoints } from '@saathi/contract';
 import { addDays, dayIn } from '../../src/platform/clock.ts';
 import { type Client, createClient, insist, succeed } from './client.ts';
-import { addDoctor, addPatient, assign, type Doctor, openChat, type Signed } from './people.ts';
+import {
+  addDoctor,
+  addPatient,
+  assign,
+  type Doctor,
+  openChat,
+  PIN,
+  type Signed,
+} from './people.ts';
 
 /** One call of a person, that has something to change. */
 export type Request = {
@@ -96,7 +104,7 @@ export const flows: Record<string, (scene: Scene) => Promise<Request>> = {
       endpoints.auth.patientRegister,
       { body: newcomer() },
     );
-    const body = { userId: user.id, pin: '4937' };
+    const body = { userId: user.id, pin: PIN };
     return { client, endpoint: endpoints.auth.patientSetPin, parts: { body } };
   },
   goal: async ({ origin }) => {

@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { z } from 'zod';
+import { PIN } from '../../src/features/auth/auth.factory.ts';
 import type { Named } from './family.ts';
 
 /** Stands for an id or phone that is known only when the request is sent, see {@link fillIn}. */
@@ -40,9 +41,6 @@ const KNOWN_AS: Record<string, (keyof Named)[]> = {
   invitationId: ['invitationId'],
   phone: ['phone', 'doctorPhone'],
 };
-
-/** The PIN of everybody whom the requests are of. */
-export const PIN = '4937';
 
 /** Texts that have broken programs before: markup, directions, half characters, paths, wildcards. */
 export const ODD_TEXTS = [

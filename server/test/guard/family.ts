@@ -21,7 +21,7 @@ import {
   makeSchedule,
 } from '../../src/features/appointments/appointments.factory.ts';
 import { assign } from '../../src/features/assignments/assignments.factory.ts';
-import { callsOf, nextPhone, type Person } from '../../src/features/auth/auth.factory.ts';
+import { callsOf, nextPhone, type Person, PIN } from '../../src/features/auth/auth.factory.ts';
 import {
   makeChat,
   makeInboxItem,
@@ -109,8 +109,8 @@ type Words = { patient?: string; doctor?: string; goal?: string; message?: strin
 /** Lets people choose their first PIN; nothing may be attached to them yet. */
 export const givePin = async (
   { nobody }: Pick<TestApp, 'nobody'>,
-  pin: string,
   people: Person[],
+  pin = PIN,
 ): Promise<void> => {
   for (const { id, role } of people) {
     const reply = await nobody.call(callsOf[role].setPin, { body: { userId: id, pin } });
@@ -153,7 +153,7 @@ const makeDevice = async (
 /** A verified doctor on duty for this one at any time. */
 const makeStandIn = async (test: People, doctor: Person, { pin }: Words) => {
   const standIn = await test.doctor({ name: 'Meera Iyer' });
-  if (pin) await givePin(test, pin, [standIn]);
+  if (pin) await givePin(test, [standIn], pin);
   await verify(test.db, standIn);
   const coverId = await makeCover(test.db, doctor, standIn);
   return { standIn, coverId };
@@ -162,7 +162,7 @@ const makeStandIn = async (test: People, doctor: Person, { pin }: Words) => {
 /** Somebody whom this doctor allows to assist. */
 const makeAssistant = async (test: People, doctor: Person, { pin }: Words) => {
   const assistant = await makeMember(test.db, { name: 'Amita Kale', role: 'assistant' });
-  if (pin) await givePin(test, pin, [assistant]);
+  if (pin) await givePin(test, [assistant], pin);
   await allow(test.db, doctor, assistant);
   return assistant;
 };
@@ -172,7 +172,7 @@ export const makeFamily = async (test: People, words: Words = {}) => {
   const { db } = test;
   const patient = await test.patient({ name: words.patient ?? 'Asha Kulkarni' });
   const doctor = await test.doctor({ name: words.doctor ?? 'Vikram Rao' });
-  if (words.pin) await givePin(test, words.pin, [patient, doctor]);
+  if (words.pin) await givePin(test, [patient, doctor], words.pin);
   await db
     .updateTable('doctors')
     .set({ verified_at: new Date() })

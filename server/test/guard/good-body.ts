@@ -1,6 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { type Endpoint, PRIVACY_VERSIONS } from '@saathi/contract';
 import { z } from 'zod';
+import { PIN } from '../../src/features/auth/auth.factory.ts';
 
 /** As a browser's push manager makes them. */
 export const browserKeys = () => ({
@@ -31,8 +32,8 @@ const GOOD: Record<string, unknown> = {
   gender: 'female',
   specialty: 'Cardiologist',
   experience: 12,
-  pin: '4937',
-  currentPin: '4937',
+  pin: PIN,
+  currentPin: PIN,
   newPin: '8264',
   title: 'Walk 30 minutes',
   achieved: true,

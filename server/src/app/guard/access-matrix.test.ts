@@ -7,6 +7,7 @@ import { type AccessRow, accessRows } from '../../../test/guard/access-rows.ts';
 import { type Family, givePin, makeFamily, nothingNamed } from '../../../test/guard/family.ts';
 import { familyRows } from '../../../test/guard/family-rows.ts';
 import { fieldsOf } from '../../../test/guard/good-body.ts';
+import { PIN } from '../../features/auth/auth.factory.ts';
 import { makeMember } from '../../features/clinic/clinic.factory.ts';
 
 const ACTORS = [
@@ -40,14 +41,13 @@ const written = new Map(
 );
 
 // What the rows of sign-in send, and what the strangers have instead.
-const PIN = '4937';
 const STRANGERS_PIN = '7305';
 
 /** A patient, a doctor, an owner of the clinic and two of its desk, one of them removed, who have nothing to do with anybody. */
 const makeOutsider = async () => {
   const [patient, doctor, owner] = [await test.patient(), await test.doctor(), await test.doctor()];
   const [desk, former] = [await makeMember(test.db), await makeMember(test.db)];
-  await givePin(test, PIN, [patient, doctor, owner, desk, former]);
+  await givePin(test, [patient, doctor, owner, desk, former]);
   await test.owners.make(owner.phone);
   await test.db
     .updateTable('clinic_members')

@@ -11,9 +11,10 @@ import {
   fuzzClinicRequests,
   fuzzRequests,
 } from '../../../test/guard/arbitrary-requests.ts';
-import { fillIn, PIN } from '../../../test/guard/arbitrary-values.ts';
+import { fillIn } from '../../../test/guard/arbitrary-values.ts';
 import { type Family, givePin, makeFamily, nothingNamed } from '../../../test/guard/family.ts';
 import { familyRows } from '../../../test/guard/family-rows.ts';
+import { PIN } from '../../features/auth/auth.factory.ts';
 import { makeMember, makeOwner } from '../../features/clinic/clinic.factory.ts';
 
 declare module 'vitest' {
@@ -69,7 +70,7 @@ afterAll(() => test.close());
 const makeOwn = async () => {
   const { named, patient, doctor, assistant } = await makeFamily(test, { pin: PIN });
   const owner = await test.doctor();
-  await givePin(test, PIN, [owner]);
+  await givePin(test, [owner]);
   await makeOwner(test.db, owner);
   const { cookies } = await test.as(assistant);
   const desk = await test.as(await makeMember(test.db));

@@ -4,6 +4,9 @@ import type { Browser } from '../../../test/browser.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
 
+/** The PIN of everybody who is made without one of their own. */
+export const PIN = '4937';
+
 let people = 0;
 
 /** The next phone no other made person has. */
@@ -79,7 +82,7 @@ export const registerIn = async (
 export const signUpIn = async (
   browser: Browser,
   role: Role = 'patient',
-  pin = '4937',
+  pin = PIN,
 ): Promise<{ userId: UserId; phone: string; pin: string; role: Role }> => {
   const { userId, phone } = await registerIn(browser, role);
   const reply = await browser.call(callsOf[role].setPin, { body: { userId, pin } });

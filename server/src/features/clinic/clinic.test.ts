@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { createBrowser } from '../../../test/browser.ts';
 import { givePin } from '../../../test/guard/family.ts';
 import { firstRunText } from '../../app/first-run.ts';
-import { passTime, signUpIn } from '../auth/auth.factory.ts';
+import { PIN, passTime, signUpIn } from '../auth/auth.factory.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -21,7 +21,6 @@ beforeEach(async () => {
   await test.database.pool.query('delete from clinic_members');
 });
 
-const PIN = '4937';
 const NOBODYS_PHONE = '+917999999999';
 /** A doctor as made and listed. */
 const SEEN = {
@@ -35,7 +34,7 @@ type Doctor = Awaited<ReturnType<TestApp['doctor']>>;
 
 const doctorWithPin = async (name = 'Vikram Rao'): Promise<Doctor> => {
   const doctor = await test.doctor({ name });
-  await givePin(test, PIN, [doctor]);
+  await givePin(test, [doctor]);
   return doctor;
 };
 const makeOwner = async (name?: string): Promise<Doctor> => {

@@ -2,6 +2,7 @@ import { clinicEndpoints, myDataEndpoints, type UserId } from '@saathi/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { givePin } from '../../../test/guard/family.ts';
+import { PIN } from '../auth/auth.factory.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
 import { makeMember } from './clinic.factory.ts';
 
@@ -11,14 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const PIN = '4937';
 const NUMBER = 'G-0000-0000';
 
 type Owner = Awaited<ReturnType<TestApp['doctor']>>;
 const makeOwner = async (): Promise<Owner> => {
   await test.db.deleteFrom('rate_limits').execute();
   const owner = await test.doctor();
-  await givePin(test, PIN, [owner]);
+  await givePin(test, [owner]);
   await test.owners.make(owner.phone);
   return owner;
 };

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Browser, createBrowser } from '../../../test/browser.ts';
 import { givePin } from '../../../test/guard/family.ts';
-import { nextPhone, passTime, signUpIn } from '../auth/auth.factory.ts';
+import { nextPhone, PIN, passTime, signUpIn } from '../auth/auth.factory.ts';
 import { hashClaimCode } from '../auth/index.ts';
 import { makeInvitation, makeMember } from './clinic.factory.ts';
 import { createInvitations } from './invitations.repository.ts';
@@ -21,7 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const PIN = '4937';
 const ID = '0190a000-0000-7000-8000-0000000000aa';
 const GOOD = { name: 'Amita Joshi', role: 'desk' as const, pin: PIN };
 
@@ -29,7 +28,7 @@ type Owner = Awaited<ReturnType<TestApp['doctor']>>;
 
 const makeOwner = async (): Promise<Owner> => {
   const owner = await test.doctor();
-  await givePin(test, PIN, [owner]);
+  await givePin(test, [owner]);
   await test.owners.make(owner.phone);
   return owner;
 };
@@ -208,7 +207,7 @@ describe('an invitation', () => {
     const owner = await makeOwner();
     const { code } = await invite(owner);
     const known = [await test.patient(), await test.doctor(), await joined(owner)];
-    await givePin(test, PIN, known.slice(0, 2) as never);
+    await givePin(test, known.slice(0, 2) as never);
     for (const { phone } of known) {
       const { status, body } = await join(newBrowser(), { code, phone });
       expect([status, body.code]).toEqual([409, 'phone_taken']);

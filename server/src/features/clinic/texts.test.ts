@@ -10,6 +10,7 @@ import { buildTestApp, startTestApp, type TestApp } from '../../../test/app.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { givePin } from '../../../test/guard/family.ts';
 import { TEXTS } from '../../../test/guard/good-body.ts';
+import { PIN } from '../auth/auth.factory.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
 import { makeMember } from './clinic.factory.ts';
 
@@ -19,12 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const PIN = '4937';
-
 type Owner = Awaited<ReturnType<TestApp['doctor']>>;
 const makeOwner = async (): Promise<Owner> => {
   const owner = await test.doctor();
-  await givePin(test, PIN, [owner]);
+  await givePin(test, [owner]);
   await test.owners.make(owner.phone);
   return owner;
 };

@@ -11,7 +11,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { givePin } from '../../../test/guard/family.ts';
-import { nextPhone } from '../auth/auth.factory.ts';
+import { nextPhone, PIN } from '../auth/auth.factory.ts';
 import { makeInvitation, makeMember } from '../clinic/clinic.factory.ts';
 import { makeSentFile } from '../files/files.factory.ts';
 import { newAssistant, startAssisted } from './assisted.factory.ts';
@@ -275,13 +275,13 @@ describe('an assistant of the clinic', () => {
 
   it('is signed out when removed, and is allowed by nobody after coming back', async () => {
     const { assistant, doctor, opens, sees } = await start();
-    const [owner, pin] = [await test.doctor(), '4937'];
-    await givePin(test, pin, [owner]);
+    const owner = await test.doctor();
+    await givePin(test, [owner]);
     await test.owners.make(owner.phone);
     const params = { memberId: assistant.id };
-    expect((await owner.call(clinicEndpoints.removeMember, { params, body: { pin } })).status).toBe(
-      200,
-    );
+    expect(
+      (await owner.call(clinicEndpoints.removeMember, { params, body: { pin: PIN } })).status,
+    ).toBe(200);
     expect(await opens()).toBe(401);
     const own = { params: { doctorId: doctor.id } };
     const { assistants } = (await doctor.call(coverEndpoints.list, own)).body;

@@ -4,12 +4,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Browser, createBrowser } from '../../../../test/browser.ts';
-import { callsOf, passTime, signUpIn } from '../auth.factory.ts';
+import { callsOf, PIN, passTime, signUpIn } from '../auth.factory.ts';
 
 const MINUTE = 60;
 const HOUR = 3_600;
 const DAY = 86_400;
-const PIN = '4937';
 const WRONG = '0001';
 
 let test: TestApp;

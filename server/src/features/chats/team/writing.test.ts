@@ -7,6 +7,7 @@ import { openEventStream } from '../../../../test/event-stream.ts';
 import { columnsByTable } from '../../../../test/full-lives.ts';
 import { givePin } from '../../../../test/guard/family.ts';
 import { createLogger } from '../../../platform/logger.ts';
+import { PIN } from '../../auth/auth.factory.ts';
 import { makeMember } from '../../clinic/clinic.factory.ts';
 import { allow } from '../../cover/cover.factory.ts';
 import { startTeam } from './team.factory.ts';
@@ -183,8 +184,7 @@ describe('a removed member', () => {
   it('loses an open stream at once, not with its next heartbeat', async () => {
     const owner = await test.doctor();
     await test.owners.make(owner.phone);
-    const pin = '4937';
-    await givePin(test, pin, [owner]);
+    await givePin(test, [owner]);
     const member = await makeMember(test.db, { name: 'Amita Kale', role: 'assistant' });
     const { cookies } = await test.as(member);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -194,7 +194,7 @@ describe('a removed member', () => {
     });
     const whole = new Response(body).text();
     const params = { memberId: member.id };
-    const removed = await owner.call(clinicEndpoints.removeMember, { params, body: { pin } });
+    const removed = await owner.call(clinicEndpoints.removeMember, { params, body: { pin: PIN } });
     expect(removed.status).toBe(200);
     expect(await whole).not.toContain('data:');
     vi.useRealTimers();
