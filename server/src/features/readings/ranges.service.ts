@@ -31,7 +31,7 @@ export const createRangesService = ({ database, clock, audit }: Parts) => ({
       actor: { kind: actor.role, id: actor.userId },
       kind: 'reading_range_set',
       subjectId: pair.patientId,
-      detail: `${figure} ${low ?? ''}–${high ?? ''}${tell ? ', tells' : ''}`,
+      detail: `${figure}${tell ? ', tells' : ''}`,
     });
     return ranges.ofPatient(pair.patientId, pair.doctorId);
   },
