@@ -78,6 +78,8 @@ export type PatientDetail = z.infer<typeof patientDetail>;
 export const accessLogEntry = z.object({
   doctorId: userId,
   doctorName: z.string(),
+  /** False of a member of the clinic who is no doctor, and of everybody whose account is gone. */
+  isDoctor: z.boolean(),
   /** `list` is the doctor's list of patients with their goals; a member at the desk looks at names with phones, and at appointments. */
   kind: z.enum([
     'list',

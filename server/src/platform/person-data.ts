@@ -7,6 +7,8 @@ import type { Tables } from './database/tables.ts';
 export const FORMER_DOCTOR = 'Former doctor';
 /** Shown where the name of an erased assistant of the clinic was. */
 export const FORMER_ASSISTANT = 'Former assistant';
+/** Shown where nothing tells any more whether an erased person was a doctor. */
+export const FORMER_MEMBER = 'Former member of the clinic';
 
 type Row = Record<string, unknown>;
 export type RowsByTable = Record<string, Row[]>;

@@ -2,7 +2,7 @@ import type { AccessLogEntry, UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
-import { FORMER_DOCTOR } from '../../platform/person-data.ts';
+import { FORMER_MEMBER } from '../../platform/person-data.ts';
 import type { AuditEntry } from './audit-entry.ts';
 
 const SLOT_SECONDS = 15 * 60;
@@ -87,11 +87,12 @@ export const createAuditRepository = (db: Kysely<Tables>) => ({
         from assignments a join audit on ${showsAllPatients}
           and audit.at >= a.assigned_at and audit.at < coalesce(a.removed_at, 'infinity')
         where a.patient_id = ${patientId}::uuid)
-      select looks.actor_id as "doctorId", coalesce(users.name, ${FORMER_DOCTOR}) as "doctorName",
-        looks.detail as kind,
+      select looks.actor_id as "doctorId", coalesce(users.name, ${FORMER_MEMBER}) as "doctorName",
+        doctors.user_id is not null as "isDoctor", looks.detail as kind,
         max(looks.at) as at
       from looks left join users on users.id = looks.actor_id
-      group by looks.actor_id, users.name, looks.detail,
+        left join doctors on doctors.user_id = looks.actor_id
+      group by looks.actor_id, users.name, doctors.user_id, looks.detail,
         date_trunc('day', looks.at at time zone ${timeZone})
       order by max(looks.at) desc, looks.actor_id, looks.detail limit ${limit}`.execute(db);
     return rows;

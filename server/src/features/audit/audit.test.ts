@@ -126,7 +126,11 @@ describe('GET /api/patients/:patientId/access-log', () => {
     const entries = await log();
     expect(entries.map(({ kind }) => kind).sort()).toEqual(['chat', 'list']);
     for (const entry of entries) {
-      expect(entry).toMatchObject({ doctorId: doctor.id, doctorName: 'Meera Iyer' });
+      expect(entry).toMatchObject({
+        doctorId: doctor.id,
+        doctorName: 'Meera Iyer',
+        isDoctor: true,
+      });
       expect(Math.abs(Date.parse(entry.at) - Date.now())).toBeLessThan(60_000);
     }
   });

@@ -180,6 +180,11 @@ describe('an assistant answers', () => {
     const log = (await patient.call(patientsEndpoints.accessLog, { params })).body;
     const looks = log.filter(({ doctorName }) => doctorName === 'Amita Kale');
     expect(looks.map(({ kind }) => kind).sort()).toEqual(['chat', 'stand_in_answered']);
+    expect(looks.map(({ isDoctor }) => isDoctor)).toEqual([false, false]);
+    await test.operator.erase(assistant.phone);
+    const later = (await patient.call(patientsEndpoints.accessLog, { params })).body;
+    const former = { doctorName: 'Former member of the clinic', isDoctor: false };
+    expect(later.filter(({ isDoctor }) => !isDoctor)).toMatchObject([former, former]);
   });
 
   it('whose words stay with the patient, without the name, when erased', async () => {

@@ -24,9 +24,7 @@ const Entries = ({ entries }: { entries: readonly AccessLogEntry[] }) => {
             <Eye className="mt-0.5 size-5 shrink-0 text-muted" />
             <div className="min-w-0">
               <p className="font-medium">
-                {entry.kind.startsWith('desk_')
-                  ? entry.doctorName
-                  : words.doctor({ name: entry.doctorName })}
+                {entry.isDoctor ? words.doctor({ name: entry.doctorName }) : entry.doctorName}
               </p>
               <p className="text-sm text-muted">
                 {words.kinds[entry.kind]} · {moment(entry.at)}
@@ -44,7 +42,7 @@ const Entries = ({ entries }: { entries: readonly AccessLogEntry[] }) => {
   );
 };
 
-/** Which doctor, or member at the desk, looked at what of the patient's data, and when. */
+/** Which doctor, or other member of the clinic, looked at what of the patient's data, and when. */
 export const AccessSection = () => {
   const { access: words, failed } = useMyDataMessages();
   const { user } = useSignedIn();

@@ -9,7 +9,13 @@ import { aDoctorAgreement, aPrivacyNotice, aTeamAgreement, someMyData } from './
 
 type Answers = Parameters<typeof answerCalls>[0];
 const AT = '2026-03-03T04:50:00.000Z';
-const looks = [{ doctorId: aDoctor.id, doctorName: 'Meera Nair', kind: 'chat', at: AT }];
+const look = {
+  doctorId: aDoctor.id,
+  doctorName: 'Meera Nair',
+  isDoctor: true,
+  kind: 'chat',
+  at: AT,
+};
 const patient = { ...aPatient, dateOfBirth: '1964-03-28' };
 
 const open = (role: 'patient' | 'doctor', more: Partial<MyData> = {}, answers: Answers = {}) => {
@@ -19,7 +25,7 @@ const open = (role: 'patient' | 'doctor', more: Partial<MyData> = {}, answers: A
     [`GET /api/auth/me/${user.id}`]: { body: { user, doctor: null } },
     [`GET /api/patients/doctors/${aPatient.id}`]: { body: [] },
     [`GET /api/doctors/${aDoctor.id}/inbox`]: { body: [] },
-    [`GET /api/patients/${aPatient.id}/access-log`]: { body: looks },
+    [`GET /api/patients/${aPatient.id}/access-log`]: { body: [look] },
     'GET /api/privacy-notices/1': { body: aPrivacyNotice },
     'GET /api/auth/clinic': { body: { contact: 'Front desk' } },
     'GET /api/my-data': () => ({ body: someMyData(more) }),
@@ -116,6 +122,14 @@ test('a patient sees who looked at the data, a doctor has no such list', async (
   open('patient');
   const looked = await part('Who looked at your data');
   expect(await within(looked).findByText(/^Your chat ·/)).toBeVisible();
+  expect(within(looked).getByText('Dr. Meera Nair')).toBeVisible();
+});
+
+test('an assistant who looked is not called a doctor', async () => {
+  const name = 'Amita Kale';
+  const body = [{ ...look, doctorName: name, isDoctor: false }];
+  open('patient', {}, { [`GET /api/patients/${aPatient.id}/access-log`]: { body } });
+  expect(await screen.findByText(name)).toBeVisible();
 });
 
 test('a doctor sees the same but for who looked', async () => {
