@@ -59,7 +59,7 @@ export const clinicFigures = z.object({
   days: z.int(),
   /** Emergencies that no doctor has seen yet, by how long they wait; never hidden. */
   unseen: z.object({ fiveMinutes: z.int(), oneHour: z.int(), longer: z.int() }),
-  /** From a patient's message of this level to the doctor's next words, in seconds; half of all waited longer. */
+  /** From a patient's message of this level to the doctor's next words, or an assistant's where they may answer it, in seconds; half of all waited longer. */
   waits: z.array(z.object({ level, medianSeconds: figure })),
   /** What doctors said of the levels they were shown. */
   verdicts: z.object({ right: figure, tooHigh: figure, tooLow: figure }),

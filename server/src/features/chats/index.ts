@@ -58,6 +58,7 @@ export { type AppointmentLines, createAppointmentLines } from './thread/appointm
 export type { ReviewEngine } from './thread/first-review.ts';
 export { createStatedMessages } from './thread/reading-lines.repository.ts';
 export type { ReadingLines } from './thread/reading-lines.ts';
+export { ANSWERS } from './thread/unclear.repository.ts';
 
 const MODEL_JOB: NewJob = { kind: 'model', inMs: 0 };
 const SHADOW_JOB: NewJob = { kind: 'shadow', inMs: 0 };

@@ -42,7 +42,12 @@ describe('figures', () => {
   const ago = (minutes: number) => new Date(test.clock.now().getTime() - minutes * MINUTE_MS);
 
   /** A patient's message of a level, `answeredAfter` minutes later answered by the doctor, who says something of the level. */
-  const asked = async (level: Level, answeredAfter: number, verdict: Verdict) => {
+  const asked = async (
+    level: Level,
+    answeredAfter: number,
+    verdict: Verdict,
+    { byAssistant }: { byAssistant?: number } = {},
+  ) => {
     const patient = await test.patient();
     const chatId = await makeChat(test.db, { patient, doctor: owner });
     const messageId = await makeMessage(test.db, chatId, patient, { at: ago(60) });
@@ -56,6 +61,11 @@ describe('figures', () => {
       [messageId, chatId, level],
     );
     await makeMessage(test.db, chatId, 'ai', { at: ago(60) });
+    if (byAssistant) {
+      const words = await makeMessage(test.db, chatId, owner, { at: ago(60 - byAssistant) });
+      const by = { by_stand_in: true, by_assistant: true };
+      await test.db.updateTable('messages').set(by).where('id', '=', words).execute();
+    }
     await makeMessage(test.db, chatId, owner, { at: ago(60 - answeredAfter) });
     await test.database.pool.query(
       `insert into verdicts (id, chat_id, message_id, doctor_id, level, verdict, created_at)
@@ -91,6 +101,17 @@ describe('figures', () => {
       verdicts: { right: 5, tooHigh: 0, tooLow: 0 },
       appointments: { booked: 5, missed: null, cancelled: null },
     });
+  });
+
+  it('count an assistant’s words as the answer where an assistant may answer', async () => {
+    for (const _ of [1, 2, 3, 4, 5]) {
+      await asked('ROUTINE', 6, 'right', { byAssistant: 2 });
+      await asked('URGENT', 6, 'right', { byAssistant: 2 });
+    }
+    expect((await figures()).waits).toEqual([
+      { level: 'URGENT', medianSeconds: 6 * 60 },
+      { level: 'ROUTINE', medianSeconds: 2 * 60 },
+    ]);
   });
 
   it('never hide an emergency that nobody has seen', async () => {

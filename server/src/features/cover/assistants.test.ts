@@ -3,10 +3,13 @@ import {
   chatsEndpoints,
   clinicEndpoints,
   coverEndpoints,
+  type DayString,
   deskEndpoints,
   filesEndpoints,
+  type Level,
   patientsEndpoints,
   type UserId,
+  visitsEndpoints,
 } from '@saathi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
@@ -24,6 +27,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(() => test.clock.set('2026-03-10T12:00:00+05:30'));
 
+const TODAY = '2026-03-10' as DayString;
 const EMERGENCY = 'I have chest pain and cannot breathe';
 
 const start = (more: Parameters<typeof startAssisted>[1] = {}) => startAssisted(test, more);
@@ -185,6 +189,26 @@ describe('an assistant answers', () => {
     const later = (await patient.call(patientsEndpoints.accessLog, { params })).body;
     const former = { doctorName: 'Former member of the clinic', isDoctor: false };
     expect(later.filter(({ isDoctor }) => !isDoctor)).toMatchObject([former, former]);
+  });
+
+  it('what the doctor need not answer before a visit, until it proves to be more than routine', async () => {
+    const { answers, doctor, sent, pair } = await start();
+    const params = { patientId: pair.patientId, doctorId: doctor.id };
+    const open = async () =>
+      (await doctor.call(visitsEndpoints.page, { params, query: { userDate: TODAY } })).body
+        .questions;
+    expect(await open()).toHaveLength(1);
+    await answers();
+    expect(await open()).toEqual([]);
+    const raise = (level: Level, found: Level | null) =>
+      test.database.pool.query(
+        'update reviews set level = $2, found_level = $3 where message_id = $1',
+        [sent.id, level, found],
+      );
+    await raise('ROUTINE', 'UNSURE');
+    expect(await open()).toHaveLength(1);
+    await raise('URGENT', null);
+    expect(await open()).toHaveLength(1);
   });
 
   it('whose words stay with the patient, without the name, when erased', async () => {

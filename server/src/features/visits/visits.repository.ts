@@ -2,6 +2,7 @@ import type { ChatId, Level, Patient, PatientWords, VisitPage } from '@saathi/co
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Pair } from '../../platform/person-data.ts';
+import { ANSWERS } from '../chats/index.ts';
 
 const RECENT_MESSAGES = 500;
 const SHOWN_MESSAGES = 20;
@@ -17,7 +18,7 @@ export type VisitedRow = Patient & {
 type Words = Omit<PatientWords, 'at'> & { at: Date; level: Level | null };
 type AppointmentRow = Omit<VisitPage['appointments'][number], 'startsAt'> & { startsAt: Date };
 
-/** The patient's newest messages of a chat; `open` are those no doctor has answered or closed. */
+/** The patient's newest messages of a chat; `open` are those that nobody who may has answered, and no doctor closed. */
 const saidIn = (chatId: ChatId) => sql`
   with recent as materialized (
     select * from messages where chat_id = ${chatId} order by seq desc limit ${RECENT_MESSAGES}
@@ -25,7 +26,7 @@ const saidIn = (chatId: ChatId) => sql`
     select m.id as "messageId", left(m.content, ${SHOWN_CHARACTERS}) as content, m.created_at as at,
       jsonb_array_length(m.files) as files, m.seq, m.review, m.intent, r.level,
       m.seq > chats.closed_version and m.review <> 'answered' and not exists (
-        select from recent d where d.sender_type = 'doctor' and d.seq > m.seq) as open
+        select from recent d where d.seq > m.seq and ${ANSWERS}) as open
     from recent m join chats on chats.id = m.chat_id left join reviews r on r.message_id = m.id
     where m.sender_type = 'patient'
   )

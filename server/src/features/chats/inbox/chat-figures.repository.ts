@@ -1,6 +1,7 @@
 import type { ClinicFigures, Level, Verdict } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables.ts';
+import { ANSWERS } from '../thread/unclear.repository.ts';
 
 /** Messages that are looked at, the newest first: so many are read in a tenth of a second. */
 const MESSAGES_LOOKED_AT = 10_000;
@@ -23,23 +24,23 @@ export const createChatFigures = (db: Kysely<Tables>) => ({
       from waiting`.execute(db);
     return rows[0] ?? { fiveMinutes: 0, oneHour: 0, longer: 0 };
   },
-  /** Median seconds to the doctor's next words, of each level that was escalated and answered. */
+  /** Median seconds to the answer, of each level that was escalated and answered. */
   waits: async (since: Date): Promise<(Counted & { level: Level })[]> => {
     const { rows } = await sql<Counted & { level: Level }>`
       with looked_at as (
-        select message_id, level from reviews order by message_id desc limit ${MESSAGES_LOOKED_AT})
-      select looked_at.level,
+        select message_id, level, found_level from reviews order by message_id desc limit ${MESSAGES_LOOKED_AT})
+      select r.level,
         percentile_cont(0.5) within group (
-          order by extract(epoch from answer.created_at - asked.created_at))::int as count,
-        count(distinct asked.sender_id)::int as people
-      from looked_at
-      join messages asked on asked.id = looked_at.message_id
+          order by extract(epoch from answer.created_at - m.created_at))::int as count,
+        count(distinct m.sender_id)::int as people
+      from looked_at r
+      join messages m on m.id = r.message_id
       cross join lateral (
-        select created_at from messages
-        where chat_id = asked.chat_id and seq > asked.seq and sender_type = 'doctor'
-        order by seq limit 1) answer
-      where asked.review = 'escalated' and asked.created_at >= ${since}
-      group by looked_at.level`.execute(db);
+        select d.created_at from messages d
+        where d.chat_id = m.chat_id and d.seq > m.seq and ${ANSWERS}
+        order by d.seq limit 1) answer
+      where m.review = 'escalated' and m.created_at >= ${since}
+      group by r.level`.execute(db);
     return rows;
   },
   verdicts: async (since: Date): Promise<(Counted & { verdict: Verdict })[]> => {

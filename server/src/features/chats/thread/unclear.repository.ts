@@ -18,6 +18,15 @@ export const UNCLEAR: RawBuilder<boolean> = sql<boolean>`exists (
     ), chats.closed_version)
     and (m.files <> '[]' or 'UNSURE' in (r.level, r.found_level)))`;
 
+/**
+ * Of a message `m` of the patient with its review `r`, and a later one `d` of its chat: `d` answers
+ * `m`. An assistant's words do so for what an assistant may answer, as it is judged by now.
+ */
+export const ANSWERS: RawBuilder<boolean> = sql<boolean>`(
+  d.sender_type = 'doctor' and (d.by_assistant is not true or (
+    m.files = '[]' and r.level in ('ROUTINE', 'INFO')
+    and coalesce(r.found_level, r.level) in ('ROUTINE', 'INFO'))))`;
+
 /** Whether {@link UNCLEAR} is so of a locked chat. */
 export const isUnclear = async (tx: Kysely<Tables>, { id }: LockedChat): Promise<boolean> => {
   const { rows } = await sql<{ unclear: boolean }>`
