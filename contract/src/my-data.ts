@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, line, lines, name, optional, phone, pin, userId } from './common.ts';
+import { clientId, instant, line, lines, name, optional, phone, pin, userId } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { takenGoal } from './goals.ts';
 import {
@@ -210,11 +210,11 @@ export const myDataEndpoints = {
     member: true,
     response: myData,
   }),
-  /** Files a grievance; `limit_reached` while too many of the person's are unanswered. */
+  /** Files a grievance; `limit_reached` while too many of the person's are unanswered. The same `clientId` again files none. */
   fileGrievance: endpoint(paths.myData.fileGrievance, {
     access: 'signed-in',
     member: true,
-    body: z.object({ text: lines(GRIEVANCE_MAX_CHARACTERS) }),
+    body: z.object({ text: lines(GRIEVANCE_MAX_CHARACTERS), clientId: optional(clientId) }),
     response: myData,
     status: 201,
     errors: ['limit_reached', 'too_many_attempts'],

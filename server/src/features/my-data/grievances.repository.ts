@@ -30,6 +30,8 @@ const toGrievance = (row: Row): Grievance => ({
 
 const SHOWN = ['number', 'text', 'filed_at', 'answer', 'answered_at', 'closed_at'] as const;
 
+type NewGrievance = { number: string; text: string; clientId: string | null };
+
 /** A grievance as the operator sees it: also who filed it. */
 export type FiledGrievance = Grievance & { userId: string; name: string; phone: string };
 
@@ -48,18 +50,25 @@ export const createGrievancesRepository = ({
       .execute();
     return rows.map(toGrievance);
   },
-  /** Files one unless `most` of the person's wait for an answer; false then. */
-  file: (userId: UserId, number: string, text: string, most: number): Promise<boolean> =>
+  /** Files one, unless it is here already or `most` of the person's wait for an answer. */
+  file: (
+    userId: UserId,
+    { number, text, clientId }: NewGrievance,
+    most: number,
+  ): Promise<'filed' | 'known' | 'too many'> =>
     transaction(async (tx) => {
       // Whoever files a second one at the same moment waits for the first.
       await sql`select from users where id = ${userId} for no key update`.execute(tx);
+      const known = await sql`select from grievances
+        where user_id = ${userId} and client_id = ${clientId}`.execute(tx);
+      if (known.rows.length > 0) return 'known';
       const { rows } = await sql`
-        insert into grievances (number, user_id, text)
-        select ${number}, ${userId}::uuid, ${text}
+        insert into grievances (number, user_id, text, client_id)
+        select ${number}, ${userId}::uuid, ${text}, ${clientId}
         where (select count(*) from grievances
           where user_id = ${userId} and answer is null and closed_at is null) < ${most}::int
         returning number`.execute(tx);
-      return rows.length > 0;
+      return rows.length > 0 ? 'filed' : 'too many';
     }),
   /** The unanswered first, then the answered, each the oldest first; then the closed, the last closed first. */
   all: async (most: number): Promise<FiledGrievance[]> => {

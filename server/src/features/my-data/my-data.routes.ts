@@ -52,7 +52,7 @@ export const myDataRoutes =
       myData.removeNominee(actor, request.id),
     );
     serve(app, myDataEndpoints.fileGrievance, ({ actor, body, request }) =>
-      myData.fileGrievance(actor, body.text, request.id),
+      myData.fileGrievance(actor, body, request.id),
     );
     serve(app, myDataEndpoints.takeIn, ({ actor, body, request }) =>
       takingIn.takeIn(actor, body, request.id),

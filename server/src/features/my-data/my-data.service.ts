@@ -101,14 +101,19 @@ export const createMyDataService = (parts: MyDataParts) => {
       return read(actor);
     },
     /** Files a grievance; throws `limit_reached` while too many of the actor's are unanswered. */
-    fileGrievance: async (actor: Actor, text: string, requestId: string): Promise<MyData> => {
+    fileGrievance: async (
+      actor: Actor,
+      { text, clientId = null }: { text: string; clientId?: string | null | undefined },
+      requestId: string,
+    ): Promise<MyData> => {
       await limits.take(usesOf(`grievance ${actor.userId}`, GRIEVANCES));
       const number = newGrievanceNumber();
-      const filed = await grievances.file(actor.userId, number, text, GRIEVANCES_OPEN_MAX);
-      if (!filed) {
+      const asked = { number, text, clientId };
+      const filed = await grievances.file(actor.userId, asked, GRIEVANCES_OPEN_MAX);
+      if (filed === 'too many') {
         throw new AppError('limit_reached', 'Please wait for the answers to your open grievances.');
       }
-      await note(actor, 'grievance_filed', requestId, number);
+      if (filed === 'filed') await note(actor, 'grievance_filed', requestId, number);
       return read(actor);
     },
   };

@@ -196,6 +196,22 @@ describe('a grievance', () => {
     ]);
   });
 
+  it('that is sent again because the answer was not heard is there once, also where it was the last', async () => {
+    const [patient, other] = [await test.patient(), await test.patient()];
+    for (let n = 0; n < 4; n += 1) await file(patient, `No ${n}`);
+    const body = { text: 'Nobody answers', clientId: 'complaint-1' };
+    const send = (who: typeof patient, more = {}) =>
+      who.call(myDataEndpoints.fileGrievance, { body: { ...body, ...more } });
+    const replies = [...(await Promise.all([send(patient), send(patient)])), await send(patient)];
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const { grievances } = (await patient.call(myDataEndpoints.read)).body;
+    expect(grievances.filter(({ text }) => text === body.text)).toHaveLength(1);
+    const filed = (await kindsOf(patient.id)).filter((kind) => kind.startsWith('grievance_filed'));
+    expect(filed).toHaveLength(5);
+    expect((await send(other)).body.grievances).toHaveLength(1);
+    expect((await send(patient, { clientId: 'x'.repeat(65) })).status).toBe(400);
+  });
+
   it('is seen by nobody else, and not without words or with too many', async () => {
     const [patient, other] = [await test.patient(), await test.patient()];
     await file(patient, 'Mine alone');

@@ -455,6 +455,7 @@ export type Tables = {
     answer: string | null;
     answered_at: Instant | null;
     closed_at: Instant | null;
+    client_id: string | null;
   };
   learning_consents: { patient_id: string; given_at: DefaultedInstant };
 };

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { hasCode, sentenceOf } from '../../platform/api/api-error.ts';
 import { useMoment } from '../../platform/i18n/days.ts';
+import { sendOnce } from '../../platform/offline/send-once.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { useDraft } from '../../platform/page/drafts.ts';
 import { useFaults } from '../../platform/page/form.ts';
@@ -53,7 +54,9 @@ const ComplaintForm = () => {
   const faults = useFaults({ text: !text && words.missing });
   const { run: send, busy } = useAction({
     action: async () => {
-      const data = await api.myData.fileGrievance({ body: { text } });
+      const data = await sendOnce('complaint', text, (clientId) =>
+        api.myData.fileGrievance({ body: { text, clientId } }),
+      );
       keep(data);
       setDraft('');
       return data.grievances[0]?.number ?? '';

@@ -396,6 +396,26 @@ describe('a complaint', () => {
     expect(within(section).getByLabelText('What is not right?')).toHaveValue('Hello');
   });
 
+  test('whose answer was not heard is sent again as the same one', async () => {
+    const sent = { status: 201, body: someMyData() };
+    const tries = [errorAnswer(500, 'internal', 'Later')];
+    const { seen } = open(
+      'patient',
+      {},
+      { 'POST /api/my-data/grievances': () => tries.shift() ?? sent },
+    );
+    const section = await part('Complain');
+    await userEvent.type(within(section).getByLabelText('What is not right?'), 'Hello');
+    await press(section, 'Send');
+    expect(await screen.findByText('Not sent')).toBeVisible();
+    await press(section, 'Send');
+    const bodies = () => seen.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    await waitFor(() => expect(bodies()).toHaveLength(2));
+    const [first, again] = bodies();
+    expect(first).toEqual({ text: 'Hello', clientId: expect.any(String) });
+    expect(again).toEqual(first);
+  });
+
   test('shows its answer', async () => {
     const answered = { ...filed, state: 'answered', answer: 'Put right.', answeredAt: AT } as const;
     open('patient', { grievances: [answered] });
