@@ -1,5 +1,5 @@
 import type { Appointment } from '@saathi/contract';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../../test/render-app.tsx';
@@ -230,4 +230,27 @@ test('hours: a first week is offered, faults are said where they are, and confli
     confirms: false,
   });
   expect(await screen.findByRole('region', { name: '1 patient to call' })).toBeVisible();
+});
+
+test('hours that are not saved yet are there again after the screen was left, until they are saved', async () => {
+  const answers = { [`PATCH /api/doctors/${aDoctor.id}/schedule`]: { body: aSchedule() } };
+  const openHours = async () => {
+    cleanup();
+    open(answers, <DoctorHoursPage />);
+    await screen.findByRole('group', { name: 'Hours 1' });
+  };
+  const count = () => screen.getAllByRole('group', { name: /^Hours \d/ }).length;
+  await openHours();
+  const before = count();
+  await press('Add hours');
+  await userEvent.click(screen.getByRole('checkbox', { name: /confirm/i }));
+  await openHours();
+  expect(count()).toBe(before + 1);
+  expect(screen.getByRole('checkbox', { name: /confirm/i })).toBeChecked();
+  await press('Add hours');
+  expect(count()).toBe(before + 2);
+  await press('Save your hours');
+  expect(await screen.findByText('Your hours are saved')).toBeInTheDocument();
+  await openHours();
+  expect(count()).toBe(before);
 });

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { api } from '../../../platform/api/api.ts';
 import { fieldSentencesOf, sentenceOf } from '../../../platform/api/api-error.ts';
 import { useAction } from '../../../platform/page/action.ts';
+import { useDraftOf } from '../../../platform/page/drafts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { HoursRowFields, type RowSentences } from './hours-row-fields.tsx';
@@ -33,19 +34,37 @@ const useSentences = (rows: readonly HoursRow[]) => {
   return { ofRow, isReady, refuse: (cause: unknown) => setRefused(fieldSentencesOf(cause)) };
 };
 
+type Form = { rows: readonly HoursRow[]; confirms: boolean };
+
+/** The form, kept when the screen goes away until it is saved. */
+const useForm = (schedule: Schedule) => {
+  const [first] = useState<Form>(() => ({
+    rows: schedule.saved ? rowsOf(schedule.hours) : [usualHours()],
+    confirms: schedule.confirms,
+  }));
+  const [kept, keep, forget] = useDraftOf('hours', first);
+  const [form, setForm] = useState(kept);
+  const set = (changed: Partial<Form>) => {
+    setForm({ ...form, ...changed });
+    keep({ ...form, ...changed });
+  };
+  return { ...form, set, forget };
+};
+
 type Week = { hours: ReturnType<typeof weekOf>; confirms: boolean };
 
 const useWeek = (schedule: Schedule) => {
   const words = useScheduleMessages().week;
   const params = useDoctorParams();
-  const [rows, setRows] = useState<readonly HoursRow[]>(() =>
-    schedule.saved ? rowsOf(schedule.hours) : [usualHours()],
-  );
-  const [confirms, setConfirms] = useState(schedule.confirms);
+  const { rows, confirms, set, forget } = useForm(schedule);
   const sentences = useSentences(rows);
   const save = useScheduleChange((body: Week) => api.appointments.setHours({ params, body }));
   const { run, busy } = useAction({
-    action: save,
+    action: async (week: Week) => {
+      const saved = await save(week);
+      forget();
+      return saved;
+    },
     done: ({ hours }) => ({
       title: words.saved,
       description: hours.length > 0 ? words.savedText : words.savedNone,
@@ -58,9 +77,10 @@ const useWeek = (schedule: Schedule) => {
     if (sentences.isReady()) void run({ hours: weekOf(rows), confirms });
   };
   const change = (changed: HoursRow) =>
-    setRows(rows.map((row) => (row.key === changed.key ? changed : row)));
-  const remove = ({ key }: HoursRow) => setRows(rows.filter((row) => row.key !== key));
-  const add = () => setRows([...rows, usualHours()]);
+    set({ rows: rows.map((row) => (row.key === changed.key ? changed : row)) });
+  const remove = ({ key }: HoursRow) => set({ rows: rows.filter((row) => row.key !== key) });
+  const add = () => set({ rows: [...rows, usualHours()] });
+  const setConfirms = (confirms: boolean) => set({ confirms });
   return { rows, change, remove, add, confirms, setConfirms, sentences, handleSubmit, busy };
 };
 

@@ -1,5 +1,6 @@
 import type { WeeklyHours } from '@saathi/contract';
 import { SEATS_MAX, SLOT_MIN_MINUTES } from '@saathi/contract/limits';
+import { newClientId } from '../../../platform/offline/outbox.ts';
 
 /** The same hours on several weekdays, as the form shows them. */
 export type HoursRow = {
@@ -19,12 +20,10 @@ export type HoursRow = {
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 const WORKDAYS = [1, 2, 3, 4, 5, 6];
 
-let rows = 0;
-const newKey = () => `row${rows++}`;
-
 /** What most clinics keep, to begin with. */
 export const usualHours = (): HoursRow => ({
-  key: newKey(),
+  // Unlike those of rows kept before the page was loaded anew.
+  key: newClientId(),
   weekdays: WORKDAYS,
   from: '10:00',
   to: '13:00',
