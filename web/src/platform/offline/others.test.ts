@@ -11,6 +11,11 @@ beforeEach(() => {
   vi.stubGlobal('indexedDB', { deleteDatabase: (name: string) => deleted.push(name) });
 });
 
+test('the database in which a former version kept files of everybody goes', () => {
+  forgetOldOfOthers('own');
+  expect(deleted).toEqual(['files']);
+});
+
 test('what others have not sent stays for a week, with its files; the own stays longer', () => {
   localStorage.setItem('outbox:own', writtenBefore(30));
   localStorage.setItem('outbox:new', writtenBefore(6));

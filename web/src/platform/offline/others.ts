@@ -13,8 +13,18 @@ const isFresh = (text: string | null): boolean => {
   }
 };
 
+/** A former version kept the files of everybody who signed in here in one database. */
+const forgetFormerFiles = (): void => {
+  try {
+    indexedDB.deleteDatabase('files');
+  } catch {
+    // A browser that keeps no databases has nothing to forget.
+  }
+};
+
 /** Forgets what others who signed in here have not sent for a week: they do not come back for it. */
 export const forgetOldOfOthers = (person: string): void => {
+  forgetFormerFiles();
   for (const key of Object.keys(localStorage).filter((key) => key.startsWith(START))) {
     const isKept = key === START + person || isFresh(localStore.read(key));
     if (isKept) continue;
