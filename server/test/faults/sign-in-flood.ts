@@ -65,7 +65,7 @@ export const signInFlood = (engine: Engine, { seconds, perSecond }: Options): Pr
       pauseMs: PAUSE_MS,
       // Limits as they are in earnest, and addresses as a proxy tells them.
       settings: { ADDRESS_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1,::1' },
-      expected: /login 429$/,
+      expected: /login (401|429)$/,
     },
     async ({ server, load, faults }) => {
       const victim = await insist(() => addPatient(server.origin));
