@@ -99,13 +99,14 @@ export const vitest = (title, workspace, { env = {}, folders = [], quietly } = {
 
 const specsOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
-/** Runs the journeys in this browser. */
-export const journeys = (browser) => {
+/** Runs the journeys in this browser; `walk` says whether the accessibility walk visits `all` states of each screen. */
+export const journeys = (browser, walk) => {
   const file = join(reports, 'journeys.json');
   const args = ['playwright', 'test', '--config', 'e2e/playwright.config.ts'];
   return suite('journeys in the browser', 'npx', args, {
     env: {
       SAATHI_BROWSER: browser,
+      WALK: walk,
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
       PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
     },

@@ -11,6 +11,7 @@ import { build, install } from './prepare.mjs';
 import { fail, finish, journeys, suite, vitest } from './suites.mjs';
 
 // `--both` runs all server tests on both engines; without it each runs once, and the embedded engine has its own.
+// With it the accessibility walk visits all states of each screen, else one of each kind.
 const engines = process.argv.includes('--both') ? 'both' : 'once';
 
 install();
@@ -30,6 +31,6 @@ await Promise.all([
 ]);
 await vitest('web', 'web');
 const browser = findBrowser();
-if (browser) await journeys(browser);
+if (browser) await journeys(browser, engines === 'both' ? 'all' : 'telling');
 else fail();
 finish();

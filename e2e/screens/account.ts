@@ -11,6 +11,7 @@ export const accountScreens: Screen[] = [
     path: '/patient/records',
     name: 'records',
     shows: 'Medical records',
+    like: 'doctor-profile',
     seen: 'Coming Soon',
   },
   {
@@ -18,20 +19,29 @@ export const accountScreens: Screen[] = [
     path: '/patient/appointments',
     name: 'appointments',
     shows: 'Appointments',
+    like: 'appointments-abroad',
     seen: 'Coming Soon',
   },
   {
     ...goals,
     name: 'account-menu',
     shows: "A patient's account menu",
+    like: 'long-account-menu',
     arrange: pressing(/^Account:/),
     seen: 'Sign Out',
   },
-  { ...settings, name: 'settings', shows: "A patient's settings", seen: 'Where you are signed in' },
+  {
+    ...settings,
+    name: 'settings',
+    shows: "A patient's settings",
+    like: 'settings-wrong-pin',
+    seen: 'Where you are signed in',
+  },
   {
     ...settings,
     name: 'settings-loading',
     shows: 'Settings are loading',
+    like: 'settings-wrong-pin',
     holds: /auth\/sessions/,
     seen: 'Where you are signed in',
   },
@@ -39,6 +49,7 @@ export const accountScreens: Screen[] = [
     ...settings,
     name: 'settings-error',
     shows: 'Settings that could not be loaded',
+    like: 'settings-wrong-pin',
     fails: /auth\/sessions/,
     seen: 'This could not be loaded.',
   },
@@ -76,6 +87,7 @@ export const accountScreens: Screen[] = [
     ...goals,
     name: 'session-ended',
     shows: 'The session has ended in the middle of work',
+    like: 'sign-out-unsaved',
     arrange: async (page) => {
       await answering(page, /\/progress$/, {
         status: 401,
@@ -96,6 +108,7 @@ export const accountScreens: Screen[] = [
     ...settings,
     name: 'screen-loading',
     shows: "A screen's code is on its way",
+    like: 'restoring',
     holds: SETTINGS_CODE,
     seen: 'Settings',
   },
@@ -110,6 +123,7 @@ export const accountScreens: Screen[] = [
     ...goals,
     name: 'fault',
     shows: 'A screen that failed',
+    like: 'missing-chunk',
     arrange: async (page) => {
       await answering(page, /api\/goals\?/, { status: 200, json: [null] });
       await page.reload();

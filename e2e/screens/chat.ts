@@ -46,6 +46,7 @@ const openingScreens: Screen[] = [
     ...chat,
     name: 'chat-loading',
     shows: 'A chat is opened',
+    like: 'chat-empty',
     holds: /api\/(doctors|chats)\//,
     seen: 'Loading your doctor...',
   },
@@ -53,6 +54,7 @@ const openingScreens: Screen[] = [
     ...chat,
     name: 'chat-setting-up',
     shows: 'A chat is made',
+    like: 'chat-empty',
     holds: /api\/chats\/patient/,
     seen: 'Setting up your chat...',
   },
@@ -60,6 +62,7 @@ const openingScreens: Screen[] = [
     ...chat,
     name: 'chat-error',
     shows: 'A chat could not be opened',
+    like: 'chat-unassigned',
     fails: /api\/chats\/patient/,
     seen: 'This chat could not be opened',
   },
@@ -74,6 +77,7 @@ const openingScreens: Screen[] = [
     ...chat,
     name: 'chat-away',
     shows: 'A doctor who is away',
+    like: 'chat',
     alters: {
       calls: /api\/doctors\/[^/]+$/,
       change: (doctor: object) => ({ ...doctor, awayUntil: AWAY_UNTIL }),
@@ -106,6 +110,7 @@ const openingScreens: Screen[] = [
     ...chat,
     name: 'chat-missing',
     shows: 'A doctor who does not exist',
+    like: 'chat-unassigned',
     path: '/patient/chat/nobody',
     seen: 'Doctor not found',
   },
@@ -130,6 +135,7 @@ const writingScreens: Screen[] = [
     ...chat,
     name: 'chat-call',
     shows: 'Asking for a call',
+    like: 'chat-ask',
     arrange: pressing(/^Call/),
     seen: 'When does it suit you?',
   },
@@ -144,6 +150,7 @@ const writingScreens: Screen[] = [
     ...chat,
     name: 'chat-sending',
     shows: 'A message on its way',
+    like: 'chat-not-sent',
     arrange: async (page) => {
       await holding(page, /api\/messages$/);
       await write(page, 'Can I come a little later on Friday?');
@@ -162,6 +169,7 @@ const writingScreens: Screen[] = [
     ...chat,
     name: 'chat-discard',
     shows: 'Confirmation before a message that was not sent is discarded',
+    like: 'sign-out-unsaved',
     fails: /api\/messages$/,
     arrange: async (page) => {
       await write(page, 'Can I come a little later on Friday?');
@@ -173,6 +181,7 @@ const writingScreens: Screen[] = [
     ...chat,
     name: 'chat-offline',
     shows: 'A message written without network',
+    like: 'chat-not-sent',
     arrange: async (page) => {
       await page.getByText(/^Your streaks:/).waitFor();
       await page.context().setOffline(true);
@@ -184,6 +193,7 @@ const writingScreens: Screen[] = [
     ...chat,
     name: 'chat-reconnecting',
     shows: 'The connection comes back',
+    like: 'chat-not-sent',
     arrange: async (page) => {
       await page.getByText(/^Your streaks:/).waitFor();
       await answering(page, MESSAGES, FAILURE);
@@ -219,6 +229,7 @@ const readingScreens: Screen[] = [
     ...chat,
     name: 'chat-older',
     shows: 'Older messages are loading',
+    like: 'chat',
     arrange: async (page) => {
       await having(page, history);
       await page.reload();

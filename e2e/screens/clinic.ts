@@ -39,25 +39,6 @@ const inTrouble = {
       : { ...answer, lastAt: '2026-03-01T20:40:00Z', failed: true },
 };
 
-const TEXTS = 'What the clinic says of itself';
-type Texts = { versions: { texts: object }[] };
-/** An owner has changed what the server was set up with. */
-const changedOnce = {
-  calls: /api\/clinic\/texts$/,
-  change: (state: Texts) => {
-    const [first] = state.versions;
-    const texts = {
-      ...first?.texts,
-      contact: 'the desk',
-      phone: '020 1234 5678',
-      hours: 'Mon-Sat 9-13 and 17-20',
-      address: '5 Lake Road, Pune',
-    };
-    const one = { version: 1, texts, at: '2026-03-09T05:00:00Z', by: 'Leela Thomas' };
-    return { ...state, versions: [one, ...state.versions] };
-  },
-};
-
 const complained = {
   calls: /api\/clinic\/duties$/,
   change: (duties: object) => ({
@@ -115,6 +96,7 @@ export const clinicScreens: Screen[] = [
     ...owner,
     name: 'clinic',
     shows: 'The clinic page of an owner',
+    like: 'clinic-trouble',
     alters: oneVerified,
     seen: 'Make owner',
   },
@@ -130,6 +112,7 @@ export const clinicScreens: Screen[] = [
     ...owner,
     name: 'clinic-loading',
     shows: 'The doctors are loading',
+    like: 'clinic-trouble',
     holds: DOCTORS,
     seen: 'Doctors',
   },
@@ -137,6 +120,7 @@ export const clinicScreens: Screen[] = [
     ...owner,
     name: 'clinic-error',
     shows: 'The doctors could not be loaded',
+    like: 'clinic-trouble',
     fails: DOCTORS,
     seen: 'The doctors could not be loaded.',
   },
@@ -151,6 +135,7 @@ export const clinicScreens: Screen[] = [
     ...owner,
     name: 'clinic-unknown',
     shows: 'A phone number that nobody has',
+    like: 'clinic-code',
     arrange: makeCode(NOBODY, 'Make a code', 'Make the code'),
     seen: 'Nobody here has this number.',
   },
@@ -158,6 +143,7 @@ export const clinicScreens: Screen[] = [
     ...owner,
     name: 'clinic-verify',
     shows: "Confirmation that a doctor's papers were seen",
+    like: 'long-goal-delete',
     arrange: pressing(/^Mark .* as verified$/),
     seen: 'I have seen the papers',
   },
@@ -168,53 +154,6 @@ export const clinicScreens: Screen[] = [
     alters: oneVerified,
     arrange: pressing(/^Make .* an owner$/),
     seen: /^An owner can do all/,
-  },
-  {
-    ...owner,
-    name: 'clinic-texts',
-    shows: 'What the clinic says of itself, with an earlier version',
-    alters: changedOnce,
-    arrange: async (page) => {
-      await page.getByText(TEXTS).click();
-      await page.getByText('Earlier version').click();
-    },
-    seen: 'Use again',
-  },
-  {
-    ...owner,
-    name: 'clinic-texts-change',
-    shows: 'A telephone number that cannot be called',
-    alters: changedOnce,
-    arrange: async (page) => {
-      await page.getByText(TEXTS).click();
-      await press(page, 'Change the texts');
-      const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('Phone of the clinic').fill('12');
-      await dialog.getByRole('button', { name: 'Save' }).click();
-    },
-    seen: /^Type a telephone number of India/,
-  },
-  {
-    ...owner,
-    name: 'clinic-texts-numbers',
-    shows: 'The helplines an owner changes',
-    arrange: async (page) => {
-      await page.getByText(TEXTS).click();
-      await press(page, 'Change the numbers');
-    },
-    seen: /^Call each number before you save it/,
-  },
-  {
-    ...owner,
-    name: 'hindi-clinic-texts',
-    shows: 'What the clinic says of itself, in Hindi',
-    language: 'hi',
-    alters: changedOnce,
-    arrange: async (page) => {
-      await page.getByText('क्लिनिक अपने बारे में क्या बताता है').click();
-      await page.getByRole('button', { name: 'नंबर बदलें' }).scrollIntoViewIfNeeded();
-    },
-    seen: 'जानकारी बदलें',
   },
   {
     ...owner,
@@ -264,6 +203,7 @@ export const clinicScreens: Screen[] = [
     ...owner,
     name: 'clinic-menu',
     shows: "An owner's account menu",
+    like: 'long-account-menu',
     arrange: pressing(/^Account:/),
     seen: 'Sign Out',
   },
@@ -271,6 +211,7 @@ export const clinicScreens: Screen[] = [
     ...another,
     name: 'clinic-owners-only',
     shows: 'The clinic page of a doctor who is no owner',
+    like: 'patient-missing',
     seen: 'This page is for owners of the clinic',
   },
   {
@@ -290,6 +231,7 @@ export const clinicScreens: Screen[] = [
     path: '/doctor/settings',
     name: 'clinic-offer',
     shows: 'Settings of a doctor while the clinic has no owner',
+    like: 'doctor-settings',
     alters: unowned,
     arrange: (page) =>
       page.getByRole('link', { name: 'Become the owner' }).scrollIntoViewIfNeeded(),
@@ -299,6 +241,7 @@ export const clinicScreens: Screen[] = [
     ...owner,
     name: 'hindi-clinic',
     shows: 'The clinic page, in Hindi',
+    like: 'clinic-trouble',
     language: 'hi',
     arrange: makeCode(MADE, 'कोड बनाएँ', 'कोड बनाएँ'),
     seen: '7KQM-2XWD-9HTP',

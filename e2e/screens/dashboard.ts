@@ -16,6 +16,7 @@ const dashboardScreens: Screen[] = [
     ...dashboard,
     name: 'dashboard-loading',
     shows: 'Numbers are loading',
+    like: 'dashboard',
     holds: /api\/doctors\//,
     seen: 'Loading your numbers...',
   },
@@ -23,6 +24,7 @@ const dashboardScreens: Screen[] = [
     ...dashboard,
     name: 'dashboard-error',
     shows: 'Numbers could not be loaded',
+    like: 'dashboard',
     fails: /api\/doctors\//,
     seen: 'Your numbers could not be loaded',
   },
@@ -37,6 +39,7 @@ const dashboardScreens: Screen[] = [
     ...dashboard,
     name: 'dashboard-away',
     shows: 'A doctor who is away',
+    like: 'dashboard-unreached',
     alters: {
       calls: /api\/auth\/me\//,
       change: ({ user, doctor }: { user: object; doctor: object }) => ({
@@ -62,6 +65,7 @@ const dashboardScreens: Screen[] = [
     ...dashboard,
     name: 'doctor-account-menu',
     shows: "A doctor's account menu",
+    like: 'long-account-menu',
     arrange: pressing(/^Account:/),
     seen: /^Settings$/,
   },
@@ -69,6 +73,7 @@ const dashboardScreens: Screen[] = [
     ...dashboard,
     name: 'edit-details',
     shows: 'What patients see of a doctor is edited',
+    like: 'edit-details-missing',
     arrange: openDetails,
     seen: 'What your patients see of you.',
   },
@@ -76,6 +81,7 @@ const dashboardScreens: Screen[] = [
     ...dashboard,
     name: 'edit-details-loading',
     shows: "A doctor's details are loading",
+    like: 'edit-details-missing',
     arrange: async (page) => {
       await holding(page, /api\/doctors\/[^/]+$/);
       await openDetails(page);
@@ -86,6 +92,7 @@ const dashboardScreens: Screen[] = [
     ...dashboard,
     name: 'edit-details-error',
     shows: "A doctor's details could not be loaded",
+    like: 'edit-details-missing',
     arrange: async (page) => {
       await answering(page, /api\/doctors\/[^/]+$/, FAILURE);
       await openDetails(page);
@@ -106,11 +113,18 @@ const dashboardScreens: Screen[] = [
 ];
 
 const qrScreens: Screen[] = [
-  { ...qr, name: 'qr', shows: 'Your QR code', seen: 'Doctor Assignment QR Code' },
+  {
+    ...qr,
+    name: 'qr',
+    shows: 'Your QR code',
+    like: 'qr-copied',
+    seen: 'Doctor Assignment QR Code',
+  },
   {
     ...qr,
     name: 'qr-loading',
     shows: 'The code is loading',
+    like: 'qr-copied',
     holds: /api\/.*\/qr-code/,
     seen: 'Loading your QR code...',
   },
@@ -118,6 +132,7 @@ const qrScreens: Screen[] = [
     ...qr,
     name: 'qr-error',
     shows: 'The code could not be loaded',
+    like: 'qr-copied',
     fails: /api\/.*\/qr-code/,
     seen: 'Error Loading QR Code',
   },
@@ -125,6 +140,7 @@ const qrScreens: Screen[] = [
     ...qr,
     name: 'qr-replace',
     shows: 'Confirmation before the code is replaced',
+    like: 'long-goal-delete',
     arrange: pressing('Replace code'),
     seen: 'Replace your QR code?',
   },
@@ -151,6 +167,7 @@ const otherScreens: Screen[] = [
     path: '/doctor/appointments',
     name: 'doctor-appointments',
     shows: "A doctor's appointments",
+    like: 'day',
     seen: 'Coming Soon',
   },
   {
@@ -179,6 +196,7 @@ const otherScreens: Screen[] = [
     path: '/doctor/settings',
     name: 'doctor-settings-error',
     shows: "A doctor's settings that could not be loaded",
+    like: 'doctor-settings',
     fails: /auth\/sessions/,
     seen: 'This could not be loaded.',
   },

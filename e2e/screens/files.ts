@@ -98,6 +98,7 @@ export const filesScreens: Screen[] = [
     ...chat,
     name: 'chat-attach-refused',
     shows: 'A document that is none',
+    like: 'chat-attach',
     arrange: async (page) => {
       await press(page, 'Attach a picture or document');
       await page.getByLabel('Choose a PDF').setInputFiles(PHOTO);
@@ -115,6 +116,7 @@ export const filesScreens: Screen[] = [
     ...chat,
     name: 'chat-voice-recorded',
     shows: 'A voice note before it is sent',
+    like: 'chat-voice',
     arrange: async (page) => {
       await record(page);
       // Something is heard by then, whatever second it is.
@@ -149,6 +151,7 @@ export const filesScreens: Screen[] = [
     path: '/doctor/inbox',
     name: 'inbox-files',
     shows: 'Files in little in the inbox',
+    like: 'inbox-levels',
     alters: {
       calls: /\/api\/doctors\/[^/]+\/inbox$/,
       change: (items: object[]) =>
@@ -164,6 +167,7 @@ export const filesScreens: Screen[] = [
     path: ({ emergencyChat }: Ids) => `/doctor/inbox/${emergencyChat}`,
     name: 'inbox-chat-files',
     shows: 'What a patient has sent, for the doctor',
+    like: 'chat-files',
     alters: inMessages,
     arrange: withPhotos,
     seen: /^Save the document/,
@@ -174,6 +178,7 @@ export const filesScreens: Screen[] = [
     language: 'hi',
     name: 'chat-attach-hindi',
     shows: 'Choosing pictures in Hindi',
+    like: 'chat-attach',
     arrange: async (page) => {
       await press(page, 'तस्वीर या दस्तावेज़ जोड़ें');
       await page.getByLabel('तस्वीरें चुनें').setInputFiles(PHOTO);

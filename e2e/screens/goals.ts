@@ -1,15 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ListedGoal } from '@saathi/contract';
-import {
-  answering,
-  choose,
-  choosing,
-  FAILURE,
-  holding,
-  press,
-  pressing,
-  type Screen,
-} from './screen.ts';
+import { answering, choose, choosing, FAILURE, press, pressing, type Screen } from './screen.ts';
 
 const goals = { who: 'patient', path: '/patient/goals' } as const;
 const newcomer = { who: 'newcomer', path: '/patient/goals' } as const;
@@ -63,6 +54,7 @@ const formScreens: Screen[] = [
     ...goals,
     name: 'goal-create',
     shows: 'A new goal',
+    like: 'goal-create-missing',
     arrange: pressing('Add Goal'),
     seen: 'Create New Goal',
   },
@@ -80,6 +72,7 @@ const formScreens: Screen[] = [
     ...goals,
     name: 'goal-create-failed',
     shows: 'A new goal could not be stored: the text stays',
+    like: 'goal-create-missing',
     arrange: async (page) => {
       await press(page, 'Add Goal');
       await page.getByLabel('Title').fill('Ten minutes of sun');
@@ -92,6 +85,7 @@ const formScreens: Screen[] = [
     ...newcomer,
     name: 'goal-created',
     shows: 'The first goal is there',
+    like: 'goals',
     arrange: (page) => addGoal(page, 'Ten minutes of sun'),
     seen: 'Goal created',
   },
@@ -99,6 +93,7 @@ const formScreens: Screen[] = [
     ...newcomer,
     name: 'goals-all-done',
     shows: 'Everything done today',
+    like: 'goals',
     arrange: (page) => page.getByRole('checkbox', { name: 'Ten minutes of sun' }).click(),
     seen: 'Progress updated',
   },
@@ -113,6 +108,7 @@ const formScreens: Screen[] = [
     ...goals,
     name: 'goal-edit',
     shows: 'A goal is edited',
+    like: 'goal-some-days',
     arrange: choosing(/^More about Walk/, 'Edit Goal'),
     seen: 'Edit Goal',
   },
@@ -185,6 +181,7 @@ const formScreens: Screen[] = [
     ...goals,
     name: 'goal-delete',
     shows: 'Confirmation before a goal is deleted',
+    like: 'long-goal-delete',
     arrange: choosing(/^More about Walk/, 'Delete Goal'),
     seen: /^Are you sure you want to delete/,
   },
@@ -192,6 +189,7 @@ const formScreens: Screen[] = [
     ...goals,
     name: 'goal-delete-failed',
     shows: 'A goal could not be deleted: the card stays',
+    like: 'goals',
     arrange: async (page) => {
       await choose(page, /^More about Walk/, 'Delete Goal');
       await answering(page, /api\/goals\/[^/]+$/, FAILURE);
@@ -203,6 +201,7 @@ const formScreens: Screen[] = [
     ...newcomer,
     name: 'goal-deleted',
     shows: 'A goal was deleted',
+    like: 'goals',
     arrange: async (page) => {
       await addGoal(page, 'Stairs, not the lift');
       await choose(page, /^More about Stairs/, 'Delete Goal');
@@ -212,80 +211,5 @@ const formScreens: Screen[] = [
   },
 ];
 
-const dayScreens: Screen[] = [
-  {
-    ...goals,
-    name: 'goal-history',
-    shows: '90 days of a goal',
-    arrange: pressing(/^History: Drink/),
-    seen: 'Best streak',
-  },
-  {
-    ...goals,
-    name: 'goal-history-loading',
-    shows: '90 days are loading',
-    arrange: async (page) => {
-      await holding(page, /\/api\/.*\/history/);
-      await press(page, /^History: Drink/);
-    },
-    seen: 'Loading the last 90 days...',
-  },
-  {
-    ...goals,
-    name: 'goal-history-error',
-    shows: '90 days could not be loaded',
-    arrange: async (page) => {
-      await answering(page, /\/api\/.*\/history/, FAILURE);
-      await press(page, /^History: Drink/);
-    },
-    seen: 'The history could not be loaded',
-  },
-  {
-    ...goals,
-    name: 'goal-fresh-start',
-    shows: 'Kind words after a streak has ended',
-    arrange: (page) => page.getByText(/stay yours/).scrollIntoViewIfNeeded(),
-    seen: /stay yours/,
-  },
-  {
-    ...goals,
-    name: 'goal-yesterday',
-    shows: 'Yesterday is corrected',
-    arrange: async (page) => {
-      // Nothing is stored: the screens after it have the days as they were.
-      await page.route(/\/progress$/, (route) => {
-        const [, goalId] = /goals\/(.+)\/progress$/.exec(route.request().url()) ?? [];
-        const { achieved, userDate: date } = route.request().postDataJSON();
-        return route.fulfill({ json: { goalId, date, achieved, streak: 1 } });
-      });
-      await page
-        .getByRole('group', { name: 'Last 7 days: Read before sleeping' })
-        .getByRole('button', { name: /Press to correct/ })
-        .click();
-    },
-    seen: /for yesterday/,
-  },
-  {
-    ...goals,
-    name: 'goal-not-saved',
-    shows: 'A tick that failed',
-    fails: /\/progress$/,
-    arrange: (page) => page.getByRole('checkbox', { name: 'Drink 8 glasses of water' }).click(),
-    seen: 'Progress not saved',
-  },
-  {
-    ...goals,
-    name: 'goal-celebration',
-    shows: 'Seven days in a row',
-    arrange: async (page) => {
-      const box = page.getByRole('checkbox', { name: 'No sugar in tea' });
-      await box.and(page.locator(':enabled')).waitFor();
-      if (await box.isChecked()) await box.click();
-      await box.click();
-    },
-    seen: 'A whole week, every single day!',
-  },
-];
-
-/** The patient's goals and their days. */
-export const goalsScreens: Screen[] = [...listScreens, ...formScreens, ...dayScreens];
+/** The patient's goals. */
+export const goalsScreens: Screen[] = [...listScreens, ...formScreens];

@@ -4,16 +4,19 @@ import { assistantScreens } from './assistant.ts';
 import { bringingScreens } from './bringing.ts';
 import { chatScreens } from './chat.ts';
 import { clinicScreens } from './clinic.ts';
+import { clinicTextsScreens } from './clinic-texts.ts';
 import { coverScreens } from './cover.ts';
 import { portalScreens } from './dashboard.ts';
 import { deskScreens } from './desk.ts';
 import { filesScreens } from './files.ts';
 import { followUpScreens } from './follow-up.ts';
+import { goalDaysScreens } from './goal-days.ts';
 import { goalsScreens } from './goals.ts';
 import { hindiScreens } from './hindi.ts';
 import { inboxScreens } from './inbox.ts';
 import { longScreens } from './long.ts';
 import { myDataScreens } from './my-data.ts';
+import { myDataHindiScreens } from './my-data-hindi.ts';
 import { noticesScreens } from './notices.ts';
 import { patientsScreens } from './patients.ts';
 import { readingsScreens } from './readings.ts';
@@ -27,7 +30,7 @@ import { yourDoctorsScreens } from './your-doctors.ts';
 /** Every screen and state of the product: the gallery pictures them, the accessibility test measures them. */
 export const areas: { title: string; screens: Screen[] }[] = [
   { title: 'Signing in', screens: signInScreens },
-  { title: 'Goals', screens: goalsScreens },
+  { title: 'Goals', screens: [...goalsScreens, ...goalDaysScreens] },
   { title: 'Readings', screens: readingsScreens },
   { title: 'Doctors of a patient', screens: yourDoctorsScreens },
   { title: 'Chat', screens: chatScreens },
@@ -42,11 +45,11 @@ export const areas: { title: string; screens: Screen[] }[] = [
   { title: 'Appointments', screens: appointmentsScreens },
   { title: 'Pictures, documents and voice', screens: filesScreens },
   { title: 'Notifications', screens: noticesScreens },
-  { title: 'Clinic', screens: clinicScreens },
+  { title: 'Clinic', screens: [...clinicScreens, ...clinicTextsScreens] },
   { title: 'Desk', screens: deskScreens },
   { title: 'Assistant', screens: assistantScreens },
   { title: 'Who stands in', screens: coverScreens },
-  { title: 'My data', screens: [...myDataScreens, ...bringingScreens] },
+  { title: 'My data', screens: [...myDataScreens, ...myDataHindiScreens, ...bringingScreens] },
   { title: 'Long names and words', screens: longScreens },
   { title: 'In Hindi', screens: hindiScreens },
 ];

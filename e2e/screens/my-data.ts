@@ -5,15 +5,14 @@ import { answering, press, type Screen } from './screen.ts';
 
 const patient = { who: 'patient', path: '/patient/my-data' } as const;
 const doctor = { who: 'doctor', path: '/doctor/my-data' } as const;
-const hindi = { ...patient, language: 'hi' } as const;
 const SESSION = /api\/auth\/me/;
 const MY_DATA = /api\/my-data$/;
 
-const hoursAfter = (hours: number) =>
+export const hoursAfter = (hours: number) =>
   new Date(Date.parse(PRESENT) + hours * 3_600_000).toISOString();
 
 /** What the person is told and asked on every screen. */
-const standing = (more: object) => ({
+export const standing = (more: object) => ({
   calls: SESSION,
   change: (session: object) => ({ ...session, ...more }),
 });
@@ -23,22 +22,22 @@ const withData = (more: object) => ({
 });
 
 /** Brings a part of the screen into the middle of it. */
-const showing = (part: string) => async (page: Page) => {
+export const showing = (part: string) => async (page: Page) => {
   const heading = page.getByRole('heading', { name: part, exact: true });
   await heading.waitFor();
   await heading.evaluate((title) => title.closest('section')?.scrollIntoView({ block: 'start' }));
 };
 
-const makeCopy = (open: string, pin: string) => async (page: Page) => {
+export const makeCopy = (open: string, pin: string) => async (page: Page) => {
   await press(page, open);
   await page.getByLabel(pin).fill('1379');
   await page.getByRole('dialog').getByRole('button', { name: open }).click();
 };
 
 /** The question for the PIN, which has the same heading, is answered and gone. */
-const answered = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
+export const answered = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
 
-const links = {
+export const links = {
   json: '/api/my-data/downloads/a',
   page: '/api/my-data/downloads/b',
   fhir: '/api/me/export.fhir.json?token=c',
@@ -65,11 +64,18 @@ const grievances = [
 ];
 
 const patientScreens: Screen[] = [
-  { ...patient, name: 'my-data', shows: "A patient's own data", seen: 'What you agreed to' },
+  {
+    ...patient,
+    name: 'my-data',
+    shows: "A patient's own data",
+    like: 'my-data-nominee',
+    seen: 'What you agreed to',
+  },
   {
     ...patient,
     name: 'my-data-loading',
     shows: 'The own data is loading',
+    like: 'my-data-nominee',
     holds: MY_DATA,
     seen: 'Loading your data...',
   },
@@ -77,6 +83,7 @@ const patientScreens: Screen[] = [
     ...patient,
     name: 'my-data-error',
     shows: 'The own data could not be loaded',
+    like: 'goals-error',
     fails: MY_DATA,
     seen: 'Your data could not be loaded',
   },
@@ -91,6 +98,7 @@ const patientScreens: Screen[] = [
     ...patient,
     name: 'my-data-withdraw',
     shows: 'Confirmation before a doctor is removed',
+    like: 'long-goal-delete',
     arrange: (page) => press(page, /^Remove Dr\./),
     seen: /^Remove Dr\..*\?$/,
   },
@@ -98,6 +106,7 @@ const patientScreens: Screen[] = [
     ...patient,
     name: 'my-data-copy-pin',
     shows: 'A wrong PIN when a copy is made',
+    like: 'my-data-erase-pin',
     arrange: async (page) => {
       await answering(page, /my-data\/downloads/, {
         status: 422,
@@ -123,6 +132,7 @@ const patientScreens: Screen[] = [
     ...patient,
     name: 'my-data-person',
     shows: 'Name and date of birth are put right',
+    like: 'my-data-phone',
     arrange: (page) => press(page, 'Correct name and date of birth'),
     seen: 'About you',
   },
@@ -200,6 +210,7 @@ const patientScreens: Screen[] = [
     path: '/patient/goals',
     name: 'privacy-question-read',
     shows: 'The new privacy notice is read',
+    like: 'my-data-notice',
     alters: standing({ privacyToAgree: PRIVACY_VERSIONS.at(-1) }),
     arrange: (page) => press(page, 'Read it'),
     seen: /^Version \d/,
@@ -207,7 +218,13 @@ const patientScreens: Screen[] = [
 ];
 
 const doctorScreens: Screen[] = [
-  { ...doctor, name: 'doctor-my-data', shows: "A doctor's own data", seen: 'Take a copy' },
+  {
+    ...doctor,
+    name: 'doctor-my-data',
+    shows: "A doctor's own data",
+    like: 'doctor-my-data-open-chats',
+    seen: 'Take a copy',
+  },
   {
     ...doctor,
     name: 'doctor-my-data-open-chats',
@@ -220,6 +237,7 @@ const doctorScreens: Screen[] = [
     path: '/doctor/dashboard',
     name: 'doctor-erasure-banner',
     shows: 'When everything will be erased, in the portal',
+    like: 'erasure-banner',
     alters: standing({ erasureAt: hoursAfter(41) }),
     seen: /^Your data will be erased on/,
   },
@@ -228,71 +246,11 @@ const doctorScreens: Screen[] = [
     path: ({ emergencyChat }: Ids) => `/doctor/inbox/${emergencyChat}`,
     name: 'doctor-erasure-line',
     shows: 'When everything will be erased, at the end of a conversation',
+    like: 'erasure-line',
     alters: standing({ erasureAt: hoursAfter(41) }),
     seen: /^Your data will be erased on/,
   },
 ];
 
-const hindiScreens: Screen[] = [
-  { ...hindi, name: 'hindi-my-data', shows: 'The own data', seen: 'अपनी प्रति लें' },
-  {
-    ...hindi,
-    name: 'hindi-my-data-notice',
-    shows: 'The privacy notice',
-    arrange: (page) => press(page, /उसे पढ़ें$/),
-    seen: /^संस्करण \d/,
-  },
-  {
-    ...hindi,
-    name: 'hindi-my-data-copy',
-    shows: 'A copy is ready',
-    arrange: async (page) => {
-      await answering(page, /my-data\/downloads/, { status: 201, json: links });
-      await makeCopy('मेरी प्रति बनाएँ', 'आपका पिन')(page);
-      await answered(page);
-      await showing('अपनी प्रति लें')(page);
-    },
-    seen: /^आपकी प्रति तैयार है/,
-  },
-  {
-    ...hindi,
-    name: 'hindi-my-data-phone',
-    shows: 'A new phone number',
-    arrange: (page) => press(page, 'फ़ोन नंबर बदलें'),
-    seen: 'क्लिनिक से मिला कोड',
-  },
-  {
-    ...hindi,
-    name: 'hindi-my-data-erase',
-    shows: 'What goes and what stays',
-    arrange: showing('सब कुछ मिटाएँ'),
-    seen: 'क्या रहेगा',
-  },
-  {
-    ...hindi,
-    path: '/patient/goals',
-    name: 'hindi-privacy-question',
-    shows: 'A new privacy notice asks',
-    alters: standing({ privacyToAgree: PRIVACY_VERSIONS.at(-1) }),
-    seen: 'मैं सहमत हूँ',
-  },
-  {
-    ...hindi,
-    path: '/patient/goals',
-    name: 'hindi-erasure-banner',
-    shows: 'When everything will be erased',
-    alters: standing({ erasureAt: hoursAfter(41) }),
-    seen: /मिटा दी जाएगी।$/,
-  },
-  {
-    ...hindi,
-    path: ({ doctor }: Ids) => `/patient/chat/${doctor}`,
-    name: 'hindi-erasure-line',
-    shows: 'When everything will be erased, above a conversation',
-    alters: standing({ erasureAt: hoursAfter(41) }),
-    seen: /मिटा दी जाएगी।$/,
-  },
-];
-
 /** The own data: agreements, a copy, corrections, who acts for the person, complaints, erasure. */
-export const myDataScreens: Screen[] = [...patientScreens, ...doctorScreens, ...hindiScreens];
+export const myDataScreens: Screen[] = [...patientScreens, ...doctorScreens];

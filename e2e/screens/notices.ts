@@ -38,6 +38,7 @@ const settingsScreens: Screen[] = [
     ...settings,
     name: 'notices-off',
     shows: 'Notifications are off on this device',
+    like: 'settings-wrong-pin',
     arrange: settingsWhere('default'),
     seen: 'Off for this device',
   },
@@ -61,6 +62,7 @@ const settingsScreens: Screen[] = [
     ...settings,
     name: 'notices-denied',
     shows: 'Notifications are blocked by the browser',
+    like: 'settings-wrong-pin',
     arrange: settingsWhere('denied'),
     seen: 'Blocked in this browser',
   },
@@ -76,6 +78,7 @@ const settingsScreens: Screen[] = [
     language: 'hi',
     name: 'hindi-notices-home-screen',
     shows: 'The way over the Home Screen of an iPhone, in Hindi',
+    like: 'notices-home-screen',
     arrange: where('homeScreen', 'सूचनाएँ'),
     seen: 'पहले साथी को होम स्क्रीन पर रखें',
   },
@@ -83,6 +86,7 @@ const settingsScreens: Screen[] = [
     ...settings,
     name: 'notices-missing',
     shows: 'A browser without notifications',
+    like: 'settings-wrong-pin',
     arrange: settingsWhere('missing'),
     seen: 'Not possible in this browser',
   },
@@ -90,6 +94,7 @@ const settingsScreens: Screen[] = [
     ...settings,
     name: 'notices-switched-off',
     shows: 'A server that sends no notifications',
+    like: 'settings-wrong-pin',
     alters: { calls: /push\/key$/, change: () => ({ key: null }) },
     arrange: settingsWhere('default'),
     seen: 'Not offered by your clinic',
@@ -98,6 +103,7 @@ const settingsScreens: Screen[] = [
     ...settings,
     name: 'notices-error',
     shows: 'Notifications could not be loaded',
+    like: 'settings-wrong-pin',
     fails: /api\/(push|notices)\//,
     arrange: settingsWhere('default'),
     seen: 'Your notifications could not be loaded.',
@@ -121,6 +127,7 @@ const settingsScreens: Screen[] = [
     path: '/doctor/settings',
     name: 'notices-doctor',
     shows: "A doctor's notifications",
+    like: 'notices-on',
     arrange: settingsWhere('default'),
     seen: /^Emergencies ring on every device/,
   },
@@ -146,6 +153,7 @@ export const noticesScreens: Screen[] = [
     who: 'patientInDanger',
     name: 'chat-emergency-rang',
     shows: "The doctor's phone has rung for an emergency",
+    like: 'chat-emergency',
     alters: {
       calls: /api\/chats\/patient/,
       change: (chats: object[]) => chats.map((one) => ({ ...one, rangAt: minutesAgo(7) })),
@@ -156,6 +164,7 @@ export const noticesScreens: Screen[] = [
     ...inbox,
     name: 'inbox-ask-for-notices',
     shows: 'A doctor is asked about notifications',
+    like: 'chat-ask-for-notices',
     arrange: async (page) => {
       await page.evaluate(() => localStorage.setItem('alarm', 'on'));
       await where('default')(page);
@@ -166,6 +175,7 @@ export const noticesScreens: Screen[] = [
     ...inbox,
     name: 'inbox-rang',
     shows: 'What was done so that somebody hears of an emergency',
+    like: 'inbox-levels',
     alters: {
       calls: /api\/.*\/inbox$/,
       change: ([first, ...others]: object[]) => [
@@ -180,6 +190,7 @@ export const noticesScreens: Screen[] = [
     path: '/patient/goals',
     name: 'goals-reminder',
     shows: 'Goals with reminders',
+    like: 'goals',
     alters: {
       calls: /api\/goals\?/,
       change: (goals: object[]) =>

@@ -98,6 +98,7 @@ export const readingsScreens: Screen[] = [
     ...goals,
     name: 'reading-pad',
     shows: 'A reading is entered',
+    like: 'reading-asked-back',
     arrange: openPad,
     seen: 'Enter: Blood pressure',
   },
@@ -138,6 +139,7 @@ export const readingsScreens: Screen[] = [
     language: 'hi',
     name: 'reading-pad-hindi',
     shows: 'The pad in Hindi',
+    like: 'reading-asked-back',
     arrange: choosing(/^और: Check blood/, 'रीडिंग लिखें'),
     seen: 'लिखें: ब्लड प्रेशर',
   },
@@ -152,6 +154,7 @@ export const readingsScreens: Screen[] = [
     ...ofPatient,
     name: 'patient-readings',
     shows: 'Readings of a patient, for the doctor',
+    like: 'patient',
     // As far down as they are.
     arrange: (page) => page.getByText('Range: Sugar before food').scrollIntoViewIfNeeded(),
     seen: /^Range: Sugar before food/,

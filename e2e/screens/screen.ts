@@ -29,6 +29,8 @@ export type Screen = {
   seen: string | RegExp;
   /** Looked at as it is printed. */
   paper?: true;
+  /** The walked state it looks like but for words, a note or what is missing: only `npm run test:all` walks it. */
+  like?: string;
 };
 
 export const press = (page: Page, name: string | RegExp) =>

@@ -29,7 +29,13 @@ const inOtherLetters = (found: Found[]) => [
 
 /** The search over a doctor's chats. */
 export const searchScreens: Screen[] = [
-  { ...search, name: 'search', shows: 'Before a search', seen: 'Look for a word of a message' },
+  {
+    ...search,
+    name: 'search',
+    shows: 'Before a search',
+    like: 'search-found',
+    seen: 'Look for a word of a message',
+  },
   {
     ...search,
     name: 'search-found',
@@ -42,6 +48,7 @@ export const searchScreens: Screen[] = [
     ...search,
     name: 'search-loading',
     shows: 'A search is under way',
+    like: 'search-found',
     holds: CALL,
     arrange: typing('saans'),
     seen: 'Searching...',
@@ -50,6 +57,7 @@ export const searchScreens: Screen[] = [
     ...search,
     name: 'search-none',
     shows: 'A search that finds nothing',
+    like: 'search-found',
     arrange: typing('zebra'),
     seen: /^No message with/,
   },
@@ -57,6 +65,7 @@ export const searchScreens: Screen[] = [
     ...search,
     name: 'search-error',
     shows: 'The search did not work',
+    like: 'search-found',
     fails: CALL,
     arrange: typing('saans'),
     seen: 'The search did not work',
@@ -65,6 +74,7 @@ export const searchScreens: Screen[] = [
     ...search,
     name: 'hindi-search',
     shows: 'What was found, in Hindi',
+    like: 'search-found',
     language: 'hi',
     alters: { calls: CALL, change: inOtherLetters },
     arrange: typing('दर्द'),

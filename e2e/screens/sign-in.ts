@@ -15,6 +15,7 @@ const signIn: Screen[] = [
     ...patientLogin,
     name: 'login',
     shows: 'Patient login',
+    like: 'login-invalid-phone',
     // The page shows the same before the app has come, out of reach.
     arrange: (page) => page.locator('.prerendered').first().waitFor({ state: 'detached' }),
     seen: 'Sign in or join',
@@ -23,6 +24,7 @@ const signIn: Screen[] = [
     ...patientLogin,
     name: 'login-checking',
     shows: 'A phone number is being checked',
+    like: 'login-invalid-phone',
     holds: /check-phone/,
     arrange: enterPhone('9000000010'),
     seen: 'Checking...',
@@ -38,6 +40,7 @@ const signIn: Screen[] = [
     ...patientLogin,
     name: 'login-wrong-role',
     shows: "A doctor's number at the patient login",
+    like: 'login-invalid-phone',
     arrange: enterPhone('9000000001'),
     seen: 'Access denied',
   },
@@ -45,6 +48,7 @@ const signIn: Screen[] = [
     ...patientLogin,
     name: 'login-pin',
     shows: 'PIN of somebody known',
+    like: 'login-wrong-pin',
     arrange: enterPhone('9000000010'),
     seen: 'Welcome back',
   },
@@ -69,6 +73,7 @@ const signIn: Screen[] = [
     ...patientLogin,
     name: 'login-failed',
     shows: 'A phone number that could not be checked',
+    like: 'login-invalid-phone',
     fails: /check-phone/,
     arrange: enterPhone('9000000010'),
     seen: 'Failed to check phone number. Please try again.',
@@ -77,6 +82,7 @@ const signIn: Screen[] = [
     ...patientLogin,
     name: 'login-busy',
     shows: 'Somebody is being signed in',
+    like: 'login-wrong-pin',
     holds: /patient\/login/,
     arrange: logIn('9000000010', '2580'),
     seen: 'Logging in...',
@@ -85,6 +91,7 @@ const signIn: Screen[] = [
     ...patientLogin,
     name: 'login-too-often',
     shows: 'Too many wrong PINs',
+    like: 'login-wrong-pin',
     arrange: async (page) => {
       await answering(page, /patient\/login/, {
         status: 429,
@@ -99,6 +106,7 @@ const signIn: Screen[] = [
     ...patientLogin,
     name: 'login-done',
     shows: 'Somebody has signed in',
+    like: 'qr-copied',
     arrange: async (page) => {
       await logIn('9000000010', '2580')(page);
       await page.getByRole('heading', { name: "Today's Goals" }).waitFor();
@@ -144,6 +152,7 @@ const doctors: Screen[] = [
     ...doctorLogin,
     name: 'doctor-register-missing',
     shows: 'Registration of a doctor with nothing filled in',
+    like: 'doctor-register',
     arrange: async (page) => {
       await enterPhone('9111111114')(page);
       await press(page, 'Create Account');
@@ -154,6 +163,7 @@ const doctors: Screen[] = [
     ...doctorLogin,
     name: 'doctor-register-busy',
     shows: 'A doctor is being registered',
+    like: 'doctor-register',
     holds: /doctor\/register/,
     arrange: async (page) => {
       await enterPhone('9111111114')(page);
@@ -167,6 +177,7 @@ const doctors: Screen[] = [
     ...doctorLogin,
     name: 'doctor-login-wrong-role',
     shows: "A patient's number at the doctor login",
+    like: 'doctor-login',
     arrange: enterPhone('9000000010'),
     seen: 'Access denied',
   },
@@ -174,6 +185,7 @@ const doctors: Screen[] = [
     ...doctorLogin,
     name: 'doctor-login-done',
     shows: 'A doctor has signed in',
+    like: 'dashboard',
     arrange: async (page) => {
       await logIn('9000000001', '2580')(page);
       await page.getByRole('heading', { name: /^Welcome back, / }).waitFor();

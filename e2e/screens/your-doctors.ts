@@ -11,11 +11,18 @@ const scanned = {
 } as const;
 
 const listScreens: Screen[] = [
-  { ...doctors, name: 'doctors', shows: 'Your doctors', seen: 'Meera Iyer' },
+  {
+    ...doctors,
+    name: 'doctors',
+    shows: 'Your doctors',
+    like: 'doctors-verified',
+    seen: 'Meera Iyer',
+  },
   {
     ...doctors,
     name: 'doctors-loading',
     shows: 'Doctors are loading',
+    like: 'doctors-verified',
     holds: /api\/patients\/doctors/,
     seen: 'Loading your doctors...',
   },
@@ -23,6 +30,7 @@ const listScreens: Screen[] = [
     ...doctors,
     name: 'doctors-error',
     shows: 'Doctors could not be loaded',
+    like: 'goals-error',
     fails: /api\/patients\/doctors/,
     seen: 'Your doctors could not be loaded',
   },
@@ -48,6 +56,7 @@ const listScreens: Screen[] = [
     ...doctors,
     name: 'doctor-menu',
     shows: 'What can be done with a doctor',
+    like: 'goal-menu',
     arrange: pressing('More about Dr. Meera Iyer'),
     seen: 'Remove doctor',
   },
@@ -55,6 +64,7 @@ const listScreens: Screen[] = [
     ...doctors,
     name: 'doctor-remove',
     shows: 'Confirmation before a doctor is removed',
+    like: 'long-goal-delete',
     arrange: async (page) => {
       await press(page, 'More about Dr. Meera Iyer');
       await page.getByRole('menuitem', { name: 'Remove doctor' }).click();
@@ -65,6 +75,7 @@ const listScreens: Screen[] = [
     ...doctors,
     name: 'doctor-remove-failed',
     shows: 'A doctor could not be removed',
+    like: 'doctors-verified',
     fails: /api\/patients\/[^/]+\/doctors\//,
     arrange: async (page) => {
       await press(page, 'More about Dr. Meera Iyer');
@@ -88,6 +99,7 @@ const scannerScreens: Screen[] = [
     ...scanner,
     name: 'scanner-on',
     shows: 'The camera is on',
+    like: 'scanner-lit',
     arrange: pressing('Start Camera'),
     seen: 'Point camera at QR code',
   },
@@ -108,6 +120,7 @@ const scannerScreens: Screen[] = [
     ...scanned,
     name: 'scanner-validating',
     shows: 'A code is being checked',
+    like: 'scan-complete',
     holds: /validate-qr/,
     seen: 'Validating QR code...',
   },
@@ -115,6 +128,7 @@ const scannerScreens: Screen[] = [
     ...scanned,
     name: 'scanner-failed',
     shows: 'A code could not be checked',
+    like: 'scanner-invalid',
     fails: /validate-qr/,
     seen: 'Scan Failed',
   },
@@ -129,6 +143,7 @@ const scannerScreens: Screen[] = [
     ...scanned,
     name: 'scanner-replaced',
     shows: 'A code that was replaced',
+    like: 'scanner-invalid',
     alters: {
       calls: /validate-qr/,
       change: () => ({
@@ -143,6 +158,7 @@ const scannerScreens: Screen[] = [
     ...doctors,
     name: 'scanner-insecure',
     shows: 'A page that may not ask for the camera',
+    like: 'scanner-invalid',
     arrange: async (page) => {
       await page.evaluate(() =>
         Object.defineProperty(window, 'isSecureContext', { value: false, configurable: true }),
@@ -155,6 +171,7 @@ const scannerScreens: Screen[] = [
     ...scanner,
     name: 'scanner-no-camera',
     shows: 'A device without a camera',
+    like: 'scanner-invalid',
     arrange: withCamera('NotFoundError'),
     seen: 'There is no camera here',
   },
@@ -162,6 +179,7 @@ const scannerScreens: Screen[] = [
     ...scanner,
     name: 'scanner-refused',
     shows: 'The camera was refused',
+    like: 'scanner-invalid',
     arrange: withCamera('NotAllowedError'),
     seen: 'The camera is not allowed',
   },
@@ -174,6 +192,7 @@ const confirmationScreens: Screen[] = [
     who: 'patient',
     name: 'scan-again',
     shows: 'A doctor the clinic has checked, already in the list',
+    like: 'scan-complete',
     alters: {
       calls: /validate-qr/,
       change: ({ doctor, ...answer }: { doctor: object }) => ({
@@ -187,6 +206,7 @@ const confirmationScreens: Screen[] = [
     ...scanned,
     name: 'scan-adding',
     shows: 'A doctor is being added',
+    like: 'scan-complete',
     arrange: async (page) => {
       await holding(page, /assign-via-qr/);
       await press(page, 'Add Doctor');
@@ -197,6 +217,7 @@ const confirmationScreens: Screen[] = [
     ...scanned,
     name: 'scan-add-failed',
     shows: 'A doctor could not be added',
+    like: 'scan-complete',
     arrange: async (page) => {
       await answering(page, /assign-via-qr/, FAILURE);
       await press(page, 'Add Doctor');

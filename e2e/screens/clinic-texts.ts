@@ -1,0 +1,74 @@
+import { press, type Screen } from './screen.ts';
+
+const owner = { who: 'owner', path: '/doctor/clinic' } as const;
+
+const TEXTS = 'What the clinic says of itself';
+type Texts = { versions: { texts: object }[] };
+/** An owner has changed what the server was set up with. */
+const changedOnce = {
+  calls: /api\/clinic\/texts$/,
+  change: (state: Texts) => {
+    const [first] = state.versions;
+    const texts = {
+      ...first?.texts,
+      contact: 'the desk',
+      phone: '020 1234 5678',
+      hours: 'Mon-Sat 9-13 and 17-20',
+      address: '5 Lake Road, Pune',
+    };
+    const one = { version: 1, texts, at: '2026-03-09T05:00:00Z', by: 'Leela Thomas' };
+    return { ...state, versions: [one, ...state.versions] };
+  },
+};
+
+/** What the clinic says of itself, and whom its patients call. */
+export const clinicTextsScreens: Screen[] = [
+  {
+    ...owner,
+    name: 'clinic-texts',
+    shows: 'What the clinic says of itself, with an earlier version',
+    alters: changedOnce,
+    arrange: async (page) => {
+      await page.getByText(TEXTS).click();
+      await page.getByText('Earlier version').click();
+    },
+    seen: 'Use again',
+  },
+  {
+    ...owner,
+    name: 'clinic-texts-change',
+    shows: 'A telephone number that cannot be called',
+    alters: changedOnce,
+    arrange: async (page) => {
+      await page.getByText(TEXTS).click();
+      await press(page, 'Change the texts');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Phone of the clinic').fill('12');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+    },
+    seen: /^Type a telephone number of India/,
+  },
+  {
+    ...owner,
+    name: 'clinic-texts-numbers',
+    shows: 'The helplines an owner changes',
+    arrange: async (page) => {
+      await page.getByText(TEXTS).click();
+      await press(page, 'Change the numbers');
+    },
+    seen: /^Call each number before you save it/,
+  },
+  {
+    ...owner,
+    name: 'hindi-clinic-texts',
+    shows: 'What the clinic says of itself, in Hindi',
+    like: 'clinic-texts',
+    language: 'hi',
+    alters: changedOnce,
+    arrange: async (page) => {
+      await page.getByText('क्लिनिक अपने बारे में क्या बताता है').click();
+      await page.getByRole('button', { name: 'नंबर बदलें' }).scrollIntoViewIfNeeded();
+    },
+    seen: 'जानकारी बदलें',
+  },
+];
