@@ -45,7 +45,7 @@ const startServer = async () => {
     url: `http://localhost:${port}`,
     signIn: async (person: Person) => ({
       ...person,
-      cookie: `${cookies.session.name}=${await sessions.start(person.id, 'bench')}`,
+      cookie: `${cookies.session.name}=${(await sessions.start(person.id, 'bench')).token}`,
     }),
     close: async () => {
       await app.close();

@@ -36,16 +36,17 @@ const bytesOf = (bundle: Rolldown.OutputBundle, name: string): number => {
 
 /**
  * What an address needs, in the order in which it is to be asked for: a browser has six connections
- * at HTTP/1.1, and what waits for one comes a turn later. So the page's own files come first, and of
- * the app's the largest, which takes longest.
+ * at HTTP/1.1, and what waits for one comes a turn later. So the page's own files come first, then
+ * the largest of the app's, which takes longest; beside it the smallest, each of which costs little
+ * but its turn.
  */
 const filesOf = (bundle: Rolldown.OutputBundle, names: string[]): string[] => {
   const page = filesOfPage(bundle);
   const screen = names.flatMap((name) => [...neededBy(bundle, fileNamed(bundle, name))]);
   const app = [...new Set([...neededByAll(bundle), ...screen])]
     .filter((file) => !page.includes(file))
-    .sort((one, other) => bytesOf(bundle, other) - bytesOf(bundle, one));
-  return [...page, ...app].map((file) => `/${file}`);
+    .sort((one, other) => bytesOf(bundle, one) - bytesOf(bundle, other));
+  return [...page, ...app.slice(-1), ...app.slice(0, -1)].map((file) => `/${file}`);
 };
 
 /** Writes `preload.json`: the files that the server announces with the page of an address. */

@@ -20,6 +20,7 @@
       'patient/goals': [`/api/goals?userDate=${day}`],
       'patient/chat': [`/api/doctors/${other}`, `/api/chats/patient/${id}/doctor/${other}`],
       'doctor/dashboard': [ofDoctor('stats'), ofDoctor('patients?limit=5'), ofDoctor('inbox')],
+      'doctor/inbox': other ? [] : [ofDoctor('inbox')],
       'doctor/patients': other ? [] : [ofDoctor(`patients-with-goals?userDate=${day}&sort=recent&limit=8`)],
     };
     // What can be asked for only once another answer has come.
@@ -29,17 +30,23 @@
     };
     const reads = new Map();
     const ask = (url) => {
-      const read = fetch(url, { credentials: 'include', signal: AbortSignal.timeout(15000) });
+      const answer = fetch(url, { credentials: 'include', signal: AbortSignal.timeout(15000) });
+      const read = { answer };
       reads.set(url, read);
-      const askAfter = async (response) => {
-        if (response.ok && after[url]) after[url](await response.clone().json()).forEach(ask);
+      const take = async (response) => {
+        if (!response.ok) return;
+        read.text = await response.clone().text();
+        if (after[url]) after[url](JSON.parse(read.text)).forEach(ask);
       };
       // A failure is told to whoever takes the read.
-      read.then(askAfter).catch(() => {});
+      answer.then(take).catch(() => {});
     };
     window.earlyReads = reads;
     const ofRole = role === 'patient' ? [`/api/patients/doctors/${id}`] : [];
     [`/api/auth/me/${id}`, ...ofRole, ...(ofScreen[`${role}/${screen}`] || [])].forEach(ask);
+    // Until the app's code is here there is nothing to do: a browser takes long to write its first date in a language,
+    // and nearly every screen shows one.
+    setTimeout(() => new Intl.DateTimeFormat(`${language || 'en'}-IN`, { day: 'numeric', month: 'short' }).format());
     // What nobody has taken by then would be out of date.
     setTimeout(() => reads.clear(), 15000);
   } catch {

@@ -1,41 +1,17 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Route, useLocation } from 'wouter';
 import { useSharedMessages } from '../platform/i18n/shared.messages.ts';
-import { useTitle } from '../platform/page/document.ts';
 import { lazyPage } from '../platform/page/lazy.tsx';
 import { ArrivalFocus } from '../platform/page/navigation.tsx';
 import { PageHeading } from '../platform/page/page-heading.tsx';
 import { type ScreenName, screens } from '../platform/page/screens.ts';
-import { Brand } from '../ui/brand.tsx';
-import { LinkButton } from '../ui/button.tsx';
-import { LostPathDrawing } from '../ui/drawings/lost-path.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
-import { useAppMessages } from './app.messages.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { RequireAnonymous, RequireRole, useMemberRole } from './route-guard.tsx';
 import { areaOf, pages, screenAt } from './routes.ts';
 import { Splash } from './splash.tsx';
 
-/** product 2: any other path */
-const NotFoundPage = () => {
-  const { notFound: words, product } = useAppMessages();
-  useTitle(words.title);
-  return (
-    <main className="grid min-h-dvh grid-rows-[auto_1fr] items-center justify-items-center">
-      <Brand name={product} className="mt-6" />
-      <EmptyState
-        className="pb-24"
-        as="h1"
-        drawing={<LostPathDrawing />}
-        title={words.title}
-        description={words.description}
-      >
-        <LinkButton href={screens.home}>{words.home}</LinkButton>
-      </EmptyState>
-    </main>
-  );
-};
+const NotFoundPage = lazyPage(() => import('./not-found-page.tsx'), 'NotFoundPage');
 
 /** While a screen's code is fetched: which screen it is, and that more is coming. */
 export const PageSkeleton = ({ name }: { name: ScreenName }) => (
@@ -104,7 +80,7 @@ export const preloadScreen = async (address: string): Promise<void> => {
   const name = screenAt(address);
   const area = name && areaOf(name);
   // Sign-in stands in the page already, prerendered.
-  if (!area || area === 'login') return name && pages[name].preload();
+  if (!area || area === 'login') return (name ? pages[name] : NotFoundPage).preload();
   const shell = shells[name === 'doctorDesk' ? 'desk' : area];
   const code = Promise.all([pages[name].preload(), shell.preload()]);
   await Promise.race([code, new Promise((pass) => setTimeout(pass, LONGEST_WAIT_MS))]);
@@ -115,7 +91,13 @@ export const Router = () => {
   const [address] = useLocation();
   const name = screenAt(address);
   usePreload(name);
-  if (!name) return <NotFoundPage />;
+  if (!name) {
+    return (
+      <Suspense fallback={<Splash />}>
+        <NotFoundPage />
+      </Suspense>
+    );
+  }
   const area = areaOf(name);
   return (
     <AreaFrame key={area} name={name}>

@@ -2,6 +2,7 @@ import type { AssignedDoctor, UserId } from '@saathi/contract';
 import { CONSENT_VERSIONS } from '@saathi/contract/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
+import { alwaysButAtStart } from '../../platform/api/query-client.ts';
 import { showWritten } from '../../platform/api/written.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 
@@ -10,7 +11,7 @@ export const useDoctors = () => {
   const params = { patientId: useSignedIn().user.id };
   return useQuery({
     ...api.assignments.doctors.query({ params }),
-    refetchOnMount: 'always',
+    refetchOnMount: alwaysButAtStart,
     meta: { persist: true },
   });
 };

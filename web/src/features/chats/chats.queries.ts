@@ -12,5 +12,6 @@ export const chatQuery = (patientId: string, doctorId: string) => {
       const [first] = await api.chats.list({ params, signal });
       return first ?? api.chats.create({ body: params });
     },
+    initialData: () => api.chats.list.early({ params })?.[0],
   });
 };

@@ -2,6 +2,7 @@ import type { DayString, Endpoints, Goal, GoalDay, GoalId, ListedGoal } from '@s
 import { PROGRESS_WINDOW_DAYS } from '@saathi/contract/limits';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, type CallInput } from '../../platform/api/api.ts';
+import { alwaysButAtStart } from '../../platform/api/query-client.ts';
 import { showWritten } from '../../platform/api/written.ts';
 import { lastDays } from '../../platform/i18n/days.ts';
 import { sendOnce } from '../../platform/offline/send-once.ts';
@@ -31,7 +32,7 @@ const listQuery = (patientId: string, today: DayString) =>
 /** The goals as seen from today; a list seen before is shown at once and read again on arrival. */
 export const useGoals = (today: DayString) => {
   const { user } = useSignedIn();
-  return useQuery({ ...listQuery(user.id, today), refetchOnMount: 'always' });
+  return useQuery({ ...listQuery(user.id, today), refetchOnMount: alwaysButAtStart });
 };
 
 /** A goal's last seven days, today last, as the patient has ticked them here. */

@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
+import { alwaysButAtStart } from '../../platform/api/query-client.ts';
 import { usePolledQuery } from '../../platform/api/use-polled-query.ts';
 import { useToday } from '../../platform/i18n/days.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
@@ -34,7 +35,7 @@ export const useRecentPatients = () => {
     params: useDoctorParams(),
     query: { limit: RECENT_PATIENTS },
   });
-  return useQuery({ ...query, refetchOnMount: 'always' });
+  return useQuery({ ...query, refetchOnMount: alwaysButAtStart });
 };
 
 /** The first page fills a window and weighs at most 30 kB; who asks for more gets more at once. */

@@ -7,8 +7,8 @@ import { ApiError } from './api-error.ts';
 
 declare global {
   interface Window {
-    /** What public/early-reads.js has asked for, by address. */
-    earlyReads?: Map<string, Promise<Response>>;
+    /** What public/early-reads.js has asked for, by address; `text` once a good answer is here whole. */
+    earlyReads?: Map<string, { answer: Promise<Response>; text?: string }>;
   }
 }
 
@@ -38,6 +38,8 @@ type Call<E> = ((
 ) => Promise<CallOutput<E>>) & {
   /** Key of the cached read: its string parts, joined by slashes, are the path (product 7). */
   key: (...args: Args<KeyInput<E>>) => QueryKeyParts;
+  /** What the page has asked for before the app was there, where the answer is here already; once. */
+  early: (...args: Args<CallInput<E>>) => CallOutput<E> | undefined;
   /** Key and fetcher together, for `useQuery`. */
   query: (...args: Args<KeyInput<E>>) => ReturnType<typeof readOptions<CallOutput<E>>>;
 };
@@ -93,7 +95,15 @@ const withTimeLimit = (signal: AbortSignal | undefined) => {
 const takeEarlyRead = (url: string): Promise<Response> | undefined => {
   const read = window.earlyReads?.get(url);
   window.earlyReads?.delete(url);
-  return read;
+  return read?.answer;
+};
+
+/** The same where it is here already, so that the first drawing shows it; undefined where it is not. */
+const takeEarlyAnswer = <T>(url: string): T | undefined => {
+  const text = window.earlyReads?.get(url)?.text;
+  if (text === undefined) return undefined;
+  window.earlyReads?.delete(url);
+  return JSON.parse(text);
 };
 
 /** Whatever was asked for early is out of date or another person's from now on. */
@@ -130,11 +140,16 @@ const send = async (route: Route, input: RawInput = {}): Promise<unknown> => {
 };
 
 const readOptions = <T>(key: QueryKeyParts, read: (signal: AbortSignal) => Promise<T>) =>
-  queryOptions({ queryKey: key, queryFn: ({ signal }) => read(signal) });
+  queryOptions({
+    queryKey: key,
+    queryFn: ({ signal }) => read(signal),
+    initialData: () => takeEarlyAnswer<T>(urlOf(key)),
+  });
 
 const callOf = (route: Route) =>
   Object.assign((input?: RawInput) => send(route, input), {
     key: (input?: RawInput) => keyOf(route, input),
+    early: (input?: RawInput) => takeEarlyAnswer(urlOf(keyOf(route, input))),
     query: (input?: RawInput) =>
       readOptions(keyOf(route, input), (signal) => send(route, { ...input, signal })),
   });

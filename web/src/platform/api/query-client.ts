@@ -33,6 +33,17 @@ export const claimPersistedQueries = (userId: string | null): void => {
   owner = userId ?? undefined;
 };
 
+// Within it the first screen is drawn, and what it was drawn with need not be asked for again.
+const AT_START_MS = 5_000;
+
+/** For `refetchOnMount`: always, but where the query has only just begun with what the page had asked for early. */
+export const alwaysButAtStart = ({ state }: { state: Query['state'] }): 'always' | false =>
+  state.dataUpdateCount === 0 &&
+  !state.isInvalidated &&
+  Date.now() - state.dataUpdatedAt < AT_START_MS
+    ? false
+    : 'always';
+
 /** Drops all kept reads: a screen has failed, maybe by what one of them holds. */
 export const dropPersistedQueries = (): void => localStore.clearPersonal(START);
 
@@ -72,7 +83,8 @@ const persistQueries = (client: QueryClient): void => {
   client.getQueryCache().subscribe(({ type, query }) => {
     if (!owner || !query.meta?.persist) return;
     if (type === 'added') restore(query);
-    if (type === 'updated' && query.state.status === 'success') store(query);
+    // A new one may have begun with an answer that the page had asked for early.
+    if (query.state.status === 'success' && !query.state.isInvalidated) store(query);
   });
 };
 

@@ -7,6 +7,7 @@ import {
 import { useCallback, useEffect, useRef } from 'react';
 import { listenTo } from '../page/events.ts';
 import { useSignedIn } from '../session/session.tsx';
+import { alwaysButAtStart } from './query-client.ts';
 import { type ServerEvent, useServerEvents } from './server-events.ts';
 
 const LONGEST_WAIT_MS = 30_000;
@@ -38,7 +39,7 @@ export const usePolledQuery = <T, K extends QueryKey>(options: Polling<T, K>) =>
       return Math.min(intervalMs * 2 ** failures, LONGEST_WAIT_MS);
     },
     refetchIntervalInBackground: whileHidden,
-    refetchOnMount: 'always',
+    refetchOnMount: alwaysButAtStart,
     refetchOnWindowFocus: 'always',
   });
 

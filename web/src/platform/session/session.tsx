@@ -86,10 +86,12 @@ const signedIn = (session: Session): SignedIn => {
   return { status: 'signed-in', ...known, ended: false };
 };
 
-/** Who was signed in here last, shown until the server has said who is. */
+/** Who is signed in, where the server has said so already, else who was last, until it has. */
 const startState = (): State => {
   const userId = localStore.read(USER_ID_KEY);
   if (!userId) return anonymous(false);
+  const found = api.auth.me.early({ params: { userId } });
+  if (found) return signedIn(found);
   const remembered = rememberedSession(userId);
   return remembered ? { ...signedIn(remembered), unproven: true } : loading;
 };

@@ -22,6 +22,10 @@ export const useThread = (chatId: string) => {
     queryKey,
     queryFn: async ({ signal }): Promise<Timeline> =>
       joined(await api.chats.messages({ params, signal })),
+    initialData: () => {
+      const page = api.chats.messages.early({ params });
+      return page && joined(page);
+    },
     structuralSharing: false,
     // A day's reading may have loaded thousands: to write them all down at each message takes long.
     meta: { persist: { store: (timeline: Timeline) => latestOf(timeline, PAGE_SIZE) } },
