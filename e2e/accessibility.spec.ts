@@ -7,6 +7,7 @@ import {
   drawn,
   enlargeText,
   moving,
+  outOfOrder,
   smallTargets,
   stickingOut,
   violationsOf,
@@ -39,6 +40,8 @@ const measure = async (page: Page, { name, paper }: Screen) => {
   const problems: Record<string, string[]> = {};
   await page.emulateMedia({ colorScheme: 'light' });
   await bringAxe(page);
+  if (!paper)
+    problems['is read or focused in another order than it is seen'] = await outOfOrder(page);
   // Paper has no outline and no landmarks.
   problems['breaks a rule in light'] = await violationsOf(page, paper && COLOURS);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -67,7 +70,7 @@ const walked = areas.map(({ title, screens }) => ({
 const longestFirst = walked.sort((a, b) => b.screens.length - a.screens.length);
 
 for (const { title, screens } of longestFirst) {
-  test(`${title}: no screen or state breaks an accessibility rule in either theme, is too wide on the narrowest phone or with large text, or moves against one's will`, async ({
+  test(`${title}: no screen or state breaks an accessibility rule in either theme, is too wide on the narrowest phone or with large text, moves against one's will, or is read in another order than it is seen`, async ({
     stage,
   }) => {
     test.setTimeout(1_800_000);

@@ -115,3 +115,42 @@ export const enlargeText = (page: Page, times: number): Promise<void> =>
     },
     `${times * 100}%`,
   );
+
+/** Where the next stop of the Tab key, or the next heading, stands before the last one for the eye. */
+export const outOfOrder = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const named = (element: Element) =>
+      `${element.tagName} “${element.getAttribute('aria-label') ?? element.textContent}”`.slice(
+        0,
+        80,
+      );
+    const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+    // Bars that stay at an edge of the window, and what is taken out of the flow, have no place of their own.
+    const floats = (element: Element | null): boolean =>
+      element !== null &&
+      element !== root &&
+      (/fixed|sticky/.test(getComputedStyle(element).position) || floats(element.parentElement));
+    const stops =
+      'a[href], button, input, select, textarea, summary, [tabindex="0"], h1, h2, h3, h4';
+    const boxes = [...root.querySelectorAll<HTMLElement>(stops)]
+      .filter((element) => element.checkVisibility() && !element.matches(':disabled'))
+      .filter((element) => element.tabIndex >= 0 || /^H\d$/.test(element.tagName))
+      .map((element) => ({
+        element,
+        shown: element.closest('.sr-only') ? element.closest('label') : element,
+      }))
+      .filter(({ shown }) => shown !== null && !floats(shown))
+      .map(({ element, shown }) => ({ element, box: (shown ?? element).getBoundingClientRect() }));
+    return boxes.slice(1).flatMap(({ element, box }, place) => {
+      const last = boxes[place];
+      if (!last || last.element.contains(element)) return [];
+      const above = box.bottom <= last.box.top + 1 && box.left < last.box.right - 1;
+      const sameLine = box.top < last.box.bottom - 1 && last.box.top < box.bottom - 1;
+      const left = sameLine && box.right <= last.box.left + 1;
+      return above || left
+        ? [
+            `${named(element)} comes after ${named(last.element)} and stands ${above ? 'above' : 'left of'} it`,
+          ]
+        : [];
+    });
+  });

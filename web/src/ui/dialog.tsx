@@ -146,9 +146,7 @@ export const Dialog = (props: DialogProps) => {
         )}
         {children && <div className="mt-5">{children}</div>}
         {actions && (
-          <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-            {actions}
-          </div>
+          <div className="mt-6 flex flex-col gap-2 sm:flex-row sm:justify-end">{actions}</div>
         )}
       </div>
     </dialog>

@@ -100,7 +100,7 @@ const DetailsForm = (props: DetailsFormProps) => {
         onChange={(event) => change({ back: event.target.value as DayString | '' })}
       />
       {/* On a desk the form is longer than what is seen of it; the buttons stay in sight. */}
-      <div className="flex flex-col-reverse gap-2 sm:sticky sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:flex-row sm:justify-end sm:rounded-b-3xl sm:border-t sm:border-hairline sm:bg-raised sm:px-6 sm:py-4">
+      <div className="flex flex-col gap-2 sm:sticky sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:flex-row sm:justify-end sm:rounded-b-3xl sm:border-t sm:border-hairline sm:bg-raised sm:px-6 sm:py-4">
         <Button variant="quiet" onClick={props.onCancel}>
           {useSharedMessages().cancel}
         </Button>

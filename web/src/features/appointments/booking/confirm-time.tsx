@@ -105,7 +105,7 @@ export const ConfirmTime = (props: ConfirmTimeProps) => {
             onChange={(event) => setReason(event.target.value)}
           />
         )}
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <div className="flex flex-col gap-2 sm:flex-row sm:justify-end">
           <Button variant="quiet" onClick={back}>
             {words.another}
           </Button>
