@@ -66,6 +66,7 @@ export const bringingScreens: Screen[] = [
     ...patient,
     name: 'my-data-brought',
     shows: 'What was added of a copy',
+    like: 'my-data-bring',
     arrange: async (page) => {
       const goals = [{ state: 'added', days: some }];
       await answering(page, /me\/import/, { status: 200, json: { readings: some, goals } });

@@ -41,7 +41,13 @@ const having = (page: Page, messages: object[]) =>
   );
 
 const openingScreens: Screen[] = [
-  { ...chat, name: 'chat', shows: 'A chat that waits for the doctor', seen: /^Your streaks:/ },
+  {
+    ...chat,
+    name: 'chat',
+    shows: 'A chat that waits for the doctor',
+    like: 'chat-new-messages',
+    seen: /^Your streaks:/,
+  },
   {
     ...chat,
     name: 'chat-loading',
@@ -77,7 +83,7 @@ const openingScreens: Screen[] = [
     ...chat,
     name: 'chat-away',
     shows: 'A doctor who is away',
-    like: 'chat',
+    like: 'chat-new-messages',
     alters: {
       calls: /api\/doctors\/[^/]+$/,
       change: (doctor: object) => ({ ...doctor, awayUntil: AWAY_UNTIL }),
@@ -143,6 +149,7 @@ const writingScreens: Screen[] = [
     ...chat,
     name: 'chat-book',
     shows: 'Asking for an appointment',
+    like: 'chat-ask',
     arrange: pressing(/^Book/),
     seen: 'Preferred day',
   },
@@ -204,6 +211,7 @@ const writingScreens: Screen[] = [
     ...chat,
     name: 'chat-too-long',
     shows: 'A message that is too long',
+    like: 'chat-new-messages',
     arrange: (page) => field(page).fill(`${'I have a question about Friday. '.repeat(125)}Thanks.`),
     seen: /too many$/,
   },
@@ -229,7 +237,7 @@ const readingScreens: Screen[] = [
     ...chat,
     name: 'chat-older',
     shows: 'Older messages are loading',
-    like: 'chat',
+    like: 'chat-new-messages',
     arrange: async (page) => {
       await having(page, history);
       await page.reload();

@@ -52,6 +52,7 @@ export const clinicTextsScreens: Screen[] = [
     ...owner,
     name: 'clinic-texts-numbers',
     shows: 'The helplines an owner changes',
+    like: 'clinic-texts-change',
     arrange: async (page) => {
       await page.getByText(TEXTS).click();
       await press(page, 'Change the numbers');

@@ -151,6 +151,7 @@ export const clinicScreens: Screen[] = [
     ...owner,
     name: 'clinic-make-owner',
     shows: 'A doctor becomes an owner too',
+    like: 'my-data-erase-pin',
     alters: oneVerified,
     arrange: pressing(/^Make .* an owner$/),
     seen: /^An owner can do all/,
@@ -167,6 +168,7 @@ export const clinicScreens: Screen[] = [
     ...owner,
     name: 'clinic-complaint-answer',
     shows: 'An answer to a complaint',
+    like: 'team-note',
     alters: complained,
     arrange: async (page) => {
       await page.getByRole('heading', { name: 'Complaints about data' }).click();
@@ -188,6 +190,7 @@ export const clinicScreens: Screen[] = [
     ...owner,
     name: 'clinic-breach-made',
     shows: 'A list of whom to tell, ready to be saved',
+    like: 'clinic-texts',
     arrange: async (page) => {
       await answering(page, /clinic\/breach$/, SHEET);
       await page.getByText('Whom to tell of a data breach').click();

@@ -95,6 +95,7 @@ export const coverScreens: Screen[] = [
     ...doctor,
     name: 'cover-days',
     shows: 'Somebody stands in on certain days, with a mistake',
+    like: 'cover-week',
     alters: some,
     arrange: async (page) => {
       await press(page, 'Add days');
@@ -156,7 +157,7 @@ export const coverScreens: Screen[] = [
     ...chat,
     name: 'chat-cover',
     shows: 'A chat of which somebody is on duty',
-    like: 'chat',
+    like: 'chat-new-messages',
     alters: onDuty({ agreed: true }),
     arrange: intoView(/^On duty until/),
     seen: 'Change',

@@ -11,12 +11,18 @@ const openDetails = async (page: Page) => {
 };
 
 const dashboardScreens: Screen[] = [
-  { ...dashboard, name: 'dashboard', shows: 'Dashboard', seen: 'Recent Patients' },
+  {
+    ...dashboard,
+    name: 'dashboard',
+    shows: 'Dashboard',
+    like: 'dashboard-unreached',
+    seen: 'Recent Patients',
+  },
   {
     ...dashboard,
     name: 'dashboard-loading',
     shows: 'Numbers are loading',
-    like: 'dashboard',
+    like: 'dashboard-unreached',
     holds: /api\/doctors\//,
     seen: 'Loading your numbers...',
   },
@@ -24,7 +30,7 @@ const dashboardScreens: Screen[] = [
     ...dashboard,
     name: 'dashboard-error',
     shows: 'Numbers could not be loaded',
-    like: 'dashboard',
+    like: 'dashboard-unreached',
     fails: /api\/doctors\//,
     seen: 'Your numbers could not be loaded',
   },
@@ -33,6 +39,7 @@ const dashboardScreens: Screen[] = [
     who: 'newDoctor',
     name: 'dashboard-empty',
     shows: 'A doctor without patients',
+    like: 'goals-empty',
     seen: 'No patients assigned yet',
   },
   {

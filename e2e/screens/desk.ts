@@ -156,6 +156,7 @@ export const deskScreens: Screen[] = [
     ...owner,
     name: 'clinic-remove',
     shows: 'A member is removed, with the PIN of the owner',
+    like: 'my-data-erase-pin',
     alters: team,
     arrange: pressing('Remove Amita Joshi'),
     seen: 'Remove Amita Joshi?',

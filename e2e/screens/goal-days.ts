@@ -37,7 +37,7 @@ export const goalDaysScreens: Screen[] = [
     ...goals,
     name: 'goal-fresh-start',
     shows: 'Kind words after a streak has ended',
-    like: 'goals',
+    like: 'goals-due',
     arrange: (page) => page.getByText(/stay yours/).scrollIntoViewIfNeeded(),
     seen: /stay yours/,
   },
@@ -45,7 +45,7 @@ export const goalDaysScreens: Screen[] = [
     ...goals,
     name: 'goal-yesterday',
     shows: 'Yesterday is corrected',
-    like: 'goals',
+    like: 'goals-due',
     arrange: async (page) => {
       // Nothing is stored: the screens after it have the days as they were.
       await page.route(/\/progress$/, (route) => {

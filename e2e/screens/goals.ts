@@ -13,7 +13,7 @@ const addGoal = async (page: Page, title: string) => {
 };
 
 const listScreens: Screen[] = [
-  { ...goals, name: 'goals', shows: "Today's goals", seen: /done today/ },
+  { ...goals, name: 'goals', shows: "Today's goals", like: 'goals-due', seen: /done today/ },
   {
     ...goals,
     name: 'goals-loading',
@@ -44,6 +44,7 @@ const listScreens: Screen[] = [
     ...goals,
     name: 'goals-print',
     shows: "Today's goals on paper",
+    like: 'patient-print',
     seen: /done today/,
     paper: true,
   },
@@ -85,7 +86,7 @@ const formScreens: Screen[] = [
     ...newcomer,
     name: 'goal-created',
     shows: 'The first goal is there',
-    like: 'goals',
+    like: 'goals-due',
     arrange: (page) => addGoal(page, 'Ten minutes of sun'),
     seen: 'Goal created',
   },
@@ -93,7 +94,7 @@ const formScreens: Screen[] = [
     ...newcomer,
     name: 'goals-all-done',
     shows: 'Everything done today',
-    like: 'goals',
+    like: 'goals-due',
     arrange: (page) => page.getByRole('checkbox', { name: 'Ten minutes of sun' }).click(),
     seen: 'Progress updated',
   },
@@ -189,7 +190,7 @@ const formScreens: Screen[] = [
     ...goals,
     name: 'goal-delete-failed',
     shows: 'A goal could not be deleted: the card stays',
-    like: 'goals',
+    like: 'goals-due',
     arrange: async (page) => {
       await choose(page, /^More about Walk/, 'Delete Goal');
       await answering(page, /api\/goals\/[^/]+$/, FAILURE);
@@ -201,7 +202,7 @@ const formScreens: Screen[] = [
     ...newcomer,
     name: 'goal-deleted',
     shows: 'A goal was deleted',
-    like: 'goals',
+    like: 'goals-due',
     arrange: async (page) => {
       await addGoal(page, 'Stairs, not the lift');
       await choose(page, /^More about Stairs/, 'Delete Goal');

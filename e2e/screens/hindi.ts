@@ -31,6 +31,7 @@ const signInScreens: Screen[] = [
     ...nobody,
     name: 'hindi-register',
     shows: 'Registration of a patient',
+    like: 'register-missing',
     arrange: enterPhone('9111111111'),
     seen: 'अपना खाता बनाएँ',
   },

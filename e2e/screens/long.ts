@@ -57,7 +57,7 @@ export const longScreens: Screen[] = [
     ...doctor,
     name: 'long-dashboard',
     shows: 'Dashboard',
-    like: 'dashboard',
+    like: 'dashboard-unreached',
     path: '/doctor/dashboard',
     seen: 'Recent Patients',
   },

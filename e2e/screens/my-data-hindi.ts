@@ -26,7 +26,7 @@ export const myDataHindiScreens: Screen[] = [
     ...hindi,
     name: 'hindi-my-data-copy',
     shows: 'A copy is ready',
-    like: 'my-data-copy',
+    like: 'my-data-nominee',
     arrange: async (page) => {
       await answering(page, /my-data\/downloads/, { status: 201, json: links });
       await makeCopy('मेरी प्रति बनाएँ', 'आपका पिन')(page);

@@ -120,6 +120,7 @@ const patientScreens: Screen[] = [
     ...patient,
     name: 'my-data-copy',
     shows: 'A copy is ready',
+    like: 'my-data-nominee',
     arrange: async (page) => {
       await answering(page, /my-data\/downloads/, { status: 201, json: links });
       await makeCopy('Make my copy', 'Your PIN')(page);
@@ -150,6 +151,7 @@ const patientScreens: Screen[] = [
     ...patient,
     name: 'my-data-nominee-form',
     shows: 'Somebody is named to act for the person',
+    like: 'my-data-phone',
     arrange: async (page) => {
       await press(page, 'Name somebody');
       await press(page, 'Save');

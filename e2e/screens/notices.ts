@@ -112,6 +112,7 @@ const settingsScreens: Screen[] = [
     ...settings,
     name: 'notices-gateway',
     shows: 'Notifications by SMS or WhatsApp, where a clinic offers them',
+    like: 'notices-on',
     alters: {
       calls: /notices\/settings$/,
       change: (known: object) => ({ ...known, gatewayOffered: true }),
@@ -190,7 +191,7 @@ export const noticesScreens: Screen[] = [
     path: '/patient/goals',
     name: 'goals-reminder',
     shows: 'Goals with reminders',
-    like: 'goals',
+    like: 'goals-due',
     alters: {
       calls: /api\/goals\?/,
       change: (goals: object[]) =>

@@ -147,6 +147,7 @@ export const readingsScreens: Screen[] = [
     ...chat,
     name: 'chat-save-reading',
     shows: 'A message that states a reading',
+    like: 'chat-new-messages',
     arrange: stating,
     seen: /^Save as a reading/,
   },
@@ -154,7 +155,7 @@ export const readingsScreens: Screen[] = [
     ...ofPatient,
     name: 'patient-readings',
     shows: 'Readings of a patient, for the doctor',
-    like: 'patient',
+    like: 'long-patient',
     // As far down as they are.
     arrange: (page) => page.getByText('Range: Sugar before food').scrollIntoViewIfNeeded(),
     seen: /^Range: Sugar before food/,

@@ -185,7 +185,7 @@ const doctors: Screen[] = [
     ...doctorLogin,
     name: 'doctor-login-done',
     shows: 'A doctor has signed in',
-    like: 'dashboard',
+    like: 'dashboard-unreached',
     arrange: async (page) => {
       await logIn('9000000001', '2580')(page);
       await page.getByRole('heading', { name: /^Welcome back, / }).waitFor();

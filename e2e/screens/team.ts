@@ -146,6 +146,7 @@ export const teamScreens: Screen[] = [
     path: '/doctor/inbox',
     name: 'inbox-handed-over',
     shows: 'What was handed over, in the inbox',
+    like: 'inbox-levels',
     alters: handedOver,
     seen: 'Handed to Dr. Suresh Rao by Amita Kale:',
   },

@@ -39,6 +39,7 @@ const listScreens: Screen[] = [
     who: 'newPatient',
     name: 'doctors-empty',
     shows: 'No doctor yet',
+    like: 'goals-empty',
     seen: 'No Doctors Assigned',
   },
   {
