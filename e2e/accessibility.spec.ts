@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
 import { openStage, type Stage } from './harness/cast.ts';
+import { lostInForcedColours } from './harness/forced-colours.ts';
 import { looking } from './harness/looking.ts';
 import {
   bringAxe,
   COLOURS,
   drawn,
   enlargeText,
+  MORE_CONTRAST,
   moving,
   outOfOrder,
   smallTargets,
@@ -35,8 +37,8 @@ const test = base.extend<object, { stage: Stage }>({
 test.use(looking);
 test.describe.configure({ mode: 'parallel' });
 
-/** Everything a page is measured for, without loading it again. */
-const measure = async (page: Page, { name, paper }: Screen) => {
+/** Everything a page is measured for, without loading it again; its colours with more contrast where `contrast` is wanted. */
+const measure = async (page: Page, { name, paper }: Screen, contrast: boolean) => {
   const problems: Record<string, string[]> = {};
   await page.emulateMedia({ colorScheme: 'light' });
   await bringAxe(page);
@@ -44,6 +46,14 @@ const measure = async (page: Page, { name, paper }: Screen) => {
     problems['is read or focused in another order than it is seen'] = await outOfOrder(page);
   // Paper has no outline and no landmarks.
   problems['breaks a rule in light'] = await violationsOf(page, paper && COLOURS);
+  if (contrast) {
+    await page.emulateMedia({ contrast: 'more' });
+    problems['is hard to see though more contrast was asked for'] = await violationsOf(
+      page,
+      MORE_CONTRAST,
+    );
+    await page.emulateMedia({ contrast: null });
+  }
   await page.emulateMedia({ colorScheme: 'dark' });
   await drawn(page);
   problems['is hard to see in dark'] = await violationsOf(page, COLOURS);
@@ -54,6 +64,8 @@ const measure = async (page: Page, { name, paper }: Screen) => {
   await page.setViewportSize(PHONE);
   await enlargeText(page, 2);
   problems['sticks out with text of twice the size'] = await stickingOut(page);
+  // The last: it moves the focus.
+  if (!paper) problems['cannot be seen with forced colours'] = await lostInForcedColours(page);
   for (const [what, found] of Object.entries(problems)) {
     expect.soft(found, `${name}: what ${what}`).toEqual([]);
   }
@@ -70,12 +82,14 @@ const walked = areas.map(({ title, screens }) => ({
 const longestFirst = walked.sort((a, b) => b.screens.length - a.screens.length);
 
 for (const { title, screens } of longestFirst) {
-  test(`${title}: no screen or state breaks an accessibility rule in either theme, is too wide on the narrowest phone or with large text, moves against one's will, or is read in another order than it is seen`, async ({
+  test(`${title}: no screen or state breaks an accessibility rule in either theme, is too wide on the narrowest phone or with large text, moves against one's will, is read in another order than it is seen, or is lost in high contrast`, async ({
     stage,
   }) => {
     test.setTimeout(1_800_000);
     for (const screen of screens) {
-      const failure = await visit(stage, screen, (page) => measure(page, screen))
+      // The tokens are the same everywhere: one screen of each area shows that nothing goes around them.
+      const contrast = screen === screens[0];
+      const failure = await visit(stage, screen, (page) => measure(page, screen, contrast))
         .then(() => null)
         .catch((error: Error) => error.message);
       expect.soft(failure, `${screen.name} is reached`).toBeNull();

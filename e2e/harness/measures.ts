@@ -14,6 +14,9 @@ export const drawn = (page: Page): Promise<void> =>
 /** Rules that another theme may break; everything else is the same in both. */
 export const COLOURS = ['color-contrast'];
 
+/** What somebody is promised who asks for more contrast. */
+export const MORE_CONTRAST = ['color-contrast-enhanced'];
+
 type Found = {
   violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[];
 };

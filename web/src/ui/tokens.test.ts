@@ -6,6 +6,14 @@ const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
 type Theme = 'light' | 'dark';
 
+/** What stands in for a colour where more contrast is asked for. */
+const [, moreContrast = ''] = /@media \(prefers-contrast: more\) \{([^}]+)\}/.exec(css) ?? [];
+const stronger = new Map(
+  [...moreContrast.matchAll(/--color-([\w-]+): var\(--color-([\w-]+)\)/g)].map(
+    ([, name = '', other = '']) => [name, other] as const,
+  ),
+);
+
 const colour = (theme: Theme, name: string): number[] => {
   const pair = new RegExp(`--color-${name}: light-dark\\(#([0-9a-f]{6}), #([0-9a-f]{6})\\)`);
   const hex = pair.exec(css)?.[theme === 'light' ? 1 : 2] ?? '';
@@ -61,4 +69,21 @@ for (const theme of ['light', 'dark'] as const) {
   test.each(marks)(`in ${theme}, a mark in %s shows on %s`, (mark, ground) => {
     expect(contrast(theme, mark, ground)).toBeGreaterThanOrEqual(3);
   });
+  // Ember colours symbols alone; the words beside them are in ink.
+  test.each(texts.filter(([text]) => text !== 'ember'))(
+    `in ${theme} with more contrast, %s reads better on %s`,
+    (text, ground) => {
+      const one = stronger.get(text) ?? text;
+      const other = stronger.get(ground) ?? ground;
+      expect(contrast(theme, one, other)).toBeGreaterThanOrEqual(7);
+    },
+  );
+  test.each(['card', 'ground'])(
+    `in ${theme} with more contrast, a hairline shows on %s`,
+    (ground) => {
+      expect(
+        contrast(theme, stronger.get('hairline') ?? 'hairline', ground),
+      ).toBeGreaterThanOrEqual(3);
+    },
+  );
 }
