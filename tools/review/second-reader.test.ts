@@ -37,10 +37,10 @@ describe('the second reader', () => {
       ].map(emergencyScore),
     ).toMatchInlineSnapshot(`
       [
-        2.83,
-        4.09,
-        -1.31,
-        -5.07,
+        2.58,
+        3.54,
+        -1.75,
+        -5.37,
       ]
     `);
   });

@@ -17,7 +17,7 @@ const DECAY = 1e-3;
 const FOLDS = 5;
 const INT8_MAX = 127;
 // Of quiet messages the reader has not seen, so many may be raised.
-const RAISED_QUIET = { emergency: 0.004, urgent: 0.015, despair: 0.008 };
+const RAISED_QUIET = { emergency: 0.003, urgent: 0.011, despair: 0.006 };
 // Of emergencies so many may be taken for plain messages, were the reader alone to decide; the
 // words decide as well.
 const TAKEN_FOR_PLAIN = 0.1;

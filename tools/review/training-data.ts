@@ -50,8 +50,17 @@ const TRAINED_ON = [
   'plain-messages',
   'letters',
   'oblique-messages',
+  'clinic-messages',
+  'roundabout-messages',
 ];
-const MEASURED = ['2026-11-22', '2026-11-22-second', '2026-11-22-third', '2026-11-22-fourth'];
+const MEASURED = [
+  '2026-11-22',
+  '2026-11-22-second',
+  '2026-11-22-third',
+  '2026-11-22-fourth',
+  '2026-11-23',
+  '2026-11-24',
+];
 
 /** Every message the second reader is trained on. */
 export const readTrainingData = (): TrainingMessage[] => [

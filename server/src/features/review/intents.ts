@@ -183,11 +183,17 @@ const GRAVE_IDEAS = new Set(
   'death_word life_word lost_word cry_word despair_more goodbye despair_goodbye way_out'.split(' '),
 );
 // What follows them is what the message is about.
-const TURNS = new Set('but however though although par pr lekin magar पर लेकिन मगर'.split(' '));
+const TURNS = new Set('but however though although lekin magar लेकिन मगर'.split(' '));
+// "On" in Hindi within a clause, "but" where one begins.
+const TURNS_AT_START = new Set('par pr पर'.split(' '));
+const isTurn = (tokens: Token[], at: number): boolean => {
+  const { word, clause } = tokens[at] as Token;
+  return TURNS.has(word) || (TURNS_AT_START.has(word) && tokens[at - 1]?.clause !== clause);
+};
 /** A few words may belong to what was said before, and despair is said in ordinary words too. */
 const mayBeCertain = (tokens: Token[], mentions: Mention[], isEnglish: boolean): boolean =>
   tokens.length >= FEWEST_OF_TOPIC &&
-  !tokens.some((token) => TURNS.has(token.word) || isGrave(token, isEnglish)) &&
+  !tokens.some((token, at) => isTurn(tokens, at) || isGrave(token, isEnglish)) &&
   !mentions.some(({ concept }) => GRAVE_IDEAS.has(concept));
 
 /** Reads the intents of a message; an intent counts only when little else is said. */

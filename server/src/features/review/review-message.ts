@@ -13,7 +13,7 @@ import { soften } from './soften.ts';
 import { DEFAULT_THRESHOLDS, type Thresholds } from './thresholds.ts';
 
 /** Stored beside each level; the first half is raised with every change of rules or words. */
-export const REVIEW_VERSION = `2026-11-23.1+${READER_VERSION}`;
+export const REVIEW_VERSION = `2026-11-24.1+${READER_VERSION}`;
 // The year of the rules, where nobody tells the present one.
 const WRITTEN_IN = 2026;
 const RECENT = 3;
@@ -109,8 +109,10 @@ const decideWithoutFindings = (
   const isForeign = analysis.prepared.tokens.some((token) => token.script === 'other');
   if (analysis.language === 'other' || isForeign)
     return { ...none, level: 'UNSURE', ruleIds: ['language.other'], lead: 'Language not read' };
+  const isBesideThePoint = (reading?.isSurest ?? false) && !assistantAsked;
   if (
     !idiom &&
+    !isBesideThePoint &&
     analysis.mentions.some((mention) => isMedical(mention) && !isNamed(mention, analysis.mentions))
   )
     return { ...none, level: 'ROUTINE', ruleIds: ['words.medical'], lead: 'Health question' };

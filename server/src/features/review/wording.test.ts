@@ -73,6 +73,9 @@ const PAIRS: [rule: string, alarming: string, harmless: string][] = [
   ['no point in being', 'there is no point in being alive like this', 'is there a point limit in this app'],
   ['an urge and an act', 'I keep imagining jumping off the terrace', 'I feel like jumping rope today'],
   ['an urge and many pills', 'I am thinking about taking every tablet in the box', 'I am thinking about taking the bus'],
+  ['a bridge one passes', 'I am standing on the bridge and it will be over soon', 'walked across the bridge because the tram was not coming'],
+  ['a side that loses', 'my father collapsed in the bathroom', 'our batting collapsed in the last match'],
+  ['a secret number', 'the boy swallowed a pin', 'I gave my PIN to the boy at the shop, shall I change it'],
   ['pills, in either order', 'goliyan bahut kha li maine', 'goliyan kab khani hain'],
 ]; // biome-ignore format: tables read better in rows
 
@@ -131,7 +134,7 @@ describe('the first review reads rules, not sentences', () => {
   });
 
   it.each([
-    'naya goal kaise jodte hain', 'goal delete kaise karte hain', 'I smashed my steps target today',
+    'park ke paanch chakkar lagaye, goal pura', 'naya goal kaise jodte hain', 'goal delete kaise karte hain', 'I smashed my steps target today',
     'my phone died so I could not log my walk', 'शुभ प्रभात',
   ])('an ordinary word is no misspelt symptom: %s', (text) => {
     expect(reviewMessage(text)).toMatchObject({ level: 'INFO', escalate: false });
