@@ -36,19 +36,40 @@ let timesAsked = 0;
 const windows = () => worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
 /**
+ * Loads the address anew once the newer release answers it, at once where that has already come. A
+ * navigation under way while the releases change is lost in Chromium and never ends: until then
+ * there must be none. The header is for a change that nobody hears of.
+ */
+const untilTakenOver = (): Response =>
+  new Response(
+    `<script>
+      const again = () => location.reload();
+      navigator.serviceWorker.addEventListener('controllerchange', again);
+      navigator.serviceWorker.ready.then(({ waiting, active }) => {
+        if (!waiting && active.state === 'activated') again();
+      });
+    </script>`,
+    {
+      headers: {
+        refresh: '3',
+        'content-type': 'text/html',
+        'content-security-policy': "default-src 'none'; script-src 'unsafe-inline'",
+      },
+    },
+  );
+
+/**
  * A newer release waits until no window shows this one, so that no page is half of each. A window
  * that opens a page anew would keep it waiting for ever: where there is no other, the newer release
- * takes over, and the browser is told to ask again, which it then answers. Where it has not yet
- * taken over, the browser asks once more after a second: the old page, shown now, would lose its
- * files a moment later. The answer cannot wait here, for the newer release waits for it.
+ * takes over, and the page is loaded anew once it has: the old page, shown now, would lose its files
+ * a moment later. The answer cannot wait here, for the newer release waits for it.
  */
 const giveWay = async (): Promise<Response | undefined> => {
   const { waiting } = worker.registration;
   if (!waiting || timesAsked === ASKED_AGAIN || (await windows()).length > 1) return undefined;
-  const refresh = timesAsked === 0 ? '0' : '1';
   timesAsked += 1;
   waiting.postMessage(TAKE_OVER);
-  return new Response('', { headers: { refresh, 'content-type': 'text/html' } });
+  return untilTakenOver();
 };
 
 const screen = async (request: Request): Promise<Response> => {
