@@ -5,6 +5,7 @@ import { looking } from './harness/looking.ts';
 import {
   bringAxe,
   COLOURS,
+  cameTooLate,
   drawn,
   enlargeText,
   MORE_CONTRAST,
@@ -38,12 +39,14 @@ test.use(looking);
 test.describe.configure({ mode: 'parallel' });
 
 /** Everything a page is measured for, without loading it again; its colours with more contrast where `contrast` is wanted. */
-const measure = async (page: Page, { name, paper }: Screen, contrast: boolean) => {
+const measure = async (page: Page, { name, paper, holds }: Screen, contrast: boolean) => {
   const problems: Record<string, string[]> = {};
   await page.emulateMedia({ colorScheme: 'light' });
   await bringAxe(page);
   if (!paper)
     problems['is read or focused in another order than it is seen'] = await outOfOrder(page);
+  // Whatever is on the way says only that.
+  if (!holds) problems['may not be read out'] = await cameTooLate(page);
   // Paper has no outline and no landmarks.
   problems['breaks a rule in light'] = await violationsOf(page, paper && COLOURS);
   if (contrast) {

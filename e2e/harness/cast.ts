@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { paths } from '@saathi/contract/paths';
 import { addAssistant } from './assistant.ts';
 import { addDesk } from './desk.ts';
+import { watchLiveRegions } from './measures.ts';
 import { preparePretending } from './notifications.ts';
 import { addPairWithAppointments, addPairWithLongNames, addPartedPair } from './pairs.ts';
 import { createPeople } from './people.ts';
@@ -107,6 +108,7 @@ export const openCast = (browser: Browser, server: TestServer, watch: (page: Pag
   const keep = async (who: Who, page: Page, language: Language = 'en') => {
     watch(page);
     await preparePretending(page);
+    await watchLiveRegions(page);
     page.setDefaultTimeout(MOST_WAITED_MS);
     await page.clock.setFixedTime(PRESENT);
     pages.set(`${who} ${language}`, page);

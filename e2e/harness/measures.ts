@@ -157,3 +157,29 @@ export const outOfOrder = (page: Page): Promise<string[]> =>
         : [];
     });
   });
+
+const LIVE = '[role="status"], [aria-live="polite"], output';
+
+/**
+ * From the next document on, remembers what came together with the element that is to announce it: a screen reader
+ * reads out only what changes in an element that it knows. What takes the place of a placeholder need not be read out.
+ */
+export const watchLiveRegions = (page: Page): Promise<unknown> =>
+  page.addInitScript((live) => {
+    const late: Element[] = [];
+    Object.assign(window, { late });
+    const isLive = (node: Node): node is Element => node instanceof Element && node.matches(live);
+    new MutationObserver((records) => {
+      if (records.some(({ removedNodes }) => [...removedNodes].some(isLive))) return;
+      const added = records.flatMap(({ addedNodes }) => [...addedNodes]).filter(isLive);
+      late.push(...added.filter(({ textContent }) => textContent !== ''));
+    }).observe(document, { childList: true, subtree: true });
+  }, LIVE);
+
+/** What is still there and may not have been read out, because its element came with it. */
+export const cameTooLate = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    (window as unknown as { late: Element[] }).late
+      .filter((element) => element.isConnected)
+      .map(({ tagName, textContent }) => `${tagName} “${textContent}”`),
+  );

@@ -248,7 +248,7 @@ export const GoalCard = ({ goal, today, provisional, onAction }: GoalCardProps) 
       />
       <div className="pl-12 [grid-area:news]">
         <NotSavedYet waiting={unsaved.waiting} />
-        {milestone && <Celebration milestone={milestone} />}
+        <div role="status">{milestone && <Celebration milestone={milestone} />}</div>
         <FreshStart goal={seen} entries={entries} />
       </div>
       {measuring && goal.measure && (

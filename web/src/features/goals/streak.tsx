@@ -29,10 +29,7 @@ const Bloom = () => (
 export const Celebration = ({ milestone }: { milestone: Milestone }) => {
   const words = useGoalsMessages().celebration;
   return (
-    <p
-      role="status"
-      className="mb-2 flex animate-appear items-center gap-3 rounded-field bg-marigold-tint px-3 py-2 font-semibold text-on-marigold-tint"
-    >
+    <p className="mb-2 flex animate-appear items-center gap-3 rounded-field bg-marigold-tint px-3 py-2 font-semibold text-on-marigold-tint">
       <Bloom />
       {words[milestone]}
     </p>

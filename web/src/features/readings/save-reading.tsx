@@ -29,15 +29,14 @@ export const SaveReading = ({ chatId, messageId, day, newest }: SaveReadingProps
     failed: (cause) => ({ title: words.failed, description: sentenceOf(cause) }),
     onDone: () => setSaved(true),
   });
-  if (!stated && !saved) return null;
   const text = stated?.readings
     .map(({ measure, ...numbers }) => `${names[measure]} ${textOf(measure, numbers)}`)
     .join('; ');
+  // There from the start, so that what comes later is read out.
   return (
-    <p role="status" className="self-end px-1 text-right text-sm text-muted">
-      {saved ? (
-        words.done
-      ) : (
+    <p role="status" className="self-end px-1 text-right text-sm text-muted empty:absolute">
+      {saved && words.done}
+      {stated && !saved && (
         <button
           type="button"
           disabled={busy}

@@ -53,11 +53,14 @@ const fitHeight = (area: HTMLTextAreaElement | null) => {
 const Room = ({ length }: { length: number }) => {
   const words = useChatsMessages().composer;
   const left = MESSAGE_MAX_CHARACTERS - length;
-  if (left >= WARN_BELOW) return null;
   return (
-    <p role="status" className={classNames('px-1 text-sm', left < 0 && 'text-destructive')}>
-      {left < 0 ? words.tooLong({ count: -left }) : words.remaining({ count: left })}
-    </p>
+    <div role="status" className="empty:absolute">
+      {left < WARN_BELOW && (
+        <p className={classNames('px-1 text-sm', left < 0 && 'text-destructive')}>
+          {left < 0 ? words.tooLong({ count: -left }) : words.remaining({ count: left })}
+        </p>
+      )}
+    </div>
   );
 };
 

@@ -104,18 +104,12 @@ const Lines = ({ messages, outgoing, names, unsent, below }: LinesProps) => {
   );
 };
 
-const ReconnectingStrip = () => {
-  const words = useChatsMessages().thread;
-  return (
-    <p
-      role="status"
-      className="flex items-center justify-center gap-2 bg-marigold-tint px-4 py-1.5 text-sm font-semibold text-on-marigold-tint"
-    >
-      <CloudOff className="size-4" />
-      {words.reconnecting}
-    </p>
-  );
-};
+const ReconnectingStrip = () => (
+  <p className="flex items-center justify-center gap-2 bg-marigold-tint px-4 py-1.5 text-sm font-semibold text-on-marigold-tint">
+    <CloudOff className="size-4" />
+    {useChatsMessages().thread.reconnecting}
+  </p>
+);
 
 /** The conversation: scrolls by the rules of a chat, and says where each message stands. */
 const Thread = (props: ThreadProps) => {
@@ -140,7 +134,7 @@ const Thread = (props: ThreadProps) => {
   const nothing = messages.length === 0 && outgoing.length === 0;
   return (
     <div className="relative flex min-h-40 flex-1 flex-col">
-      {reconnecting && <ReconnectingStrip />}
+      <div role="status">{reconnecting && <ReconnectingStrip />}</div>
       <section
         ref={box}
         aria-label={words.label}
