@@ -123,9 +123,10 @@ export default defineConfig({
               minShareCount: 2,
             },
             { name: 'schedule', test: /features\/appointments\/schedule\//, minShareCount: 2 },
+            // All but what a chat asks before it offers them.
             {
               name: 'appointments',
-              test: /features\/appointments\/|icons\/video\./,
+              test: /features\/appointments\/(?!summary|booking-entry)|icons\/video\./,
               minShareCount: 2,
             },
             // What signed-in screens share travels so too, unless the way in would have to fetch it with them.
@@ -133,7 +134,7 @@ export default defineConfig({
               name: (id, build) =>
                 FORMS.test(id) || (isOfSignIn(id, build) && !LISTS.test(id)) ? null : 'signed-in',
               debugName: 'signed-in',
-              test: /web\/src\/(ui|platform|app)\/|features\/notices|contract\/src|\.(messages|queries)\.ts$|lucide-react|useInfiniteQuery|infiniteQueryObserver/,
+              test: /web\/src\/(ui|platform|app)\/|features\/notices|booking-entry|contract\/src|\.(messages|queries)\.ts$|lucide-react|useInfiniteQuery|infiniteQueryObserver/,
               minShareCount: 2,
             },
           ],

@@ -14,16 +14,6 @@ export const polling = {
   changedBy: ({ type }: ServerEvent) => type === 'chat',
 };
 
-/** Which doctors can be booked, and whether there is any appointment; seen without network too. */
-export const useSummary = () => {
-  const { user } = useSignedIn();
-  return useQuery({
-    ...api.appointments.summary.query({ as: user.id }),
-    refetchOnMount: 'always',
-    meta: { persist: true },
-  });
-};
-
 /** The own open appointments from today on, the earliest first; seen without network too. */
 export const useUpcoming = () => {
   const { user } = useSignedIn();

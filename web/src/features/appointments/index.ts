@@ -14,5 +14,6 @@ export const DoctorHoursPage = lazyPage(
 );
 export const DeskPage = lazyPage(() => import('./desk/desk-page.tsx'), 'DeskPage');
 export const NextAppointment = lazyPart(() => import('./next-appointment.tsx'), 'NextAppointment');
-export { useSummary } from './appointments.queries.ts';
+
 export { BookingDialog } from './booking-entry.tsx';
+export { useSummary } from './summary.queries.ts';

@@ -12,10 +12,11 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonCard } from '../../ui/skeleton.tsx';
 import { AppointmentCard } from './appointment-card.tsx';
 import { useAppointmentsMessages } from './appointments.messages.ts';
-import { useDoctorNames, useSummary, useUpcoming } from './appointments.queries.ts';
+import { useDoctorNames, useUpcoming } from './appointments.queries.ts';
 import type { Bookable } from './booking/booking-dialog.tsx';
 import { BookingDialog } from './booking-entry.tsx';
 import { Past } from './past.tsx';
+import { useSummary } from './summary.queries.ts';
 
 const CancelDialog = lazyDialog(() => import('./cancel-dialog.tsx'), 'CancelDialog');
 

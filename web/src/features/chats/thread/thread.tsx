@@ -9,7 +9,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { useChatsMessages } from '../chats.messages.ts';
 import { Bubble, OutgoingBubble } from './bubble.tsx';
 import { isOwn, type Names, useSenderName } from './senders.ts';
-import { daysOf, type ThreadDay } from './timeline.ts';
+import { daysOf, type ThreadDay, type Timeline } from './timeline.ts';
 import type { UnsentMessage, UnsentMessages } from './unsent-messages.ts';
 import { useSeen } from './use-seen.ts';
 import type { useThread } from './use-thread.ts';
@@ -188,6 +188,19 @@ export const ThreadLoading = ({ text }: { text: string }) => (
   </div>
 );
 
+/** So many of the newest messages fill a phone; they are drawn before the others. */
+const FIRST_IN_SIGHT = 8;
+
+type Shown = Timeline & Pick<ThreadProps, 'outgoing'> & { partly?: true };
+
+/** What is drawn first of a chat that is here as it opens: older messages follow at once. */
+const firstInSight = (whole: Shown): Shown =>
+  whole.messages.length > FIRST_IN_SIGHT
+    ? { ...whole, messages: whole.messages.slice(-FIRST_IN_SIGHT), hasOlder: true, partly: true }
+    : whole;
+
+const nothingOlder = () => undefined;
+
 type ThreadViewProps = Omit<
   ThreadProps,
   'messages' | 'outgoing' | 'reconnecting' | 'hasOlder' | 'loadingOlder' | 'onOlder'
@@ -203,17 +216,20 @@ export const ThreadView = ({ thread, failedText, ...shared }: ThreadViewProps) =
   const { entries } = shared.unsent;
   // Messages and those on their way together, so that one stands before the other goes; drawn in
   // slices that other work comes between.
-  const shown = useDeferredValue(
-    useMemo(() => timeline && { ...timeline, outgoing: entries }, [timeline, entries]),
+  const whole = useMemo(
+    (): Shown | undefined => timeline && { ...timeline, outgoing: entries },
+    [timeline, entries],
   );
-  if (shown) {
+  const drawn = useDeferredValue(whole, whole && firstInSight(whole));
+  if (drawn) {
+    const { partly = false, ...shown } = drawn;
     return (
       <Thread
         {...shared}
         {...shown}
         reconnecting={thread.reconnecting}
-        loadingOlder={thread.loadingOlder}
-        onOlder={thread.loadOlder}
+        loadingOlder={partly || thread.loadingOlder}
+        onOlder={partly ? nothingOlder : thread.loadOlder}
       />
     );
   }
