@@ -79,7 +79,7 @@ export const vapidClaims = (
 export const startPushReceiver = async () => {
   const browsers = new Map<
     string,
-    { arrived: Arrived[]; read(bytes: Buffer): string; status: number }
+    { arrived: Arrived[]; refused: number; read(bytes: Buffer): string; status: number }
   >();
   let isMute = false;
   const server = createServer(async (request, response) => {
@@ -92,6 +92,7 @@ export const startPushReceiver = async () => {
       browser.arrived.push({ headers: request.headers, bytes, payload });
     }
     if (isMute) return;
+    if (browser && browser.status >= 300) browser.refused += 1;
     response.writeHead(browser?.status ?? 404, { location: '/elsewhere' }).end();
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -106,12 +107,14 @@ export const startPushReceiver = async () => {
     subscribe: () => {
       const path = `/send/${randomBytes(12).toString('base64url')}`;
       const { keys, decrypt } = createBrowserKeys();
-      const browser = { arrived: [] as Arrived[], read: decrypt, status: 201 };
+      const browser = { arrived: [] as Arrived[], refused: 0, read: decrypt, status: 201 };
       browsers.set(path, browser);
       return {
         endpoint: `${origin}${path}`,
         keys,
         arrived: browser.arrived,
+        /** How many were not taken. */
+        refused: () => browser.refused,
         /** What the push service answers from now on. */
         answer: (status: number) => {
           browser.status = status;
