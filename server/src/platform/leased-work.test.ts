@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { eventually } from '../../test/eventually.ts';
-import { createLeasedWork } from './leased-work.ts';
+import { createLeasedWork, isFree } from './leased-work.ts';
 import { createLogger } from './logger.ts';
 
 const NEVER_MS = 3_600_000;
@@ -51,5 +53,38 @@ describe('leased work', () => {
     const before = done.length;
     await new Promise((pass) => setTimeout(pass, 30));
     expect([before % 4, done.length]).toEqual([0, before]);
+  });
+});
+
+describe('a task is free when its lease', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.drop());
+
+  const LEASE_SECONDS = 60;
+  /** Whether a task is free in a transaction that began a moment ago. */
+  const isFreeWhen = (leasedUntil: string) =>
+    database.transaction(async (tx) => {
+      await sql`select pg_sleep(0.05)`.execute(tx);
+      const { rows } = await sql<{ free: boolean }>`
+        select ${isFree(LEASE_SECONDS)} as free
+        from (select ${sql.raw(leasedUntil)} as leased_until) task`.execute(tx);
+      return rows[0]?.free;
+    });
+
+  it.each([
+    ['nobody has taken', 'null::timestamptz', true],
+    ['has run out', `now() - interval '1 second'`, true],
+    [
+      'another server took since this transaction began',
+      `clock_timestamp() + interval '60 seconds'`,
+      false,
+    ],
+    ['was taken before', `now() + interval '59 seconds'`, false],
+    ['is of a clock that was set back since', `now() + interval '1 hour'`, true],
+  ])('%s: %s → %s', async (_, leasedUntil, free) => {
+    expect(await isFreeWhen(leasedUntil)).toBe(free);
   });
 });

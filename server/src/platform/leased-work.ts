@@ -12,11 +12,12 @@ export const backoffMs = (attempts: number): number =>
 
 /**
  * Of a table of tasks: no living worker holds it. A lease that ends later than any lease can is one
- * of a clock that was set back since, whose worker may be long gone.
+ * of a clock that was set back since, whose worker may be long gone. It is told from one that
+ * another server took since this transaction began, so it is compared with the time of this moment.
  */
 export const isFree = (leaseSeconds: number): RawBuilder<boolean> => sql`(
   leased_until is null or leased_until < now()
-  or leased_until > now() + make_interval(secs => ${leaseSeconds}))`;
+  or leased_until > clock_timestamp() + make_interval(secs => ${leaseSeconds}))`;
 
 type Parts<Task> = {
   /** Takes up to so many due tasks that no living worker holds. */
