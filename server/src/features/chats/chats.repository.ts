@@ -7,6 +7,9 @@ import { RANG, RANG_AT } from '../notices/index.ts';
 import { handOverOf, type StoredHandOver, toHandOver } from './team/hand-over.repository.ts';
 import { UNCLEAR } from './thread/unclear.repository.ts';
 
+// Whoever stands below moves up as those above are answered.
+const INBOX_MAX_ITEMS = 1_000;
+
 /** Whether the chat's two people are assigned now. */
 export const OPEN = sql<boolean>`exists (
   select 1 from assignments a
@@ -81,7 +84,7 @@ export const createChatsRepository = (db: Kysely<Tables>) => ({
   },
   /**
    * The doctor's items, and those that this person sees for other doctors; waiting ones first, most
-   * urgent first, then those handed to this person, then longest waiting.
+   * urgent first, then those handed to this person, then longest waiting; the first 1,000 of them.
    */
   inbox: async (doctorId: UserId, at: Date): Promise<InboxItem[]> => {
     const { rows } = await sql<InboxRow>`
@@ -110,7 +113,8 @@ export const createChatsRepository = (db: Kysely<Tables>) => ({
       where i.doctor_id = any(array(select ${doctorId}::uuid union all (${doctorsActedFor(doctorId, at)})))
         and (i.doctor_id = ${doctorId} or ${seesForDoctor(doctorId, at)})
       order by i.answered_at is not null, i.rank,
-        i.handed_to is not distinct from ${doctorId} desc, i.waiting_since`.execute(db);
+        i.handed_to is not distinct from ${doctorId} desc, i.waiting_since
+      limit ${INBOX_MAX_ITEMS}`.execute(db);
     return rows.map((row) => ({
       ...row,
       waitingSince: row.waitingSince.toISOString(),

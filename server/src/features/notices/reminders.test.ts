@@ -173,7 +173,7 @@ describe('a reminder', () => {
 
   it('is not sent when the goal is ticked, before it is due or while it waits', async () => {
     const patient = await test.patient();
-    const { arrived, answer } = await addDevice(patient, receiver);
+    const { arrived, answer, refused } = await addDevice(patient, receiver);
     const tick = (goalId: typeof before.id) =>
       patient.call(recordProgress, {
         params: { goalId },
@@ -188,6 +188,7 @@ describe('a reminder', () => {
     const late = await addGoal(patient, '22:00');
     answer(503);
     await look();
+    await eventually(() => expect(refused()).toBeGreaterThan(0));
     await tried(late.id);
     await tick(late.id);
     answer(201);
@@ -199,10 +200,11 @@ describe('a reminder', () => {
 
   it.each(['removed', 'emptied'])('of a goal that was %s meanwhile is not sent', async (how) => {
     const patient = await test.patient();
-    const { arrived, answer } = await addDevice(patient, receiver);
+    const { arrived, answer, refused } = await addDevice(patient, receiver);
     const goal = await addGoal(patient);
     answer(503);
     await look();
+    await eventually(() => expect(refused()).toBeGreaterThan(0));
     await tried(goal.id);
     answer(201);
     const params = { goalId: goal.id };

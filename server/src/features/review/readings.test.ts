@@ -133,3 +133,13 @@ describe('stated readings', () => {
     ]);
   });
 });
+
+describe('a low oxygen reading', () => {
+  it('is told to the doctor as what was measured, and as trouble breathing where that is said', () => {
+    expect(reviewMessage('oxygen level 94%').reason).toMatch(/^Low oxygen\. /);
+    expect(reviewMessage('spo2 91').reason).toMatch(/^Low oxygen\. /);
+    expect(reviewMessage('oxygen is 94 and I am breathless').reason).toMatch(
+      /^Trouble breathing\. /,
+    );
+  });
+});

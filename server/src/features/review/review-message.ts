@@ -77,7 +77,7 @@ const decideOnFindings = (findings: Finding[]): Decision => {
     ruleIds: findings.map((finding) => finding.rule.id),
     families,
     // The strongest alone: a list of alarms hides it. The inbox names the rules behind it.
-    lead: families.slice(0, 1).map(familyLabel).join(),
+    lead: top ? (top.rule.label ?? familyLabel(top.rule.family)) : '',
   };
 };
 

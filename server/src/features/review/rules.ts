@@ -8,6 +8,8 @@ export type RuleSource = {
   family: string;
   tier: Level;
   when: string[];
+  /** What the doctor is told it is, where that is narrower than the family's name. */
+  label?: string;
   /** Where it is from; the family's source when it names none. */
   source?: string;
 };

@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { statementsOf } from '../../../../test/statements.ts';
 import { assign } from '../../assignments/assignments.factory.ts';
 import { letStandInsRead, makeCover, verify } from '../../cover/cover.factory.ts';
+import { urgencyRank } from '../../review/index.ts';
 import { makeChat, makeInboxItem } from '../chats.factory.ts';
 import { startConversation } from '../conversation.factory.ts';
 
@@ -14,6 +15,31 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const { inbox } = chatsEndpoints;
+
+/** As many more patients of the doctor, each waiting as the given one does. */
+const fillInbox = async (
+  of: { doctor: string; patient: string; chat: string },
+  count: number,
+): Promise<void> => {
+  const copy = (table: string, changes: string, where: string, id: string) =>
+    test.database.pool.query(
+      `insert into ${table} select (jsonb_populate_record(one, jsonb_build_object(${changes}))).*
+       from ${table} one, generate_series(1, ${count}) n where ${where} = $1`,
+      [id],
+    );
+  const user = "('10000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid";
+  const chat = "('20000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid";
+  await copy('users', `'id', ${user}, 'phone', (6000000000 + n)::text`, 'id', of.patient);
+  const { patient } = of;
+  await copy(
+    'assignments',
+    `'id', ('30000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'patient_id', ${user}`,
+    'patient_id',
+    patient,
+  );
+  await copy('chats', `'id', ${chat}, 'patient_id', ${user}`, 'id', of.chat);
+  await copy('inbox', `'chat_id', ${chat}, 'patient_id', ${user}`, 'chat_id', of.chat);
+};
 
 describe('GET /api/doctors/:doctorId/inbox', () => {
   it('lists the most urgent first, then the longest waiting, answered ones last', async () => {
@@ -43,6 +69,24 @@ describe('GET /api/doctors/:doctorId/inbox', () => {
       answered,
     ]);
     expect(reply.body.at(-1)?.state).toBe('with_doctor');
+  });
+
+  it('lists no more than the first thousand, and leaves out the least urgent', async () => {
+    const { doctor, patient, chatId, say } = await startConversation(test);
+    await say('My knee has been stiff since May');
+    const routine = { doctor: doctor.id, patient: patient.id, chat: chatId };
+    await fillInbox(routine, 1_000);
+    const look = async () => (await doctor.call(inbox, { params: { doctorId: doctor.id } })).body;
+    const full = await look();
+    expect(full).toHaveLength(1_000);
+    const urgent = full.at(-1)?.chatId;
+    await test.database.pool.query(
+      "update inbox set level = 'URGENT', rank = $2 where chat_id = $1",
+      [urgent, urgencyRank('URGENT')],
+    );
+    const again = await look();
+    expect(again).toHaveLength(1_000);
+    expect(again[0]?.chatId).toBe(urgent);
   });
 
   it('does not list patients who have removed the doctor', async () => {
